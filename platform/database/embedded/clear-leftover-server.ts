@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { processStartedAt, waitUntilGone } from './process-identity.ts'
+
+const STOP_TIMEOUT_MS = 30_000
+
+/** Stops a server that an earlier, killed owner left behind on this cluster, and removes its pid file; nothing committed is lost. */
+export async function clearLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (pid > 0 && isDatabaseServer(pid)) {
+    log(`stopping the database server that an earlier start left behind (process ${pid})`)
+    signal(pid, 'SIGINT')
+    if (!(await waitUntilGone(pid, STOP_TIMEOUT_MS)))
+      throw new Error(`another database server (process ${pid}) uses ${cluster} and does not stop`)
+  }
+  // Workers of a server that was killed outright hold its shared memory for a moment, and a new server would refuse to start.
+  for (const worker of processesWorkingIn(cluster)) {
+    signal(worker, 'SIGKILL')
+    await waitUntilGone(worker, STOP_TIMEOUT_MS)
+  }
+  rmSync(pidFile, { force: true })
+}
+
+function isDatabaseServer(pid: number): boolean {
+  if (processStartedAt(pid) === null) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+function processesWorkingIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        return false
+      }
+    })
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already, which is what we want.
+  }
+}
