@@ -1,0 +1,112 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { HTTP_METHODS } from '../method/method.ts'
+import { PUBLICATION_STATUSES } from '../publication/publication-states.ts'
+import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import type { RichText } from '../rule/rich-text.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { REQUEST_CONTROL_ACTIONS, REQUEST_CONTROL_PLACES } from './api.ts'
+import { createApiInput } from './api-input.ts'
+
+export const apiSummary = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  basePath: yup.string().required(),
+  publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES).required(),
+  categories: yup.array(namedOption.required()).required(),
+  owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required(),
+  methodCount: yup.number().integer().required(),
+  stageCount: yup.number().integer().required(),
+  subscriptionCount: yup.number().integer().required(),
+  createdAt: moment().required(),
+  updatedAt: moment().required(),
+})
+export type ApiSummary = yup.InferType<typeof apiSummary>
+
+const limit = () => yup.number().integer().nullable().defined()
+
+export const apiDetail = apiSummary.shape({
+  description: yup.mixed<RichText>().nullable().defined(),
+  hashtags: yup.array(yup.string().required()).required(),
+  targetServerGroup: namedOption.nullable().defined(),
+  cors: yup
+    .object({
+      active: yup.boolean().required(),
+      allowMethods: yup.array(yup.string().oneOf(HTTP_METHODS).required()).required(),
+      allowHeaders: yup.string().defined(),
+      allowOrigins: yup.string().defined(),
+    })
+    .required(),
+  autoPublishRequest: yup.boolean().required(),
+  pinRequested: yup.boolean().required(),
+  pinned: yup.boolean().required(),
+  usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
+  requestControls: yup
+    .array(
+      yup
+        .object({
+          place: yup.string().oneOf(REQUEST_CONTROL_PLACES).required(),
+          name: yup.string().required(),
+          value: yup.string().defined(),
+          action: yup.string().oneOf(REQUEST_CONTROL_ACTIONS).required(),
+        })
+        .required(),
+    )
+    .required(),
+  author: yup
+    .object({
+      name: yup.string().defined(),
+      email: yup.string().defined(),
+      contact: yup.string().defined(),
+      company: yup.string().defined(),
+      team: yup.string().defined(),
+    })
+    .required(),
+  /** The newest publication request, if there ever was one. */
+  publication: yup
+    .object({
+      id: yup.string().required(),
+      status: yup.string().oneOf(PUBLICATION_STATUSES).required(),
+      reason: yup.string().nullable().defined(),
+      requestedAt: moment().required(),
+      processedAt: moment().nullable().defined(),
+    })
+    .nullable()
+    .defined(),
+})
+export type ApiDetail = yup.InferType<typeof apiDetail>
+
+export const apiParams = yup.object({ apiId: uuid().required() }).noUnknown()
+
+export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'], '-createdAt').shape({
+  categoryId: uuid(),
+  publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES),
+})
+
+export const apiEndpoints = {
+  listApis: defineEndpoint({
+    method: 'GET',
+    path: '/apis',
+    access: 'api.read',
+    summary: 'List own and shared APIs',
+    query: apiListQuery,
+    output: pageOf(apiSummary),
+  }),
+  createApi: defineEndpoint({
+    method: 'POST',
+    path: '/apis',
+    access: 'api.write',
+    summary: 'Register an API',
+    body: createApiInput,
+    output: apiDetail,
+    status: 201,
+  }),
+  getApi: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId',
+    access: 'api.read',
+    summary: 'One API',
+    params: apiParams,
+    output: apiDetail,
+  }),
+}

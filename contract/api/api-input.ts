@@ -1,0 +1,98 @@
+import { HTTP_METHODS } from '../method/method.ts'
+import { optionalEmail } from '../rule/email.ts'
+import { richText } from '../rule/rich-text.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import {
+  API_NAME_MAX,
+  AUTHOR_FIELD_MAX,
+  BASE_PATH_MAX,
+  CATEGORIES_PER_API_MAX,
+  CORS_HEADERS_MAX,
+  CORS_ORIGINS_MAX,
+  HASHTAG_MAX,
+  HASHTAGS_PER_API_MAX,
+  REQUEST_CONTROL_ACTIONS,
+  REQUEST_CONTROL_NAME_MAX,
+  REQUEST_CONTROL_PLACES,
+  REQUEST_CONTROL_VALUE_MAX,
+  REQUEST_CONTROLS_MAX,
+  USAGE_LIMIT_MAX,
+} from './api.ts'
+
+/** One path segment; `.` and `..` would never be routed. Immutable after creation, unique over the platform. */
+export const basePath = () =>
+  textOf(/^[A-Za-z0-9._%-]+$/, 'basePath', 1, BASE_PATH_MAX).test(
+    'notDots',
+    ruleMessage('basePath'),
+    (value) => value !== '.' && value !== '..',
+  )
+
+const usageLimit = () => yup.number().integer().min(0).max(USAGE_LIMIT_MAX).nullable().default(null)
+
+/** One hashtag without `#`, composed (NFC), so that the same Hangul is the same text. */
+const hashtag = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC').replace(/^#/, '') : value))
+    .trim()
+    .max(HASHTAG_MAX)
+    .matches(/^[^\s#,\p{Cc}]+$/u, ruleMessage('hashtag'))
+
+const distinct = (values: readonly (string | undefined)[] | undefined) => !values || new Set(values).size === values.length
+
+const corsInput = yup
+  .object({
+    active: yup.boolean().default(false),
+    allowMethods: yup.array(yup.string().oneOf(HTTP_METHODS).required()).max(HTTP_METHODS.length).default([]),
+    /** Comma-separated header names, or `*`. */
+    allowHeaders: textOf(/^[A-Za-z0-9\-_*, ]+$/, 'corsHeaders', 0, CORS_HEADERS_MAX).default(''),
+    /** Comma-separated origins, or `*`. */
+    allowOrigins: textOf(/^[A-Za-z0-9\-_./:*, ]+$/, 'corsOrigins', 0, CORS_ORIGINS_MAX).default(''),
+  })
+  .noUnknown()
+
+const requestControlInput = yup
+  .object({
+    place: yup.string().oneOf(REQUEST_CONTROL_PLACES).required(),
+    name: textOf(/^[A-Za-z0-9\-_.:]+$/, 'headerName', 1, REQUEST_CONTROL_NAME_MAX).required(),
+    value: optionalText(REQUEST_CONTROL_VALUE_MAX).default(''),
+    action: yup.string().oneOf(REQUEST_CONTROL_ACTIONS).required(),
+  })
+  .noUnknown()
+  .test('headerValue', ruleMessage('headerValue'), function (control) {
+    if (control?.place !== 'header' || control.action === 'remove' || control.value) return true
+    return this.createError({ path: `${this.path}.value`, message: ruleMessage('required') })
+  })
+
+/** The fields that both creation and update take. */
+export const apiFields = {
+  name: requiredText(API_NAME_MAX),
+  description: richText().nullable().default(null),
+  categoryIds: yup.array(uuid().required()).max(CATEGORIES_PER_API_MAX).default([]).test('distinct', ruleMessage('distinct'), distinct),
+  hashtags: yup.array(hashtag().required()).max(HASHTAGS_PER_API_MAX).default([]).test('distinct', ruleMessage('distinct'), distinct),
+  targetServerGroupId: uuid().nullable().default(null),
+  cors: corsInput.default(() => ({ active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' })),
+  /** Ask for publication by itself when the first version is deployed. */
+  autoPublishRequest: yup.boolean().default(false),
+  /** Ask the admins to pin it to the home page. */
+  pinRequested: yup.boolean().default(false),
+  usageLimits: yup
+    .object({ perSecond: usageLimit(), perMinute: usageLimit(), perHour: usageLimit(), perDay: usageLimit() })
+    .noUnknown()
+    .default(() => ({ perSecond: null, perMinute: null, perHour: null, perDay: null })),
+  requestControls: yup.array(requestControlInput.required()).max(REQUEST_CONTROLS_MAX).default([]),
+  author: yup
+    .object({
+      name: optionalText(AUTHOR_FIELD_MAX).default(''),
+      email: optionalEmail().default(''),
+      contact: optionalText(AUTHOR_FIELD_MAX).default(''),
+      company: optionalText(AUTHOR_FIELD_MAX).default(''),
+      team: optionalText(AUTHOR_FIELD_MAX).default(''),
+    })
+    .noUnknown()
+    .default(() => ({ name: '', email: '', contact: '', company: '', team: '' })),
+}
+
+export const createApiInput = yup.object({ ...apiFields, basePath: basePath().required() }).noUnknown()

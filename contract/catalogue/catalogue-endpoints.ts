@@ -1,0 +1,116 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { HTTP_METHODS } from '../method/method.ts'
+import { bodyView, parameterView, responseView } from '../method/method-endpoints.ts'
+import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import type { RichText } from '../rule/rich-text.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
+
+/** A published API as everybody sees it in the catalogue. */
+export const publishedApi = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  /** The first words of the description, plain. */
+  summary: yup.string().defined(),
+  categories: yup.array(namedOption.required()).required(),
+  hashtags: yup.array(yup.string().required()).required(),
+  company: yup.string().defined(),
+  team: yup.string().defined(),
+  pinned: yup.boolean().required(),
+  versions: yup.array(yup.string().required()).required(),
+  methodCount: yup.number().integer().required(),
+  subscriberCount: yup.number().integer().required(),
+  publishedAt: moment().required(),
+})
+export type PublishedApi = yup.InferType<typeof publishedApi>
+
+const limit = () => yup.number().integer().nullable().defined()
+
+/** A method as the gateways serve it: of the version's newest deployment, not of the draft. */
+export const publishedMethod = yup.object({
+  id: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+  path: yup.string().required(),
+  summary: yup.string().defined(),
+  description: yup.string().defined(),
+  authType: yup.string().oneOf(AUTH_TYPES).required(),
+  parameters: yup.array(parameterView.required()).required(),
+  bodies: yup.array(bodyView.required()).required(),
+  responses: yup.array(responseView.required()).required(),
+})
+export type PublishedMethod = yup.InferType<typeof publishedMethod>
+
+export const publishedApiDetail = publishedApi.shape({
+  description: yup.mixed<RichText>().nullable().defined(),
+  authorName: yup.string().defined(),
+  usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
+  stages: yup
+    .array(
+      yup
+        .object({
+          id: yup.string().required(),
+          name: yup.string().required(),
+          environmentName: yup.string().required(),
+          serviceUrl: yup.string().required(),
+          status: yup.string().oneOf(STAGE_STATUSES).required(),
+          authType: yup.string().oneOf(AUTH_TYPES).required(),
+          deployedAt: moment().required(),
+          methods: yup.array(publishedMethod.required()).required(),
+        })
+        .required(),
+    )
+    .required(),
+})
+export type PublishedApiDetail = yup.InferType<typeof publishedApiDetail>
+
+export const catalogueListQuery = listQuery(['name', 'newest', 'popular'], 'newest').shape({
+  categoryId: uuid(),
+  hashtag: yup.string().trim().max(30),
+})
+
+export const catalogueEndpoints = {
+  listPublishedApis: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/apis',
+    access: 'catalogue.read',
+    summary: 'The catalogue',
+    query: catalogueListQuery,
+    output: pageOf(publishedApi),
+  }),
+  getPublishedApi: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/apis/:apiId',
+    access: 'catalogue.read',
+    summary: 'One published API with its versions and methods',
+    params: yup.object({ apiId: uuid().required() }).noUnknown(),
+    output: publishedApiDetail,
+  }),
+  listPublishedCategories: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/categories',
+    access: 'catalogue.read',
+    summary: 'Categories that hold published APIs',
+    output: yup.object({
+      items: yup
+        .array(
+          yup
+            .object({ id: yup.string().required(), name: yup.string().required(), apiCount: yup.number().integer().required() })
+            .required(),
+        )
+        .required(),
+    }),
+  }),
+  getHome: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue/home',
+    access: 'catalogue.read',
+    summary: 'What the home page shows',
+    output: yup.object({
+      pinned: yup.array(publishedApi.required()).required(),
+      latest: yup.array(publishedApi.required()).required(),
+      popular: yup.array(publishedApi.required()).required(),
+      apiCount: yup.number().integer().required(),
+    }),
+  }),
+}

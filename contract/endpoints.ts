@@ -1,0 +1,45 @@
+import { accountEndpoints } from './account/account-endpoints.ts'
+import { apiEndpoints } from './api/api-endpoints.ts'
+import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
+import { categoryEndpoints } from './category/category-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { environmentEndpoints } from './environment/environment-endpoints.ts'
+import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
+import { mailEndpoints } from './mail/mail-endpoints.ts'
+import { methodEndpoints } from './method/method-endpoints.ts'
+import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.ts'
+import { publicationEndpoints } from './publication/publication-endpoints.ts'
+import { sessionEndpoints } from './session/session-endpoints.ts'
+import { stageEndpoints } from './stage/stage-endpoints.ts'
+import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
+import { targetServerEndpoints } from './target-server/target-server-endpoints.ts'
+import { trafficEndpoints } from './traffic/traffic-endpoints.ts'
+import { userEndpoints } from './user/user-endpoints.ts'
+
+/** Every call that the platform answers, by name. Laws check that each is served, open to somebody, and tested. */
+export const ENDPOINTS = {
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...userEndpoints,
+  ...environmentEndpoints,
+  ...categoryEndpoints,
+  ...targetServerEndpoints,
+  ...apiEndpoints,
+  ...methodEndpoints,
+  ...stageEndpoints,
+  ...publicationEndpoints,
+  ...subscriptionEndpoints,
+  ...catalogueEndpoints,
+  ...trafficEndpoints,
+  ...portalConfigEndpoints,
+  ...mailEndpoints,
+  ...gatewayLinkEndpoints,
+}
+
+export type EndpointName = keyof typeof ENDPOINTS
+
+/** The table as a list, for those who walk over all of it. */
+export const ENDPOINT_LIST: readonly (Endpoint & { name: EndpointName })[] = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
+  ...(endpoint as Endpoint),
+  name: name as EndpointName,
+}))

@@ -1,0 +1,117 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { LOG_LEVELS } from './environment.ts'
+import { environmentInput, gatewayInput } from './environment-input.ts'
+import { GATEWAY_STATUSES } from './environment-states.ts'
+
+export const gatewayView = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  description: yup.string().nullable().defined(),
+  status: yup.string().oneOf(GATEWAY_STATUSES).required(),
+  hostName: yup.string().nullable().defined(),
+  gatewayVersion: yup.string().nullable().defined(),
+  addresses: yup.array(yup.string().required()).required(),
+  bootedAt: moment().nullable().defined(),
+  lastHeartbeatAt: moment().nullable().defined(),
+  /** What it serves, against the environment's newest. */
+  snapshotRevision: yup.number().integer().nullable().defined(),
+  refusedReason: yup.string().nullable().defined(),
+  enrolled: yup.boolean().required(),
+})
+export type GatewayView = yup.InferType<typeof gatewayView>
+
+const environmentFields = {
+  id: yup.string().required(),
+  name: yup.string().required(),
+  description: yup.string().nullable().defined(),
+  apiEndpoint: yup.string().required(),
+  listenPort: yup.number().integer().required(),
+  /** `http://localhost:8080`: scheme, endpoint and port as consumers write them. */
+  serviceOrigin: yup.string().required(),
+  exposedOnPortal: yup.boolean().required(),
+  createdAt: moment().required(),
+  updatedAt: moment().required(),
+}
+
+export const environmentSummary = yup.object({
+  ...environmentFields,
+  gatewayCount: yup.number().integer().required(),
+  runningGatewayCount: yup.number().integer().required(),
+})
+export type EnvironmentSummary = yup.InferType<typeof environmentSummary>
+
+export const environmentDetail = yup.object({
+  ...environmentFields,
+  accessLogFormat: yup.string().required(),
+  logLevel: yup.string().oneOf(LOG_LEVELS).required(),
+  bodyLimitBytes: yup.number().integer().required(),
+  revision: yup.number().integer().required(),
+  deployedStageCount: yup.number().integer().required(),
+  gateways: yup.array(gatewayView.required()).required(),
+})
+export type EnvironmentDetail = yup.InferType<typeof environmentDetail>
+
+const environmentParams = yup.object({ environmentId: uuid().required() }).noUnknown()
+
+export const environmentListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], 'name')
+
+export const environmentEndpoints = {
+  listEnvironments: defineEndpoint({
+    method: 'GET',
+    path: '/environments',
+    access: 'environment.read',
+    summary: 'List environments',
+    query: environmentListQuery,
+    output: pageOf(environmentSummary),
+  }),
+  listEnvironmentOptions: defineEndpoint({
+    method: 'GET',
+    path: '/environments/options',
+    access: 'environment.choose',
+    summary: 'Environments to choose from',
+    output: yup.object({
+      items: yup
+        .array(
+          yup
+            .object({
+              id: yup.string().required(),
+              name: yup.string().required(),
+              serviceOrigin: yup.string().required(),
+              exposedOnPortal: yup.boolean().required(),
+            })
+            .required(),
+        )
+        .required(),
+    }),
+  }),
+  createEnvironment: defineEndpoint({
+    method: 'POST',
+    path: '/environments',
+    access: 'environment.write',
+    summary: 'Create an environment',
+    body: environmentInput,
+    output: environmentDetail,
+    status: 201,
+  }),
+  getEnvironment: defineEndpoint({
+    method: 'GET',
+    path: '/environments/:environmentId',
+    access: 'environment.read',
+    summary: 'One environment with its gateways',
+    params: environmentParams,
+    output: environmentDetail,
+  }),
+  addGateway: defineEndpoint({
+    method: 'POST',
+    path: '/environments/:environmentId/gateways',
+    access: 'environment.write',
+    summary: 'Expect a new gateway; the enrolment token is shown once',
+    params: environmentParams,
+    body: gatewayInput,
+    output: yup.object({ gateway: gatewayView.required(), enrolmentToken: yup.string().required() }),
+    status: 201,
+  }),
+}

@@ -1,0 +1,97 @@
+/**
+ * Every refusal of the product: code → HTTP status. A code's words are in `messages/{en,ko}/errors.json`; a law checks
+ * that each has both. Specification, section 8; gateway codes are in `gateway-snapshot/gateway-error.ts`.
+ */
+export const ERROR_STATUS = {
+  // generic
+  BadRequest: 400,
+  BrokenJson: 400,
+  ClassValidatorPassFailed: 400,
+  Unauthorized: 401,
+  XsrfTokenInvalid: 403,
+  OriginNotAllowed: 403,
+  NotFound: 404,
+  EndpointNotFound: 404,
+  Conflict: 409,
+  Duplicated: 409,
+  StateNotAllowed: 409,
+  PayloadTooLarge: 413,
+  UnsupportedMediaType: 415,
+  TooManyRequests: 429,
+  UnknownError: 500,
+  PlatformUnavailable: 503,
+  DatabaseUnavailable: 503,
+  // session
+  WrongIdOrPassword: 401,
+  SignInPaused: 429,
+  AccountDeactivated: 403,
+  EmailNotVerified: 403,
+  NotAllowedRole: 403,
+  SessionEnded: 401,
+  SessionExpired: 401,
+  ConcurrentLogin: 401,
+  // accounts
+  DuplicatedWithDeleted: 409,
+  AlreadyVerified: 409,
+  InvalidVerificationRequest: 400,
+  PortalUserEmailVerificationFailed: 410,
+  UserEmailVerificationNotFound: 404,
+  VerificationMailSendLimitExceeded: 429,
+  VerificationStateExpired: 410,
+  SetupLinkInvalid: 410,
+  // environments and gateways
+  NameAlreadyExists: 409,
+  DomainAddressAlreadyExists: 409,
+  EngineNotFound: 404,
+  EnvironmentNotFound: 404,
+  EnrolmentTokenInvalid: 401,
+  // categories
+  CategoryAlreadyExists: 409,
+  CategoryNotFound: 404,
+  // target servers
+  NoTargetServerGroup: 404,
+  TargetServerAlreadyExists: 409,
+  ConnectionTestRequired: 409,
+  AddressNotAllowed: 400,
+  // APIs, methods, versions
+  ApiAlreadyExists: 409,
+  NoApi: 404,
+  MethodNotFound: 404,
+  MethodTypeDuplicated: 409,
+  NoMethod: 409,
+  StageNotFound: 404,
+  WriteFileFailed: 422,
+  // publishing
+  NoStage: 409,
+  PublishingNotFound: 404,
+  DeleteOnlyApprovedOrRejectedAllowed: 409,
+  // subscriptions
+  AlreadyRequested: 409,
+  SubscriptionNotFound: 404,
+  KeyLimitReached: 409,
+  KeyNotFound: 404,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+}
+
+/** One field that broke a rule, as `data.fields` of ClassValidatorPassFailed lists it. */
+export interface FieldError {
+  /** Where: `servers[0].port`. Empty when the whole body is meant. */
+  path: string
+  rule: string
+  values: Record<string, string | number>
+}
+
+/** The body of every refusal: RFC 9457 problem details with the specification's `error` and `data`. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  error: ErrorCode
+  data?: unknown
+  requestId: string
+}

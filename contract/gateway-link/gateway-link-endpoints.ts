@@ -1,0 +1,132 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
+import { LATENCY_BUCKETS } from '../gateway-snapshot/traffic-report.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+
+const count = () => yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)
+const instant = () => moment().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/)
+
+export const enrolInput = yup
+  .object({
+    enrolmentToken: yup.string().min(20).max(200).required(),
+    hostName: yup.string().max(255).required(),
+    gatewayVersion: yup.string().max(50).required(),
+  })
+  .noUnknown()
+
+export const heartbeatInput = yup
+  .object({
+    status: yup.string().oneOf(REPORTED_GATEWAY_STATUSES).required(),
+    hostName: yup.string().max(255).required(),
+    gatewayVersion: yup.string().max(50).required(),
+    bootedAt: instant().required(),
+    addresses: yup.array(yup.string().max(100).required()).max(50).required(),
+    snapshotRevision: count().nullable().defined(),
+    credentialRevision: count().nullable().defined(),
+    refusedRevision: yup
+      .object({ revision: count().required(), reason: yup.string().max(1_000).required() })
+      .noUnknown()
+      .default(undefined),
+  })
+  .noUnknown()
+
+export const TRAFFIC_ROWS_MAX = 20_000
+
+export const trafficReportInput = yup
+  .object({
+    runId: uuid().required(),
+    sequence: count().min(1).required(),
+    from: instant().required(),
+    rows: yup
+      .array(
+        yup
+          .object({
+            apiId: uuid().required(),
+            stageId: uuid().required(),
+            methodId: uuid().nullable().defined(),
+            subscriptionId: uuid().nullable().defined(),
+            status: yup.number().integer().min(100).max(599).required(),
+            error: yup.string().max(50).nullable().defined(),
+            calls: count().required(),
+            requestBytes: count().required(),
+            responseBytes: count().required(),
+            durationUs: count().required(),
+            latency: yup.array(count().required()).min(LATENCY_BUCKETS).max(LATENCY_BUCKETS).required(),
+          })
+          .noUnknown()
+          .required(),
+      )
+      .max(TRAFFIC_ROWS_MAX)
+      .required(),
+  })
+  .noUnknown()
+
+/** Only gateways call these, with `Authorization: Gateway <gatewayToken>`; `follow…` answers are raw JSON or event streams. */
+export const gatewayLinkEndpoints = {
+  enrol: defineEndpoint({
+    method: 'POST',
+    path: '/gateway-link/enrol',
+    access: 'gateway.enrol',
+    summary: 'Join an environment by an enrolment token',
+    relay: false,
+    body: enrolInput,
+    output: yup.object({
+      gatewayId: yup.string().required(),
+      gatewayToken: yup.string().required(),
+      environmentId: yup.string().required(),
+      listenPort: yup.number().integer().required(),
+    }),
+  }),
+  getSnapshot: defineEndpoint({
+    method: 'GET',
+    path: '/gateway-link/snapshot',
+    access: 'gateway.follow',
+    summary: 'The environment as deployed (ETag is the revision)',
+    relay: false,
+    status: 200,
+  }),
+  getCredentials: defineEndpoint({
+    method: 'GET',
+    path: '/gateway-link/credentials',
+    access: 'gateway.follow',
+    summary: 'The keys of the environment (ETag is the revision)',
+    relay: false,
+    status: 200,
+  }),
+  followChanges: defineEndpoint({
+    method: 'GET',
+    path: '/gateway-link/events',
+    access: 'gateway.follow',
+    summary: 'Revisions as they come, as server-sent events',
+    relay: false,
+    status: 200,
+  }),
+  reportHeartbeat: defineEndpoint({
+    method: 'POST',
+    path: '/gateway-link/heartbeat',
+    access: 'gateway.follow',
+    summary: 'Say how the gateway is',
+    relay: false,
+    body: heartbeatInput,
+    status: 204,
+  }),
+  reportTraffic: defineEndpoint({
+    method: 'POST',
+    path: '/gateway-link/traffic',
+    access: 'gateway.follow',
+    summary: 'Ten seconds of traffic, taken exactly once',
+    relay: false,
+    body: trafficReportInput,
+    status: 204,
+    bodyLimitBytes: 16 * 1024 * 1024,
+  }),
+  followTags: defineEndpoint({
+    method: 'GET',
+    path: '/web-link/events',
+    access: 'web.follow',
+    summary: 'Cache tags that changed, as server-sent events',
+    relay: false,
+    status: 200,
+  }),
+}

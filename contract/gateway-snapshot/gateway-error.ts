@@ -1,0 +1,22 @@
+/** Refusals of the data plane: code → HTTP status (gateway contract, "Order of decisions"). */
+export const GATEWAY_ERROR_STATUS = {
+  MalformedRequest: 400,
+  RequestControlFailed: 400,
+  CredentialMissing: 401,
+  CredentialInvalid: 401,
+  CorsOriginNotAllowed: 403,
+  IpNotAllowed: 403,
+  NotSubscribed: 403,
+  RouteNotFound: 404,
+  MethodNotAllowed: 405,
+  PayloadTooLarge: 413,
+  UsageLimitExceeded: 429,
+  TargetConnectionFailed: 502,
+  VersionPaused: 503,
+  NoHealthyServer: 503,
+  IntrospectionFailed: 503,
+  NotReady: 503,
+  TargetTimeout: 504,
+} as const satisfies Record<string, number>
+
+export type GatewayErrorCode = keyof typeof GATEWAY_ERROR_STATUS

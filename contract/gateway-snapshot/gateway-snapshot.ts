@@ -1,0 +1,88 @@
+import type { RequestControl, UsageLimits } from '../api/api.ts'
+import type { HttpMethod } from '../method/method.ts'
+import type { Protocol } from '../rule/host.ts'
+import type { AuthType, IpRuleMode, StageStatus } from '../stage/stage.ts'
+import type { Algorithm } from '../target-server/target-server.ts'
+
+/**
+ * The versioned document that the platform publishes and gateways obey: everything that is deployed in one environment.
+ * Credentials come apart (`CredentialSnapshot`): they change more often. A gateway refuses a `format` that it does not know.
+ */
+export const SNAPSHOT_FORMAT = 1
+
+export interface GatewaySnapshot {
+  format: typeof SNAPSHOT_FORMAT
+  /** Grows with every change that gateways of this environment must see. */
+  revision: number
+  environment: SnapshotEnvironment
+  targetServerGroups: SnapshotTargetServerGroup[]
+  apis: SnapshotApi[]
+}
+
+export interface SnapshotEnvironment {
+  id: string
+  name: string
+  /** The host that calls must name (case-insensitive); without scheme and port. */
+  host: string
+  listenPort: number
+  accessLogFormat: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Largest request body forwarded, in bytes. */
+  bodyLimitBytes: number
+}
+
+export interface SnapshotTargetServerGroup {
+  id: string
+  algorithm: Algorithm
+  connectTimeoutMs: number
+  responseTimeoutMs: number
+  servers: { id: string; protocol: Protocol; host: string; port: number; weight: number }[]
+}
+
+export interface SnapshotApi {
+  id: string
+  name: string
+  /** One path segment, without slashes. */
+  basePath: string
+  cors: { active: boolean; allowMethods: string[]; allowHeaders: string[]; allowOrigins: string[] }
+  usageLimits: UsageLimits
+  requestControls: RequestControl[]
+  stages: SnapshotStage[]
+}
+
+export interface SnapshotStage {
+  id: string
+  name: string
+  status: StageStatus
+  authType: AuthType
+  ipRule: { mode: IpRuleMode; addresses: string[] }
+  methods: SnapshotMethod[]
+}
+
+export interface SnapshotMethod {
+  id: string
+  httpMethod: HttpMethod
+  /** Template below the stage: `/pets/{petId}`. */
+  path: string
+  /** Template on the target server; `{name}` is filled from `path`, raw encoding kept. */
+  targetPath: string
+  targetServerGroupId: string
+  /** The method's own type; null means the stage's. */
+  authType: AuthType | null
+}
+
+/** Every key that calls of this environment may carry, and what it opens. */
+export interface CredentialSnapshot {
+  format: typeof SNAPSHOT_FORMAT
+  revision: number
+  credentials: SnapshotCredential[]
+}
+
+export interface SnapshotCredential {
+  /** Lower-case hex of the key's SHA-256; the key itself is nowhere. */
+  keyHash: string
+  subscriptionId: string
+  apiId: string
+  /** Whether the subscription is APPROVED: a live key of any other answers NotSubscribed. */
+  approved: boolean
+}

@@ -1,0 +1,43 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+
+/** held: no mail server is set up, so the mail waits here, readable (domain decisions, section 9). */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+const mailFields = {
+  id: yup.string().required(),
+  to: yup.string().required(),
+  subject: yup.string().required(),
+  state: yup.string().oneOf(MAIL_STATES).required(),
+  attempts: yup.number().integer().required(),
+  lastError: yup.string().nullable().defined(),
+  createdAt: moment().required(),
+  sentAt: moment().nullable().defined(),
+}
+export const mailSummary = yup.object(mailFields)
+export type MailSummary = yup.InferType<typeof mailSummary>
+export const mailDetail = yup.object({ ...mailFields, text: yup.string().required() })
+
+export const mailListQuery = listQuery(['createdAt', '-createdAt'], '-createdAt').shape({ state: yup.string().oneOf(MAIL_STATES) })
+
+export const mailEndpoints = {
+  listMails: defineEndpoint({
+    method: 'GET',
+    path: '/mails',
+    access: 'mail.read',
+    summary: 'The outbox',
+    query: mailListQuery,
+    output: pageOf(mailSummary),
+  }),
+  getMail: defineEndpoint({
+    method: 'GET',
+    path: '/mails/:mailId',
+    access: 'mail.read',
+    summary: 'One mail with its text',
+    params: yup.object({ mailId: uuid().required() }).noUnknown(),
+    output: mailDetail,
+  }),
+}

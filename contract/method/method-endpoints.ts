@@ -1,0 +1,114 @@
+import { apiParams } from '../api/api-endpoints.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { listQuery, namedOption, pageOf } from '../rule/list.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { AUTH_TYPES } from '../stage/stage.ts'
+import { DOCUMENT_MAX_BYTES, HTTP_METHODS, PARAMETER_PLACES, PARAMETER_TYPES } from './method.ts'
+import { importDocumentInput, methodInput } from './method-input.ts'
+
+export const methodSummary = yup.object({
+  id: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+  path: yup.string().required(),
+  summary: yup.string().defined(),
+  targetPath: yup.string().required(),
+  targetServerGroup: namedOption.nullable().defined(),
+  authType: yup.string().oneOf(AUTH_TYPES).nullable().defined(),
+  updatedAt: moment().required(),
+})
+export type MethodSummary = yup.InferType<typeof methodSummary>
+
+export const parameterView = yup.object({
+  place: yup.string().oneOf(PARAMETER_PLACES).required(),
+  name: yup.string().required(),
+  description: yup.string().defined(),
+  required: yup.boolean().required(),
+  array: yup.boolean().required(),
+  type: yup.string().oneOf(PARAMETER_TYPES).required(),
+})
+export const bodyView = yup.object({
+  contentType: yup.string().required(),
+  name: yup.string().defined(),
+  description: yup.string().defined(),
+  schema: yup.mixed<object>().nullable().defined(),
+})
+export const responseView = yup.object({
+  statusCode: yup.number().integer().required(),
+  description: yup.string().defined(),
+  headers: yup.array(yup.object({ name: yup.string().required(), description: yup.string().defined() }).required()).required(),
+  bodies: yup.array(bodyView.required()).required(),
+})
+export const methodDetail = methodSummary.shape({
+  description: yup.string().defined(),
+  parameters: yup.array(parameterView.required()).required(),
+  bodies: yup.array(bodyView.required()).required(),
+  responses: yup.array(responseView.required()).required(),
+})
+export type MethodDetail = yup.InferType<typeof methodDetail>
+
+export const methodListQuery = listQuery(['path', '-path', 'updatedAt', '-updatedAt'], 'path').shape({
+  httpMethod: yup.string().oneOf(HTTP_METHODS),
+})
+
+/** What an import did, item by item. `reason` is a key of the language files under `import`. */
+const importItem = yup.object({
+  httpMethod: yup.string().required(),
+  path: yup.string().required(),
+  reason: yup.string().required(),
+  detail: yup.string().nullable().defined(),
+})
+
+export const importResult = yup.object({
+  documentTitle: yup.string().nullable().defined(),
+  documentVersion: yup.string().required(),
+  created: yup.number().integer().required(),
+  /** Operations that were there already and stay as they are. */
+  skipped: yup.array(importItem.required()).required(),
+  /** Operations, or parts of one, that could not be taken over. */
+  notCarriedOver: yup.array(importItem.required()).required(),
+})
+export type ImportResult = yup.InferType<typeof importResult>
+
+/** JSON escaping can double a document's size on the way. */
+const IMPORT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
+
+export const methodEndpoints = {
+  listMethods: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/methods',
+    access: 'api.read',
+    summary: 'List the methods of an API',
+    params: apiParams,
+    query: methodListQuery,
+    output: pageOf(methodSummary),
+  }),
+  createMethod: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/methods',
+    access: 'api.write',
+    summary: 'Add a method',
+    params: apiParams,
+    body: methodInput,
+    output: methodDetail,
+    status: 201,
+  }),
+  importMethods: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/methods/import',
+    access: 'api.write',
+    summary: 'Add methods from an OpenAPI document (2.0, 3.0 or 3.1, JSON)',
+    params: apiParams,
+    body: importDocumentInput,
+    output: importResult,
+    bodyLimitBytes: IMPORT_BODY_LIMIT,
+  }),
+  getMethod: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/methods/:methodId',
+    access: 'api.read',
+    summary: 'One method',
+    params: apiParams.shape({ methodId: uuid().required() }),
+    output: methodDetail,
+  }),
+}

@@ -1,0 +1,126 @@
+import { ruleMessage } from '../rule/rule-message.ts'
+import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { AUTH_TYPES } from '../stage/stage.ts'
+import {
+  BODY_CONTENT_TYPE_MAX,
+  BODY_NAME_MAX,
+  DOCUMENT_MAX_BYTES,
+  HTTP_METHODS,
+  METHOD_DESCRIPTION_MAX,
+  METHOD_PATH_MAX,
+  METHOD_SUMMARY_MAX,
+  PARAMETER_DESCRIPTION_MAX,
+  PARAMETER_NAME_MAX,
+  PARAMETER_PLACES,
+  PARAMETER_TYPES,
+  PARAMETERS_MAX,
+  pathParameterNames,
+  STATUS_CODE_MAX,
+  STATUS_CODE_MIN,
+  TARGET_PATH_MAX,
+} from './method.ts'
+
+/** Every segment is literal, or one whole `{parameter}`; names are not repeated; no dot segments, no empty ones inside. */
+export function isPathTemplate(path: string): boolean {
+  if (path === '/') return true
+  const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/')
+  const names = pathParameterNames(path)
+  return (
+    path.startsWith('/') &&
+    new Set(names).size === names.length &&
+    segments.every((segment) => /^(\{[A-Za-z0-9._:-]+\}|[A-Za-z0-9:._-]+)$/.test(segment) && segment !== '.' && segment !== '..')
+  )
+}
+
+export const methodPath = () =>
+  textOf(/^[A-Za-z0-9/:._{}-]+$/, 'methodPathCharacters', 1, METHOD_PATH_MAX).test(
+    'pathTemplate',
+    ruleMessage('pathTemplate'),
+    (value) => !value || isPathTemplate(value),
+  )
+
+export const targetPath = () =>
+  textOf(/^[A-Za-z0-9\-_./:{}%]+$/, 'targetPathCharacters', 1, TARGET_PATH_MAX).test(
+    'startsWithSlash',
+    ruleMessage('startsWithSlash'),
+    (value) => !value || value.startsWith('/'),
+  )
+
+/** A JSON Schema as the author's document has it; kept whole, shown, never run. */
+const schemaDocument = () =>
+  yup
+    .mixed<object>()
+    .test(
+      'schemaDocument',
+      ruleMessage('schemaDocument'),
+      (value) => value === undefined || value === null || (typeof value === 'object' && JSON.stringify(value).length <= 500_000),
+    )
+
+export const parameterInput = yup
+  .object({
+    place: yup.string().oneOf(PARAMETER_PLACES).required(),
+    name: textOf(/^[A-Za-z0-9\-_./:[\]$]+$/, 'parameterName', 1, PARAMETER_NAME_MAX).required(),
+    description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+    required: yup.boolean().default(false),
+    array: yup.boolean().default(false),
+    type: yup.string().oneOf(PARAMETER_TYPES).default('string'),
+  })
+  .noUnknown()
+
+export const bodyInput = yup
+  .object({
+    contentType: textOf(/^[A-Za-z0-9\-_./+*; =]+$/, 'contentType', 1, BODY_CONTENT_TYPE_MAX).required(),
+    name: optionalText(BODY_NAME_MAX).default(''),
+    description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+    schema: schemaDocument().nullable().default(null),
+  })
+  .noUnknown()
+
+export const responseInput = yup
+  .object({
+    statusCode: yup.number().integer().min(STATUS_CODE_MIN).max(STATUS_CODE_MAX).required(),
+    description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
+    headers: yup
+      .array(
+        yup
+          .object({
+            name: textOf(/^[A-Za-z0-9\-_.:]+$/, 'headerName', 1, 63).required(),
+            description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+          })
+          .noUnknown()
+          .required(),
+      )
+      .max(50)
+      .default([]),
+    bodies: yup.array(bodyInput.required()).max(10).default([]),
+  })
+  .noUnknown()
+
+export const methodInput = yup
+  .object({
+    httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+    path: methodPath().required(),
+    summary: optionalText(METHOD_SUMMARY_MAX).default(''),
+    description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
+    /** Where calls go; empty means the same as `path`. Every `{name}` in it must be in `path`. */
+    targetPath: targetPath()
+      .default('')
+      .test('targetParameters', ruleMessage('targetParameters'), (value, { parent }) => {
+        const known = pathParameterNames((parent as { path?: string }).path ?? '')
+        return pathParameterNames(value ?? '').every((name) => known.includes(name))
+      }),
+    /** null: the API's group. */
+    targetServerGroupId: uuid().nullable().default(null),
+    /** null: the version's type. */
+    authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
+    parameters: yup.array(parameterInput.required()).max(PARAMETERS_MAX).default([]),
+    bodies: yup.array(bodyInput.required()).max(20).default([]),
+    responses: yup.array(responseInput.required()).max(50).default([]),
+  })
+  .noUnknown()
+
+/** The document as text: it is kept byte for byte. Its size is bounded by the endpoint's body limit and again by the verb. */
+export const importDocumentInput = yup
+  .object({ fileName: requiredText(255), document: yup.string().min(2).max(DOCUMENT_MAX_BYTES).required() })
+  .noUnknown()

@@ -1,0 +1,33 @@
+import type { Audience } from '../access.ts'
+
+export const PUBLICATION_STATUSES = ['UNPUBLISH', 'WAITING', 'APPROVED', 'REJECTED'] as const
+export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number]
+
+export const PUBLICATION_EVENTS = ['request', 'approve', 'reject', 'cancelRequest', 'cancelPublication'] as const
+export type PublicationEvent = (typeof PUBLICATION_EVENTS)[number]
+
+export interface PublicationTransition {
+  from: PublicationStatus
+  event: PublicationEvent
+  to: PublicationStatus
+  by: readonly Audience[]
+  needsReason: boolean
+}
+
+const owners = ['developer', 'admin', 'superAdmin'] as const
+const admins = ['admin', 'superAdmin'] as const
+
+/** Domain decisions, section 6. A rejected API may be asked for again: a new request, the old one stays as history. */
+export const PUBLICATION_TRANSITIONS: readonly PublicationTransition[] = [
+  { from: 'UNPUBLISH', event: 'request', to: 'WAITING', by: owners, needsReason: false },
+  { from: 'REJECTED', event: 'request', to: 'WAITING', by: owners, needsReason: false },
+  { from: 'WAITING', event: 'approve', to: 'APPROVED', by: admins, needsReason: false },
+  { from: 'WAITING', event: 'reject', to: 'REJECTED', by: admins, needsReason: true },
+  { from: 'WAITING', event: 'cancelRequest', to: 'UNPUBLISH', by: owners, needsReason: false },
+  { from: 'APPROVED', event: 'cancelPublication', to: 'UNPUBLISH', by: owners, needsReason: false },
+]
+
+/** The transition that an event makes from a status, or nothing when it is not allowed. */
+export function publicationTransition(from: PublicationStatus, event: PublicationEvent): PublicationTransition | undefined {
+  return PUBLICATION_TRANSITIONS.find((transition) => transition.from === from && transition.event === event)
+}

@@ -1,0 +1,43 @@
+import { ruleMessage } from './rule-message.ts'
+import { textOf } from './text.ts'
+import { yup } from './yup.ts'
+
+/** Specification, section 5: environment address and target server address. */
+export const HOST_MAX = 255
+export const PORT_MIN = 1
+export const PORT_MAX = 65_535
+export const DEFAULT_PORT = { http: 80, https: 443 } as const
+
+const label = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/
+
+/** Whether a text is an IPv4 address or a DNS name whose labels are well formed. */
+export function isHost(text: string): boolean {
+  if (/^[0-9.]+$/.test(text)) return isIpv4(text)
+  return text.length <= HOST_MAX && text.split('.').every((part) => label.test(part))
+}
+
+/** Whether a text is a dotted IPv4 address, each number 0 to 255 without leading zeros. */
+export function isIpv4(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)
+}
+
+/** Whether a text is an IPv4 address or an IPv4 range in CIDR form (`10.0.0.0/8`). */
+export function isIpv4Range(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || !isIpv4(address)) return false
+  return bits === undefined || (/^(0|[1-9][0-9]?)$/.test(bits) && Number(bits) <= 32)
+}
+
+/** A host name or IPv4 address of 1 to 255 letters, digits, `-` and `.`. */
+export const host = () =>
+  textOf(/^[A-Za-z0-9.-]+$/, 'hostCharacters', 1, HOST_MAX).test(
+    'host',
+    ruleMessage('host'),
+    (value) => !value || !/^[A-Za-z0-9.-]+$/.test(value) || isHost(value),
+  )
+
+export const port = () => yup.number().integer().min(PORT_MIN).max(PORT_MAX)
+
+export const PROTOCOLS = ['http', 'https'] as const
+export type Protocol = (typeof PROTOCOLS)[number]

@@ -1,0 +1,73 @@
+import { ruleMessage } from './rule-message.ts'
+import { yup } from './yup.ts'
+
+/** A node of the editor's JSON. Only the types below may be stored, and only what the renderer draws. */
+export interface RichTextNode {
+  type: string
+  children?: RichTextNode[]
+  text?: string
+  /** Bit mask of the editor: 1 bold, 2 italic, 4 strikethrough, 8 underline, 16 code. */
+  format?: number | string
+  /** `h2` … `h4` of a heading. */
+  tag?: string
+  url?: string
+  listType?: string
+}
+/** A document of the editor: `{ root: { type: 'root', children } }`. */
+export interface RichText {
+  root: RichTextNode
+}
+
+export const RICH_TEXT_NODES = ['root', 'paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'text', 'linebreak', 'tab'] as const
+export const RICH_TEXT_MAX_BYTES = 200_000
+const MAX_DEPTH = 20
+const allowed: ReadonlySet<string> = new Set(RICH_TEXT_NODES)
+
+/** Whether a link may be followed from a page: http, https and mailto only, never a script. */
+export function isSafeLink(url: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(url)
+}
+
+function isNode(node: unknown, depth: number): boolean {
+  if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return false
+  const { type, children, text, url } = node as Record<string, unknown>
+  if (typeof type !== 'string' || !allowed.has(type)) return false
+  if (text !== undefined && typeof text !== 'string') return false
+  if (type === 'link' && (typeof url !== 'string' || !isSafeLink(url))) return false
+  return children === undefined || (Array.isArray(children) && children.every((child) => isNode(child, depth + 1)))
+}
+
+/** Whether a value is a document of allowed nodes, depth and size. */
+export function isRichText(value: unknown): value is RichText {
+  if (typeof value !== 'object' || value === null) return false
+  const { root } = value as { root?: { type?: unknown } }
+  return root?.type === 'root' && isNode(root, 0) && JSON.stringify(value).length <= RICH_TEXT_MAX_BYTES
+}
+
+/** The words of a document, blocks separated by a space: for search and for summaries. */
+export function richTextWords(document: RichText | null | undefined): string {
+  const words: string[] = []
+  const walk = (node: RichTextNode) => {
+    if (node.text) words.push(node.text)
+    if (node.type === 'linebreak' || node.type === 'tab') words.push(' ')
+    node.children?.forEach(walk)
+    if (node.children && node.type !== 'link') words.push(' ')
+  }
+  if (document) walk(document.root)
+  return words.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** A document of one paragraph per line of plain text: what imports and the demo write. */
+export function richTextOf(text: string): RichText {
+  return {
+    root: {
+      type: 'root',
+      children: text
+        .split(/\n+/)
+        .map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ type: 'text', text: line, format: 0 }] })),
+    },
+  }
+}
+
+export const richText = () =>
+  yup.mixed<RichText>().test('richText', ruleMessage('richText'), (value) => value === undefined || value === null || isRichText(value))

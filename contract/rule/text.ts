@@ -1,0 +1,42 @@
+import { ruleMessage } from './rule-message.ts'
+import { yup } from './yup.ts'
+
+/** A trimmed single line of 1 to `max` characters without control characters. Empty counts as missing. */
+export const requiredText = (max: number) => optionalText(max).required()
+
+/** As `requiredText`, but may be left out or empty. */
+export const optionalText = (max: number) =>
+  yup
+    .string()
+    .trim()
+    .max(max)
+    .matches(/^[^\p{Cc}]*$/u, ruleMessage('singleLine'))
+
+/** Several lines of up to `max` characters: tabs and line breaks are the only control characters. */
+export const optionalLines = (max: number) =>
+  yup
+    .string()
+    .trim()
+    .max(max)
+    .matches(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, ruleMessage('noControlCharacters'))
+
+/** A string whose every character is in a set; `rule` names the sentence that explains the set. */
+export const textOf = (pattern: RegExp, rule: string, min: number, max: number) =>
+  yup
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .matches(pattern, { message: ruleMessage(rule), excludeEmptyString: true })
+
+/** An RFC 9562 UUID, the id of everything except users. */
+export const uuid = () =>
+  yup
+    .string()
+    .matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: ruleMessage('uuid'), excludeEmptyString: true })
+
+/** The id of a user: a positive whole number, since the session's id is a number (specification, section 3). */
+export const userId = () => yup.number().integer().min(1).max(2_147_483_647)
+
+/** A moment in an answer: an RFC 3339 text in UTC, made by `Date.toISOString`. */
+export const moment = () => yup.string().meta({ format: 'date-time' })

@@ -1,0 +1,34 @@
+import { isIpv4Range } from '../rule/host.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { textOf, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
+
+const ipRuleInput = yup
+  .object({
+    mode: yup.string().oneOf(IP_RULE_MODES).default('disable'),
+    addresses: yup
+      .array(
+        yup
+          .string()
+          .trim()
+          .required()
+          .test('ip', ruleMessage('ip'), (value) => !value || isIpv4Range(value)),
+      )
+      .max(IP_ADDRESSES_MAX)
+      .default([]),
+  })
+  .noUnknown()
+  .test('ipRuleAddresses', ruleMessage('required'), function (rule) {
+    if (!rule || rule.mode === 'disable' || (rule.addresses?.length ?? 0) > 0) return true
+    return this.createError({ path: `${this.path}.addresses`, message: ruleMessage('required') })
+  })
+
+export const createStageInput = yup
+  .object({
+    name: textOf(/^[A-Za-z0-9_-]+$/, 'stageName', STAGE_NAME_MIN, STAGE_NAME_MAX).required(),
+    environmentId: uuid().required(),
+    authType: yup.string().oneOf(AUTH_TYPES).default('apiKey'),
+    ipRule: ipRuleInput.default(() => ({ mode: 'disable' as const, addresses: [] })),
+  })
+  .noUnknown()

@@ -1,0 +1,181 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
+import { reasonInput } from '../rule/reason.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
+
+/** A subscription has up to two live keys, so that a consumer can rotate without an outage (domain decisions, section 7). */
+export const LIVE_KEYS_MAX = 2
+export const API_KEY_PREFIX = 'pk_'
+
+const subscriptionFields = {
+  id: yup.string().required(),
+  api: yup.object({ id: yup.string().required(), name: yup.string().required(), published: yup.boolean().required() }).required(),
+  status: yup.string().oneOf(SUBSCRIPTION_STATUSES).required(),
+  requestedAt: moment().required(),
+  processedAt: moment().nullable().defined(),
+  reason: yup.string().nullable().defined(),
+}
+
+/** As its consumer sees it in a list. */
+export const ownSubscriptionSummary = yup.object(subscriptionFields)
+export type OwnSubscriptionSummary = yup.InferType<typeof ownSubscriptionSummary>
+
+export const apiKeyView = yup.object({ id: yup.string().required(), lastFour: yup.string().required(), createdAt: moment().required() })
+export type ApiKeyView = yup.InferType<typeof apiKeyView>
+
+export const ownSubscriptionDetail = yup.object({
+  ...subscriptionFields,
+  keys: yup.array(apiKeyView.required()).required(),
+  /** Where to call it, version by version, with a first method to try. */
+  services: yup
+    .array(
+      yup
+        .object({
+          stageName: yup.string().required(),
+          environmentName: yup.string().required(),
+          serviceUrl: yup.string().required(),
+          status: yup.string().required(),
+          firstMethod: yup.object({ httpMethod: yup.string().required(), path: yup.string().required() }).nullable().defined(),
+        })
+        .required(),
+    )
+    .required(),
+  traffic: yup
+    .object({
+      calls: yup.number().integer().required(),
+      errors: yup.number().integer().required(),
+      lastCalledAt: moment().nullable().defined(),
+    })
+    .required(),
+})
+export type OwnSubscriptionDetail = yup.InferType<typeof ownSubscriptionDetail>
+
+/** As the API's developers see it. */
+export const subscriptionSummary = yup.object({
+  ...subscriptionFields,
+  subscriber: yup
+    .object({
+      id: yup.number().integer().required(),
+      name: yup.string().required(),
+      email: yup.string().required(),
+      company: yup.string().nullable().defined(),
+    })
+    .required(),
+})
+export type SubscriptionSummary = yup.InferType<typeof subscriptionSummary>
+
+const subscriptionParams = yup.object({ subscriptionId: uuid().required() }).noUnknown()
+const keyParams = subscriptionParams.shape({ keyId: uuid().required() })
+
+/** `tab` groups statuses as the screen does: Pending, Reject·Cancel, Approve. */
+export const SUBSCRIPTION_TABS = ['pending', 'rejectCancel', 'approve'] as const
+export const STATUSES_OF_TAB: Record<(typeof SUBSCRIPTION_TABS)[number], readonly (typeof SUBSCRIPTION_STATUSES)[number][]> = {
+  pending: ['WAITING'],
+  rejectCancel: ['REJECTED', 'CANCELED_BY_USER', 'CANCELED_BY_DEVELOPER'],
+  approve: ['APPROVED'],
+}
+
+export const subscriptionListQuery = listQuery(['requestedAt', '-requestedAt', 'processedAt', '-processedAt'], '-requestedAt').shape({
+  tab: yup.string().oneOf(SUBSCRIPTION_TABS),
+  apiId: uuid(),
+})
+export const ownSubscriptionListQuery = listQuery(['requestedAt', '-requestedAt'], '-requestedAt').shape({
+  status: yup.string().oneOf(SUBSCRIPTION_STATUSES),
+})
+
+export const subscriptionEndpoints = {
+  requestSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/my/subscriptions',
+    access: 'subscription.request',
+    summary: 'Apply for an API',
+    body: yup.object({ apiId: uuid().required() }).noUnknown(),
+    output: ownSubscriptionSummary,
+    status: 201,
+  }),
+  listOwnSubscriptions: defineEndpoint({
+    method: 'GET',
+    path: '/my/subscriptions',
+    access: 'subscription.readOwn',
+    summary: 'Own subscriptions',
+    query: ownSubscriptionListQuery,
+    output: pageOf(ownSubscriptionSummary),
+  }),
+  findOwnSubscription: defineEndpoint({
+    method: 'GET',
+    path: '/my/subscriptions/by-api/:apiId',
+    access: 'subscription.readOwn',
+    summary: "One's newest subscription to an API, if any",
+    params: yup.object({ apiId: uuid().required() }).noUnknown(),
+    output: yup.object({ subscription: ownSubscriptionSummary.nullable().defined() }),
+  }),
+  getOwnSubscription: defineEndpoint({
+    method: 'GET',
+    path: '/my/subscriptions/:subscriptionId',
+    access: 'subscription.readOwn',
+    summary: 'One own subscription with its keys',
+    params: subscriptionParams,
+    output: ownSubscriptionDetail,
+  }),
+  cancelOwnSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/my/subscriptions/:subscriptionId/cancel',
+    access: 'subscription.cancelOwn',
+    summary: 'Stop using an API',
+    params: subscriptionParams,
+    output: ownSubscriptionSummary,
+  }),
+  createKey: defineEndpoint({
+    method: 'POST',
+    path: '/my/subscriptions/:subscriptionId/keys',
+    access: 'subscription.manageOwnKeys',
+    summary: 'Make an API key; it is shown once',
+    params: subscriptionParams,
+    output: yup.object({ key: apiKeyView.required(), secret: yup.string().required() }),
+    status: 201,
+  }),
+  revokeKey: defineEndpoint({
+    method: 'DELETE',
+    path: '/my/subscriptions/:subscriptionId/keys/:keyId',
+    access: 'subscription.manageOwnKeys',
+    summary: 'End a key at once',
+    params: keyParams,
+    status: 204,
+  }),
+  listSubscriptions: defineEndpoint({
+    method: 'GET',
+    path: '/subscriptions',
+    access: 'subscription.read',
+    summary: 'Subscriptions to own APIs',
+    query: subscriptionListQuery,
+    output: pageOf(subscriptionSummary),
+  }),
+  approveSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/:subscriptionId/approve',
+    access: 'subscription.decide',
+    summary: 'Let a person use an API',
+    params: subscriptionParams,
+    output: subscriptionSummary,
+  }),
+  rejectSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/:subscriptionId/reject',
+    access: 'subscription.decide',
+    summary: 'Refuse an application, with a reason',
+    params: subscriptionParams,
+    body: reasonInput,
+    output: subscriptionSummary,
+  }),
+  cancelSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/:subscriptionId/cancel',
+    access: 'subscription.decide',
+    summary: 'End an approved subscription, with a reason',
+    params: subscriptionParams,
+    body: reasonInput,
+    output: subscriptionSummary,
+  }),
+}

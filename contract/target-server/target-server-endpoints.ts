@@ -1,0 +1,92 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { PROTOCOLS } from '../rule/host.ts'
+import { listQuery, optionList, pageOf } from '../rule/list.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { ALGORITHMS } from './target-server.ts'
+import { connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
+
+const groupFields = {
+  id: yup.string().required(),
+  name: yup.string().required(),
+  description: yup.string().nullable().defined(),
+  algorithm: yup.string().oneOf(ALGORITHMS).required(),
+  owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required(),
+  createdAt: moment().required(),
+  updatedAt: moment().required(),
+}
+export const targetServerGroupSummary = yup.object({
+  ...groupFields,
+  serverCount: yup.number().integer().required(),
+  apiCount: yup.number().integer().required(),
+})
+export type TargetServerGroupSummary = yup.InferType<typeof targetServerGroupSummary>
+
+export const targetServerGroupDetail = yup.object({
+  ...groupFields,
+  servers: yup
+    .array(
+      yup
+        .object({
+          id: yup.string().required(),
+          protocol: yup.string().oneOf(PROTOCOLS).required(),
+          address: yup.string().required(),
+          port: yup.number().integer().required(),
+          weight: yup.number().integer().required(),
+        })
+        .required(),
+    )
+    .required(),
+  connectedApis: yup
+    .array(yup.object({ id: yup.string().required(), name: yup.string().required(), basePath: yup.string().required() }).required())
+    .required(),
+})
+export type TargetServerGroupDetail = yup.InferType<typeof targetServerGroupDetail>
+
+/** How a connection test ended; `refused` also stands for a reset. */
+export const CONNECTION_RESULTS = ['connected', 'dnsError', 'refused', 'timeout', 'tlsError', 'notAllowed'] as const
+
+export const targetServerGroupListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
+
+export const targetServerEndpoints = {
+  listTargetServerGroups: defineEndpoint({
+    method: 'GET',
+    path: '/target-server-groups',
+    access: 'targetServerGroup.read',
+    summary: 'List target server groups',
+    query: targetServerGroupListQuery,
+    output: pageOf(targetServerGroupSummary),
+  }),
+  listTargetServerGroupOptions: defineEndpoint({
+    method: 'GET',
+    path: '/target-server-groups/options',
+    access: 'targetServerGroup.read',
+    summary: 'Target server groups to choose from',
+    output: optionList,
+  }),
+  createTargetServerGroup: defineEndpoint({
+    method: 'POST',
+    path: '/target-server-groups',
+    access: 'targetServerGroup.write',
+    summary: 'Create a target server group',
+    body: targetServerGroupInput,
+    output: targetServerGroupDetail,
+    status: 201,
+  }),
+  getTargetServerGroup: defineEndpoint({
+    method: 'GET',
+    path: '/target-server-groups/:groupId',
+    access: 'targetServerGroup.read',
+    summary: 'One target server group',
+    params: yup.object({ groupId: uuid().required() }).noUnknown(),
+    output: targetServerGroupDetail,
+  }),
+  testConnection: defineEndpoint({
+    method: 'POST',
+    path: '/target-server-groups/connection-test',
+    access: 'targetServerGroup.write',
+    summary: 'Try to reach a target server',
+    body: connectionTestInput,
+    output: yup.object({ result: yup.string().oneOf(CONNECTION_RESULTS).required(), durationMs: yup.number().required() }),
+  }),
+}

@@ -1,0 +1,52 @@
+import { host, PROTOCOLS, port } from '../rule/host.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { optionalText, requiredText } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import {
+  ALGORITHMS,
+  SERVERS_PER_GROUP_MAX,
+  TARGET_GROUP_DESCRIPTION_MAX,
+  TARGET_GROUP_NAME_MAX,
+  WEIGHT_DEFAULT,
+  WEIGHT_MAX,
+  WEIGHT_MIN,
+} from './target-server.ts'
+
+export const targetServerInput = yup
+  .object({
+    protocol: yup.string().oneOf(PROTOCOLS).required(),
+    address: host().required(),
+    port: port().required(),
+    weight: yup.number().integer().min(WEIGHT_MIN).max(WEIGHT_MAX).default(WEIGHT_DEFAULT),
+  })
+  .noUnknown()
+
+/** Two servers of a group are the same when protocol, address and port are. */
+export const serverKey = (server: { protocol: string; address: string; port: number }) =>
+  `${server.protocol}://${server.address.toLowerCase()}:${server.port}`
+
+export const targetServerGroupInput = yup
+  .object({
+    name: requiredText(TARGET_GROUP_NAME_MAX),
+    description: optionalText(TARGET_GROUP_DESCRIPTION_MAX),
+    algorithm: yup.string().oneOf(ALGORITHMS).default('roundRobin'),
+    servers: yup
+      .array(targetServerInput.required())
+      .min(1)
+      .max(SERVERS_PER_GROUP_MAX)
+      .required()
+      .test(
+        'distinctServers',
+        ruleMessage('distinctServers'),
+        (servers) =>
+          !servers ||
+          new Set(servers.map((server) => serverKey(server))).size === servers.length,
+      ),
+    /** The person has seen that the connection test failed, or did not run, and saves all the same. */
+    acceptFailedTest: yup.boolean().default(false),
+  })
+  .noUnknown()
+
+export const connectionTestInput = yup
+  .object({ protocol: yup.string().oneOf(PROTOCOLS).required(), address: host().required(), port: port().required() })
+  .noUnknown()
