@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { claimDatabaseFolder } from './claim-database-folder.ts'
+import { claimFolder } from './claim-folder.ts'
 import { clearLeftoverServer } from './clear-leftover-server.ts'
 import { createCluster, SERVER_ENVIRONMENT, SERVER_SUPERUSER } from './create-cluster.ts'
 import { prepareDatabaseFolder } from './database-folder.ts'
@@ -70,7 +70,7 @@ export async function startEmbeddedDatabase({
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const user = chooseServerUser()
   const folder = prepareDatabaseFolder(dataDir, user, log)
-  const release = claimDatabaseFolder(folder.root, folder.ownerFile)
+  const { release } = claimFolder(folder.ownerFile, `the database in ${folder.root}`)
   try {
     const binaries = preparePostgresBinaries(user, folder.root)
     const password = createCluster(folder, binaries, user)

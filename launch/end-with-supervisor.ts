@@ -1,0 +1,13 @@
+import { isMainThread } from 'node:worker_threads'
+
+const GRACE_MS = 3000
+
+// Loaded into every part: the supervisor holds the other end of stdin, and when it dies, even by kill -9, the part must not live on.
+if (isMainThread && process.env.PORTICO_SUPERVISED === '1') {
+  process.stdin.on('error', end).on('end', end).on('close', end).resume()
+}
+
+function end(): void {
+  setTimeout(() => process.exit(1), GRACE_MS).unref()
+  process.kill(process.pid, 'SIGTERM')
+}

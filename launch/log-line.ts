@@ -1,0 +1,63 @@
+import type { LogLevel } from './settings.ts'
+
+const LEVEL_NUMBERS: Record<LogLevel, number> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50 }
+const LEVEL_NAMES: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33, demo: 37 }
+const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'v'])
+const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>.*)$/
+
+/** Whose line it is; the widest name sets the width of the column. */
+export type Speaker = keyof typeof COLOURS
+
+/** Says one line for one part, on stdout, prefixed by the part's name. */
+export function say(speaker: Speaker, line: string): void {
+  process.stdout.write(`${prefix(speaker)} ${line}\n`)
+}
+
+/** Turns one raw line of a part (pino JSON or plain text) into a readable one; null when it is below the level asked for. */
+export function readableLine(raw: string, level: LogLevel): string | null {
+  if (raw.trim() === '') return null
+  const entry = parseEntry(raw)
+  if (!entry) return raw
+  const number = typeof entry.level === 'number' ? entry.level : 30
+  if (number < LEVEL_NUMBERS[level]) return null
+  const word = number === 30 ? '' : `${LEVEL_NAMES[number] ?? number} `
+  const details = Object.entries(entry)
+    .filter(([key, value]) => !NOT_REPEATED.has(key) && value !== undefined && value !== null)
+    .map(([key, value]) => `${key}=${shown(value)}`)
+  return [`${word}${entry.msg ?? ''}`, ...details].join(' ').trim()
+}
+
+/** The same for a line of the database server, whose everyday talk is shown at debug only. */
+export function readableDatabaseLine(raw: string, level: LogLevel): string | null {
+  const { kind, message } = POSTGRES_LINE.exec(raw)?.groups ?? {}
+  if (!kind) return raw
+  if (kind === 'LOG') return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${message}` : null
+  // A refused statement is the platform's to report, or its ordinary way (a unique key taken).
+  if (['ERROR', 'STATEMENT', 'DETAIL', 'HINT', 'CONTEXT'].includes(kind))
+    return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${kind.toLowerCase()} ${message}` : null
+  // Said to every open connection when the server stops.
+  if (kind === 'FATAL' && /administrator command|shutting down|starting up/.test(message ?? ''))
+    return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${message}` : null
+  return `${kind.toLowerCase()} ${message}`
+}
+
+function prefix(speaker: Speaker): string {
+  const text = `[${speaker}]`.padEnd(10)
+  return process.stdout.isTTY ? `\u001B[${COLOURS[speaker]}m${text}\u001B[0m` : text
+}
+
+function parseEntry(raw: string): Record<string, unknown> | null {
+  if (!raw.startsWith('{')) return null
+  try {
+    return JSON.parse(raw) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return /\s/.test(value) ? JSON.stringify(value) : value
+  if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(String(value.message))
+  return JSON.stringify(value)
+}

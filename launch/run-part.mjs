@@ -1,0 +1,5 @@
+// npm run start:web | start:platform | start:gateway | bench: see run-part.ts.
+import { installPackages, runProgram } from './prepare.mjs'
+
+installPackages()
+runProgram('launch/run-part.ts', process.argv.slice(2))

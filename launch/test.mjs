@@ -1,0 +1,5 @@
+// npm test: see test.ts.
+import { installPackages, runProgram } from './prepare.mjs'
+
+installPackages()
+runProgram('launch/test.ts', process.argv.slice(2))
