@@ -1,4 +1,5 @@
 import { ruleMessage } from './rule-message.ts'
+import { minLength } from './text.ts'
 import { yup } from './yup.ts'
 
 /** Specification, section 5: 8–12 characters with letters, digits and special characters. */
@@ -10,7 +11,7 @@ export const PASSWORD_SPECIALS = '.!@#$%^&*'
 export const newPassword = () =>
   yup
     .string()
-    .min(PASSWORD_MIN)
+    .test(minLength(PASSWORD_MIN))
     .max(PASSWORD_MAX)
     .matches(/^(?=.*[A-Za-z])(?=.*[0-9])(?=.*[.!@#$%^&*])[A-Za-z0-9.!@#$%^&*]*$/, {
       message: ruleMessage('password'),

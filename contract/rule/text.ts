@@ -20,14 +20,21 @@ export const optionalLines = (max: number) =>
     .max(max)
     .matches(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, ruleMessage('noControlCharacters'))
 
+/** At least `min` characters; an empty text passes, since that it is missing is the only thing to say of it. */
+export const minLength = (min: number) => ({
+  name: 'minLength',
+  message: ruleMessage('minLength', { min }),
+  test: (value: string | undefined) => !value || value.length >= min,
+})
+
 /** A string whose every character is in a set; `rule` names the sentence that explains the set. */
 export const textOf = (pattern: RegExp, rule: string, min: number, max: number) =>
   yup
     .string()
     .trim()
-    .min(min)
     .max(max)
     .matches(pattern, { message: ruleMessage(rule), excludeEmptyString: true })
+    .test(minLength(min))
 
 /** An RFC 9562 UUID, the id of everything except users. */
 export const uuid = () =>

@@ -38,9 +38,7 @@ export const targetServerGroupInput = yup
       .test(
         'distinctServers',
         ruleMessage('distinctServers'),
-        (servers) =>
-          !servers ||
-          new Set(servers.map((server) => serverKey(server))).size === servers.length,
+        (servers) => !servers || new Set(servers.map((server) => serverKey(server))).size === servers.length,
       ),
     /** The person has seen that the connection test failed, or did not run, and saves all the same. */
     acceptFailedTest: yup.boolean().default(false),

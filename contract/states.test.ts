@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ACCESS, isOpen, mayDo } from './access.ts'
+import { ENDPOINT_LIST } from './endpoints.ts'
+import { LATENCY_BUCKETS, latencyBucket, latencyQuantile } from './gateway-snapshot/traffic-report.ts'
+import { PUBLICATION_EVENTS, PUBLICATION_STATUSES, publicationTransition } from './publication/publication-states.ts'
+import { userCategoryOf } from './role.ts'
+import { SUBSCRIPTION_EVENTS, SUBSCRIPTION_STATUSES, subscriptionTransition } from './subscription/subscription-states.ts'
+
+describe('subscription machine', () => {
+  const allowed: Record<string, string> = {
+    'WAITING approve': 'APPROVED',
+    'WAITING reject': 'REJECTED',
+    'WAITING cancelByUser': 'CANCELED_BY_USER',
+    'APPROVED cancelByDeveloper': 'CANCELED_BY_DEVELOPER',
+    'APPROVED cancelByUser': 'CANCELED_BY_USER',
+  }
+  for (const from of SUBSCRIPTION_STATUSES)
+    for (const event of SUBSCRIPTION_EVENTS)
+      test(`${from} ${event}`, () => assert.equal(subscriptionTransition(from, event)?.to, allowed[`${from} ${event}`]))
+})
+
+describe('publication machine', () => {
+  const allowed: Record<string, string> = {
+    'UNPUBLISH request': 'WAITING',
+    'REJECTED request': 'WAITING',
+    'WAITING approve': 'APPROVED',
+    'WAITING reject': 'REJECTED',
+    'WAITING cancelRequest': 'UNPUBLISH',
+    'APPROVED cancelPublication': 'UNPUBLISH',
+  }
+  for (const from of PUBLICATION_STATUSES)
+    for (const event of PUBLICATION_EVENTS)
+      test(`${from} ${event}`, () => assert.equal(publicationTransition(from, event)?.to, allowed[`${from} ${event}`]))
+})
+
+describe('endpoints', () => {
+  test('have one verb and path each', () => {
+    const seen = ENDPOINT_LIST.map(({ method, path }) => `${method} ${path}`)
+    assert.deepEqual(
+      seen.filter((call, index) => seen.indexOf(call) !== index),
+      [],
+    )
+  })
+  test('declare every parameter of their path', () => {
+    for (const { path, params, name } of ENDPOINT_LIST) {
+      const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1])
+      assert.deepEqual(Object.keys(params?.fields ?? {}).sort(), inPath.sort(), name)
+    }
+  })
+  test('take no mutation from anonymous callers outside sign-in and sign-up', () => {
+    const open = ENDPOINT_LIST.filter(({ method, access }) => method !== 'GET' && isOpen(access)).map(({ access }) => access.split('.')[0])
+    assert.deepEqual([...new Set(open)].sort(), ['account', 'gateway', 'session'])
+  })
+})
+
+describe('access', () => {
+  test('rights add up over roles', () => {
+    assert.ok(mayDo('api.write', ['user', 'developer']))
+    assert.ok(!mayDo('api.write', ['user']))
+    assert.ok(!mayDo('subscription.request', ['superAdmin']))
+  })
+  test('names at least one audience a row', () => {
+    for (const [action, audiences] of Object.entries(ACCESS)) assert.ok(audiences.length > 0, action)
+  })
+})
+
+describe('a person opens', () => {
+  test('the admin area with superAdmin or admin', () => assert.equal(userCategoryOf(['user', 'developer', 'superAdmin']), 'admin'))
+  test('the developer area with developer', () => assert.equal(userCategoryOf(['user', 'developer']), 'developer'))
+  test('the user area else', () => assert.equal(userCategoryOf([]), 'user'))
+})
+
+describe('latency buckets', () => {
+  test('grow by a ratio of 1.25 and end without bound', () => {
+    assert.equal(latencyBucket(0), 0)
+    assert.equal(latencyBucket(200), 0)
+    assert.equal(latencyBucket(201), 1)
+    assert.equal(latencyBucket(1e12), LATENCY_BUCKETS - 1)
+  })
+  test('give a quantile within one ratio of the truth', () => {
+    const buckets = new Array<number>(LATENCY_BUCKETS).fill(0)
+    for (let us = 1_000; us <= 100_000; us += 1_000) {
+      const bucket = latencyBucket(us)
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1
+    }
+    const p95 = latencyQuantile(buckets, 0.95)
+    assert.ok(p95 !== null && p95 >= 95_000 && p95 <= 95_000 * 1.25)
+    assert.equal(latencyQuantile(new Array<number>(LATENCY_BUCKETS).fill(0), 0.5), null)
+  })
+})
