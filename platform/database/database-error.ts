@@ -1,0 +1,72 @@
+/** What PostgreSQL says of a failed statement, found anywhere in an error's chain of causes; null for other errors. */
+export interface DatabaseFault {
+  /** SQLSTATE, five characters. */
+  code: string
+  constraint?: string
+}
+
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300', // too many connections
+  '57P01', // shut down by an administrator
+  '57P02', // crashed
+  '57P03', // starting up
+  '57014', // statement timed out
+  '55P03', // lock timed out
+  '25P03', // idle in transaction for too long
+  '25006', // read-only: a server that is no longer the primary
+])
+const UNAVAILABLE_WORDS =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/i
+
+function* chainOf(error: unknown): Generator<Error> {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    yield link
+    if (link instanceof AggregateError) for (const inner of link.errors) if (inner instanceof Error) yield inner
+  }
+}
+
+/** Reads SQLSTATE and constraint from an error of a query. */
+export function faultOf(error: unknown): DatabaseFault | null {
+  for (const link of chainOf(error)) {
+    const { code, constraint } = link as Partial<DatabaseFault>
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return constraint === undefined ? { code } : { code, constraint }
+  }
+  return null
+}
+
+/** Whether a write broke a unique constraint; `constraint` narrows it to one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const fault = faultOf(error)
+  return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)
+}
+
+/** Whether a row was missing that a foreign key names, or is still named by one; `constraint` narrows it to one. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  const fault = faultOf(error)
+  return (fault?.code === '23503' || fault?.code === '23001') && (constraint === undefined || fault.constraint === constraint)
+}
+
+/** Whether the same transaction may succeed when it is tried again: serialization failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const code = faultOf(error)?.code
+  return code === '40001' || code === '40P01'
+}
+
+/** Whether the database cannot be reached or does not answer in time. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const link of chainOf(error)) {
+    const { code, syscall } = link as { code?: unknown; syscall?: unknown }
+    if (code === 'ENOENT' && syscall !== 'connect') continue
+    if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || /^08/.test(code))) return true
+    if (UNAVAILABLE_WORDS.test(link.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,9 @@
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt } from './columns.ts'
+
+/** What APIs are grouped by in the catalogue. */
+export const categories = pgTable(
+  'categories',
+  { id: id(), name: text('name').notNull(), createdAt: createdAt(), updatedAt: updatedAt() },
+  (table) => [uniqueIndex('categories_name_key').on(table.name)],
+)

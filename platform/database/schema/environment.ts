@@ -1,0 +1,58 @@
+import type { LOG_LEVELS } from '@portico/contract/environment/environment'
+import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/environment-states'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+
+/** Named groups of gateways with one listen port and one API endpoint. */
+export const environments = pgTable(
+  'environments',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description'),
+    /** A host name in lower case. */
+    apiEndpoint: text('api_endpoint').notNull(),
+    listenPort: integer('listen_port').notNull(),
+    exposedOnPortal: boolean('exposed_on_portal').notNull(),
+    accessLogFormat: text('access_log_format').notNull(),
+    logLevel: text('log_level').$type<(typeof LOG_LEVELS)[number]>().notNull(),
+    bodyLimitBytes: integer('body_limit_bytes').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('environments_name_key').on(table.name), uniqueIndex('environments_api_endpoint_key').on(table.apiEndpoint)],
+)
+
+/** Data-plane nodes. Tokens are kept as SHA-256 only; what a node says of itself comes with its heartbeats. */
+export const gateways = pgTable(
+  'gateways',
+  {
+    id: id(),
+    environmentId: uuid('environment_id')
+      .notNull()
+      .references(() => environments.id),
+    name: text('name').notNull(),
+    description: text('description'),
+    /** Null once it has been used. */
+    enrolmentTokenHash: text('enrolment_token_hash'),
+    tokenHash: text('token_hash'),
+    enrolledAt: moment('enrolled_at'),
+    hostName: text('host_name'),
+    gatewayVersion: text('gateway_version'),
+    addresses: text('addresses').array().notNull().default([]),
+    bootedAt: moment('booted_at'),
+    reportedStatus: text('reported_status').$type<(typeof REPORTED_GATEWAY_STATUSES)[number]>(),
+    lastHeartbeatAt: moment('last_heartbeat_at'),
+    snapshotRevision: bigint('snapshot_revision', { mode: 'number' }),
+    credentialRevision: bigint('credential_revision', { mode: 'number' }),
+    refusedRevision: bigint('refused_revision', { mode: 'number' }),
+    refusedReason: text('refused_reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('gateways_environment_id_name_key').on(table.environmentId, table.name),
+    uniqueIndex('gateways_enrolment_token_hash_key').on(table.enrolmentTokenHash),
+    uniqueIndex('gateways_token_hash_key').on(table.tokenHash),
+    index('gateways_last_heartbeat_at_idx').on(table.lastHeartbeatAt),
+  ],
+)

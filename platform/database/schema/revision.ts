@@ -1,0 +1,15 @@
+import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+/** The event log: a row per change that gateways or web servers must hear of (kinds: `events/revision-kind.ts`). */
+export const revisions = pgTable(
+  'revisions',
+  {
+    revision: bigserial('revision', { mode: 'number' }).primaryKey(),
+    kind: text('kind').notNull(),
+    /** Cache tags of a `tags` row; empty for the others. */
+    tags: text('tags').array().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('revisions_kind_revision_idx').on(table.kind, table.revision)],
+)

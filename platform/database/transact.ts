@@ -1,0 +1,55 @@
+import { writeRevisions } from '../events/write-revisions.ts'
+import type { Database, Transaction } from './database.ts'
+import { isRetryable } from './database-error.ts'
+
+/** What a transaction changed that others must hear of once it is committed. */
+export interface Touched {
+  /** Environments whose deployed state changed. */
+  environments: Set<string>
+  /** Environments whose keys or subscriptions changed; `all` for every one. */
+  credentials: Set<string>
+  /** Cache tags of public pages. */
+  tags: Set<string>
+}
+
+const touchedBy = new WeakMap<Transaction, Touched>()
+
+/** What a transaction has touched so far; throws for a transaction that was not begun by `transact`. */
+export function touchedOf(tx: Transaction): Touched {
+  const touched = touchedBy.get(tx)
+  if (!touched) throw new Error('only a transaction begun by transact() can touch anything')
+  return touched
+}
+
+/**
+ * Runs `work` in one transaction: all of it is kept or nothing. A serialization failure or a deadlock is tried once more.
+ * Revisions of what was touched are written last, so that they are held locked for the shortest time; `onCommit` hears of them.
+ */
+export async function transact<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  onCommit: (touched: Touched) => void = () => {},
+): Promise<Result> {
+  try {
+    return await attempt(db, work, onCommit)
+  } catch (error) {
+    if (!isRetryable(error)) throw error
+    return attempt(db, work, onCommit)
+  }
+}
+
+async function attempt<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  onCommit: (touched: Touched) => void,
+): Promise<Result> {
+  const touched: Touched = { environments: new Set(), credentials: new Set(), tags: new Set() }
+  const result = await db.transaction(async (tx) => {
+    touchedBy.set(tx, touched)
+    const made = await work(tx)
+    await writeRevisions(tx, touched)
+    return made
+  })
+  onCommit(touched)
+  return result
+}
