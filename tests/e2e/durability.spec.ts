@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import type { BrowserlessPerson } from '../support/browserless-person.ts'
+import { makePeople, PEOPLE, signedIn } from '../support/people.ts'
+import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { freshEnvironment, processesOf, type Stack, startStack } from '../support/stack.ts'
+import { startTargetServer, type TargetServer } from '../support/target-server.ts'
+
+/** A product of its own, since these tests kill its parts with signal 9. */
+let stack: Stack
+let target: TargetServer
+let api: ServedApi
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+test.beforeAll(async () => {
+  target = await startTargetServer()
+  stack = await startStack(
+    await freshEnvironment({ SUPER_ADMIN_EMAIL: PEOPLE.superAdmin.email, SUPER_ADMIN_PASSWORD: PEOPLE.superAdmin.password }),
+  )
+  const admin = await signedIn('superAdmin', stack.webUrl)
+  await makePeople(admin)
+  api = await publishApi(await signedIn('developer', stack.webUrl), admin, {
+    name: 'Durable',
+    basePath: 'durable',
+    targetPort: target.port,
+  })
+})
+
+test.afterAll(async () => {
+  await stack.stop()
+  await target.close()
+  rmSync(stack.dataDir, { recursive: true, force: true })
+})
+
+/** Subscribes, approves and cancels in a loop; keeps what the platform acknowledged. Failures while a part is dead are expected. */
+class Loop {
+  readonly acknowledged = new Map<string, string>()
+  failures = 0
+  private ended = false
+  private readonly running: Promise<void>
+
+  constructor(visitor: BrowserlessPerson, developer: BrowserlessPerson) {
+    this.running = this.run(visitor, developer)
+  }
+
+  stop(): Promise<void> {
+    this.ended = true
+    return this.running
+  }
+
+  private async run(visitor: BrowserlessPerson, developer: BrowserlessPerson): Promise<void> {
+    while (!this.ended) {
+      try {
+        const request = await visitor.call<{ id: string }>('POST', 'my/subscriptions', { apiId: api.apiId })
+        const id = request.status === 201 ? request.body.id : await liveSubscription(visitor)
+        if (!id) throw new Error('no subscription')
+        if (request.status === 201) this.acknowledged.set(id, 'WAITING')
+        const approval = await developer.call('POST', `subscriptions/${id}/approve`)
+        if (approval.status === 200) this.acknowledged.set(id, 'APPROVED')
+        const cancel = await visitor.call('POST', `my/subscriptions/${id}/cancel`)
+        if (cancel.status === 200) this.acknowledged.set(id, 'CANCELED_BY_USER')
+      } catch {
+        this.failures++
+        await new Promise((wake) => setTimeout(wake, 100))
+      }
+    }
+  }
+}
+
+async function liveSubscription(visitor: BrowserlessPerson): Promise<string | undefined> {
+  const { body } = await visitor.call<{ subscription: { id: string } | null }>('GET', `my/subscriptions/by-api/${api.apiId}`)
+  return body.subscription?.id
+}
+
+const ORDER = ['WAITING', 'APPROVED', 'CANCELED_BY_USER']
+
+async function expectEverythingAcknowledged(acknowledged: Map<string, string>, visitor: BrowserlessPerson): Promise<void> {
+  for (const [id, status] of acknowledged) {
+    const { body, status: httpStatus } = await visitor.call<{ status: string }>('GET', `my/subscriptions/${id}`)
+    expect(httpStatus, `subscription ${id}`).toBe(200)
+    // A later step may have been stored without its answer having arrived; an earlier one would be a loss.
+    expect(ORDER.indexOf(body.status), `subscription ${id} was ${status} and is ${body.status}`).toBeGreaterThanOrEqual(
+      ORDER.indexOf(status),
+    )
+  }
+}
+
+const parts = { platform: 'platform/main.ts', gateway: 'gateway/main.ts', web: 'launch/web', PostgreSQL: 'postgres' }
+
+for (const [part, match] of Object.entries(parts)) {
+  test(`kill -9 of ${part} loses nothing that was acknowledged, and it comes back by itself`, async () => {
+    const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
+    const loop = new Loop(visitor, developer)
+    await new Promise((wake) => setTimeout(wake, 1_500))
+    const victims = processesOf(stack, match)
+    expect(victims.length).toBeGreaterThan(0)
+    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    await new Promise((wake) => setTimeout(wake, 1_500))
+    const again = await eventually(
+      () => fetchStatus(`${stack.webUrl}/api/my/subscriptions`),
+      (status) => status === 401,
+      60_000,
+    )
+    expect(again).toBe(401)
+    await new Promise((wake) => setTimeout(wake, 1_000))
+    await loop.stop()
+    expect(loop.acknowledged.size).toBeGreaterThan(3)
+    await expectEverythingAcknowledged(loop.acknowledged, await signedIn('visitor', stack.webUrl))
+  })
+}
+
+test('kill -9 of everything loses nothing, and the next start works', async () => {
+  const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
+  const loop = new Loop(visitor, developer)
+  await new Promise((wake) => setTimeout(wake, 1_500))
+  for (const pid of processesOf(stack, '')) process.kill(pid, 'SIGKILL')
+  await loop.stop()
+  stack = await startStack(stack.environment)
+  await expectEverythingAcknowledged(loop.acknowledged, await signedIn('visitor', stack.webUrl))
+})
+
+test('without the platform the gateway goes on serving, also after its own restart', async () => {
+  const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
+  const live = await liveSubscription(visitor)
+  if (live) await visitor.call('POST', `my/subscriptions/${live}/cancel`)
+  const { key } = await subscribe(visitor, developer, api.apiId)
+  const call = () => fetchStatus(`${api.serviceUrl}/pets`, { 'x-api-key': key })
+  expect(await eventually(call, (status) => status === 200)).toBe(200)
+
+  const platform = processesOf(stack, parts.platform)
+  for (const pid of platform) process.kill(pid, 'SIGSTOP')
+  try {
+    expect(await call()).toBe(200)
+    for (const pid of processesOf(stack, parts.gateway)) process.kill(pid, 'SIGKILL')
+    expect(await eventually(call, (status) => status === 200, 30_000)).toBe(200)
+    expect(await fetchStatus(`${api.serviceUrl}/pets`)).toBe(401)
+  } finally {
+    for (const pid of platform) process.kill(pid, 'SIGCONT')
+  }
+})
+
+/** The status of an answer, or 0 when there was none. */
+async function fetchStatus(url: string, headers: Record<string, string> = {}): Promise<number> {
+  try {
+    return (await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })).status
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,69 @@
+/** An answer as a person's program sees it. */
+export interface Answer<Body = Record<string, unknown>> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+/**
+ * Somebody who uses the web's own `/api/` from a program: keeps cookies and echoes the XSRF token as a browser does.
+ * Tests that need many or fast calls use it in place of a page.
+ */
+export class BrowserlessPerson {
+  readonly cookies = new Map<string, string>()
+  readonly webUrl: string
+
+  constructor(webUrl: string) {
+    this.webUrl = webUrl
+  }
+
+  /** Signs in at one of the two doors; throws unless it succeeds. */
+  async signIn(door: 'login' | 'manager/login', email: string, password: string): Promise<this> {
+    await this.call('GET', 'session')
+    const { status, body } = await this.call('POST', door, { email, password })
+    if (status !== 200) throw new Error(`sign-in of ${email} answered ${status} ${JSON.stringify(body)}`)
+    return this
+  }
+
+  /** Calls `/api/<path>`; `overrides` replace headers, an empty text removes one. */
+  async call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    overrides: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const headers = new Headers({ cookie: this.cookieHeader(), origin: new URL(this.webUrl).origin })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const xsrf = this.cookies.get('XSRF-TOKEN')
+    if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
+    for (const [name, value] of Object.entries(overrides)) value === '' ? headers.delete(name) : headers.set(name, value)
+    const response = await fetch(`${this.webUrl}/api/${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
+  }
+
+  /** As `call`, but throws unless the answer is a success. */
+  async must<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.call<Body>(method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  private keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';')
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (value === '' || /max-age=0/i.test(cookie)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}

@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs'
+import { freshEnvironment, startStack } from './stack.ts'
+import { startTargetServer } from './target-server.ts'
+
+/** One product and one target server for all browser tests; `DEMO=off`, so that everything in it was made by a test. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const stack = await startStack(await freshEnvironment())
+  const target = await startTargetServer()
+  process.env.E2E_STACK = JSON.stringify({
+    webUrl: stack.webUrl,
+    platformUrl: stack.platformUrl,
+    gatewayUrl: stack.gatewayUrl,
+    dataDir: stack.dataDir,
+    targetPort: target.port,
+  })
+  return async () => {
+    await target.close()
+    await stack.stop()
+    rmSync(stack.dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,32 @@
+import { BrowserlessPerson } from './browserless-person.ts'
+
+/** The four people of the main job. Passwords fit the product's rule. */
+export const PEOPLE = {
+  superAdmin: { email: 'root@portico.example', name: 'Root Admin', password: 'Root.1234' },
+  developer: { email: 'dev@portico.example', name: 'Dana Developer', password: 'Dana.1234' },
+  visitor: { email: 'visitor@portico.example', name: 'Vera Visitor', password: 'Vera.1234' },
+} as const
+
+/** What globalSetup started, read by every test file. */
+export function runningStack(): { webUrl: string; platformUrl: string; gatewayUrl: string; dataDir: string; targetPort: number } {
+  const text = process.env.E2E_STACK
+  if (!text) throw new Error('E2E_STACK is missing: run these tests through Playwright')
+  return JSON.parse(text)
+}
+
+/** Signs one of the four in through `/api/`, without a page. */
+export function signedIn(who: keyof typeof PEOPLE, webUrl = runningStack().webUrl): Promise<BrowserlessPerson> {
+  const { email, password } = PEOPLE[who]
+  return new BrowserlessPerson(webUrl).signIn(who === 'visitor' ? 'login' : 'manager/login', email, password)
+}
+
+/** Makes a developer and a verified portal user in a product that has only its superAdmin, by the calls that the screens make. */
+export async function makePeople(superAdmin: BrowserlessPerson): Promise<void> {
+  for (const [who, role] of [
+    ['developer', 'developer'],
+    ['visitor', 'user'],
+  ] as const) {
+    const { email, name, password } = PEOPLE[who]
+    await superAdmin.must('POST', 'users', { email, name, password, locale: 'en', roles: [role] })
+  }
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 240_000
+
+/** Addresses of a running product, as the tests of a browser and a shell use it. */
+export interface Stack {
+  webUrl: string
+  platformUrl: string
+  gatewayUrl: string
+  gatewayPort: number
+  dataDir: string
+  /** The environment that started it: `startStack` with the same one starts the same product again. */
+  environment: Record<string, string>
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output: () => string
+  /** Ends it as Ctrl-C does, and waits. */
+  stop: () => Promise<number | null>
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer().on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => found(port))
+    })
+  })
+}
+
+/** Settings of a product of its own: free ports and a new data folder. */
+export async function freshEnvironment(settings: Record<string, string> = {}): Promise<Record<string, string>> {
+  const [web, platform, gateway, ops] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  return {
+    PORT: String(web),
+    PLATFORM_PORT: String(platform),
+    GATEWAY_PORT: String(gateway),
+    GATEWAY_OPS_PORT: String(ops),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portico-e2e-')),
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    ...settings,
+  }
+}
+
+/** Starts the whole product by the same program as `npm start`, and resolves when it has said that it is ready. */
+export async function startStack(environment: Record<string, string>): Promise<Stack> {
+  const child = spawn(process.execPath, ['launch/start.mjs'], {
+    cwd: PROJECT,
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (data) => {
+    printed += data
+  })
+  child.stderr.on('data', (data) => {
+    printed += data
+  })
+  const webUrl = `http://localhost:${environment.PORT}`
+  await ready(child, webUrl, () => printed)
+  return {
+    webUrl,
+    platformUrl: `http://127.0.0.1:${environment.PLATFORM_PORT}`,
+    gatewayUrl: `http://localhost:${environment.GATEWAY_PORT}`,
+    gatewayPort: Number(environment.GATEWAY_PORT),
+    dataDir: environment.DATA_DIR ?? '',
+    environment,
+    process: child,
+    output: () => printed,
+    stop: () => stopped(child),
+  }
+}
+
+async function ready(child: ChildProcess, webUrl: string, printed: () => string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (!printed().includes(`${webUrl}`) || !(await answers(`${webUrl}/api/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the start ended with ${child.exitCode}:\n${printed()}`)
+    if (Date.now() > until) throw new Error(`not ready in time:\n${printed()}`)
+    await new Promise((wake) => setTimeout(wake, 200))
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+function stopped(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code))
+    child.kill('SIGINT')
+  })
+}
+
+/** Process ids whose command line and environment belong to a data folder or match a text: what a test kills. */
+export function processesOf(stack: Stack, match: string): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  const parsed = rows.map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)).filter((row) => row !== null)
+  const family = new Set([stack.process.pid])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const [, pid, parent] of parsed) {
+      if (family.has(Number(parent)) && !family.has(Number(pid))) {
+        family.add(Number(pid))
+        grown = true
+      }
+    }
+  }
+  return parsed.filter(([, pid, , args]) => family.has(Number(pid)) && (args ?? '').includes(match)).map(([, pid]) => Number(pid))
+}
+
+/** What the first start left for the person who sets the product up. */
+export function firstRunLink(stack: Stack): string {
+  return (JSON.parse(readFileSync(join(stack.dataDir, 'first-run.json'), 'utf8')) as { superAdminLink: string }).superAdminLink
+}

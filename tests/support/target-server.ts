@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+/** A real target server of a test: what it answered and what it was asked. */
+export interface TargetServer {
+  port: number
+  /** Requests seen, newest last. */
+  seen: { method: string; url: string; headers: IncomingMessage['headers'] }[]
+  close: () => Promise<void>
+}
+
+/**
+ * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/stream`-like
+ * slow bodies under `/api/pets/stream`, sent in three chunks 150 ms apart. Everything else is echoed.
+ */
+export async function startTargetServer(): Promise<TargetServer> {
+  const seen: TargetServer['seen'] = []
+  const server: Server = createServer((request, response) => {
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
+    answer(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as { port: number }
+  return {
+    port,
+    seen,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  if (path.endsWith('/pets/777')) {
+    stream(response)
+    return
+  }
+  response.setHeader('content-type', 'application/json')
+  const pets = [{ id: 1, name: 'Rex', tag: 'dog' }]
+  response.end(JSON.stringify(path.endsWith('/pets') ? pets : { method: request.method, url: request.url }))
+}
+
+function stream(response: ServerResponse): void {
+  response.setHeader('content-type', 'text/plain')
+  const parts = ['one\n', 'two\n', 'three\n']
+  const next = () => {
+    const part = parts.shift()
+    if (part === undefined) return response.end()
+    response.write(part)
+    setTimeout(next, 150)
+  }
+  next()
+}
