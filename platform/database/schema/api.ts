@@ -1,0 +1,106 @@
+import type { RequestControl, UsageLimits } from '@portico/contract/api/api'
+import type { HttpMethod } from '@portico/contract/method/method'
+import type { PublicationStatus } from '@portico/contract/publication/publication-states'
+import type { RichText } from '@portico/contract/rule/rich-text'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './category.ts'
+import { createdAt, id, moment } from './columns.ts'
+import { storedJson } from './stored-json.ts'
+import { targetServerGroups } from './target-server.ts'
+import { users } from './user.ts'
+
+/** Browser access as the author wrote it; lists are comma-separated texts. */
+export interface StoredCors {
+  active: boolean
+  allowMethods: HttpMethod[]
+  allowHeaders: string
+  allowOrigins: string
+}
+
+/** Whom to ask about an API. */
+export interface StoredAuthor {
+  name: string
+  email: string
+  contact: string
+  company: string
+  team: string
+}
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** APIs as their developers edit them; gateways and the catalogue's methods see deployments, not this. */
+export const apis = pgTable(
+  'apis',
+  {
+    id: id(),
+    ownerId: integer('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    basePath: text('base_path').notNull(),
+    description: storedJson('description').$type<RichText>(),
+    /** The first words of the description, plain. */
+    summary: text('summary').notNull().default(''),
+    hashtags: text('hashtags').array().notNull().default(sql`'{}'::text[]`),
+    targetServerGroupId: uuid('target_server_group_id').references(() => targetServerGroups.id, { onDelete: 'set null' }),
+    cors: storedJson('cors').$type<StoredCors>().notNull(),
+    usageLimits: storedJson('usage_limits').$type<UsageLimits>().notNull(),
+    requestControls: storedJson('request_controls').$type<RequestControl[]>().notNull(),
+    author: storedJson('author').$type<StoredAuthor>().notNull(),
+    autoPublishRequest: boolean('auto_publish_request').notNull().default(false),
+    pinRequested: boolean('pin_requested').notNull().default(false),
+    pinned: boolean('pinned').notNull().default(false),
+    /** The state of the newest publication; APPROVED is what the catalogue shows. */
+    publicationStatus: text('publication_status').$type<PublicationStatus>().notNull().default('UNPUBLISH'),
+    publishedAt: moment('published_at'),
+    /** Approved subscriptions, counted by the verbs that change them, so that the catalogue sorts by it from an index. */
+    subscriberCount: integer('subscriber_count').notNull().default(0),
+    /** What the catalogue finds it by: see `features/catalogue/search-terms.ts`. */
+    search: tsvector('search').notNull().default(sql`''::tsvector`),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('apis_base_path').on(table.basePath),
+    index('apis_owner').on(table.ownerId, table.createdAt),
+    index('apis_created').on(table.createdAt),
+    index('apis_target_server_group').on(table.targetServerGroupId),
+    index('apis_published_newest').on(table.publishedAt.desc(), table.id).where(sql`publication_status = 'APPROVED'`),
+    index('apis_published_name').on(sql`lower(name)`, table.id).where(sql`publication_status = 'APPROVED'`),
+    index('apis_published_popular')
+      .on(table.subscriberCount.desc(), table.publishedAt.desc(), table.id)
+      .where(sql`publication_status = 'APPROVED'`),
+    index('apis_published_hashtags').using('gin', table.hashtags).where(sql`publication_status = 'APPROVED'`),
+    index('apis_search').using('gin', table.search),
+  ],
+)
+
+/** The categories of an API. */
+export const apiCategories = pgTable(
+  'api_categories',
+  {
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.categoryId] }), index('api_categories_category').on(table.categoryId)],
+)
+
+/** Developers whom an API's author lets work on it. */
+export const apiShares = pgTable(
+  'api_shares',
+  {
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.userId] }), index('api_shares_user').on(table.userId)],
+)

@@ -1,0 +1,33 @@
+import type { RequestControl, UsageLimits } from '@portico/contract/api/api'
+import type { SnapshotApi, SnapshotMethod, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { HttpMethod } from '@portico/contract/method/method'
+import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
+import type { StoredBody, StoredParameter, StoredResponse } from './method.ts'
+
+/** What gateways need of a deployment, by value: later edits of API, methods or target servers do not reach it. */
+export interface DeployedServing {
+  api: { name: string; basePath: string; cors: SnapshotApi['cors']; usageLimits: UsageLimits; requestControls: RequestControl[] }
+  authType: AuthType
+  ipRule: { mode: IpRuleMode; addresses: string[] }
+  /** A group's id carries a hash of its content, so that versions deployed at different times keep their own. */
+  targetServerGroups: SnapshotTargetServerGroup[]
+  methods: SnapshotMethod[]
+}
+
+/** A method as the public reference shows it. */
+export interface DeployedMethodReference {
+  id: string
+  httpMethod: HttpMethod
+  path: string
+  summary: string
+  description: string
+  authType: AuthType
+  parameters: StoredParameter[]
+  bodies: StoredBody[]
+  responses: StoredResponse[]
+}
+
+/** What the public reference needs of a deployment. */
+export interface DeployedReference {
+  methods: DeployedMethodReference[]
+}

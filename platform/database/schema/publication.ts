@@ -1,0 +1,31 @@
+import type { PublicationStatus } from '@portico/contract/publication/publication-states'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { apis } from './api.ts'
+import { id, moment } from './columns.ts'
+import { users } from './user.ts'
+
+/** Requests to put an API into the catalogue, with what became of each; one waits at most per API. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: id(),
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    status: text('status').$type<PublicationStatus>().notNull().default('WAITING'),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    processedBy: integer('processed_by').references(() => users.id),
+    processedAt: moment('processed_at'),
+    reason: text('reason'),
+    pinRequested: boolean('pin_requested').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('publications_one_waiting').on(table.apiId).where(sql`status = 'WAITING'`),
+    index('publications_api').on(table.apiId, table.requestedAt),
+    index('publications_status').on(table.status, table.requestedAt),
+  ],
+)

@@ -1,0 +1,63 @@
+import type { AuthType, IpRuleMode, StageStatus } from '@portico/contract/stage/stage'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { apis } from './api.ts'
+import { createdAt, id, moment } from './columns.ts'
+import type { DeployedReference, DeployedServing } from './deployed-content.ts'
+import { environments } from './environment.ts'
+import { storedJson } from './stored-json.ts'
+import { users } from './user.ts'
+
+/** Who may call a version by address. */
+export interface StoredIpRule {
+  mode: IpRuleMode
+  addresses: string[]
+}
+
+/** Versions of an API, each in one environment; a name is unique in its API and never changes. */
+export const stages = pgTable(
+  'stages',
+  {
+    id: id(),
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    environmentId: uuid('environment_id')
+      .notNull()
+      .references(() => environments.id),
+    name: text('name').notNull(),
+    status: text('status').$type<StageStatus>().notNull().default('active'),
+    authType: text('auth_type').$type<AuthType>().notNull(),
+    ipRule: storedJson('ip_rule').$type<StoredIpRule>().notNull(),
+    /** The newest deployment, which is what gateways serve; null before the first. */
+    deploymentId: uuid('deployment_id'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('stages_name').on(table.apiId, table.name),
+    index('stages_deployed').on(table.environmentId).where(sql`deployment_id is not null`),
+  ],
+)
+
+/** Immutable numbered revisions of a version: all that gateways (`serving`) and the public reference (`reference`) need. */
+export const deployments = pgTable(
+  'deployments',
+  {
+    id: id(),
+    stageId: uuid('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    serving: storedJson('serving').$type<DeployedServing>().notNull(),
+    reference: storedJson('reference').$type<DeployedReference>().notNull(),
+    /** SHA-256 of serving and reference: a version is outdated when what would be deployed now has another. */
+    contentHash: text('content_hash').notNull(),
+    methodCount: integer('method_count').notNull(),
+    deployedBy: integer('deployed_by')
+      .notNull()
+      .references(() => users.id),
+    deployedAt: moment('deployed_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('deployments_number').on(table.stageId, table.number)],
+)

@@ -1,0 +1,52 @@
+import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { apis } from './api.ts'
+import { createdAt, id, moment } from './columns.ts'
+import { users } from './user.ts'
+
+/** A person's right to call an API; one of them per person and API may be alive (waiting or approved). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<SubscriptionStatus>().notNull().default('WAITING'),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    processedAt: moment('processed_at'),
+    processedBy: integer('processed_by').references(() => users.id),
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_one_alive').on(table.apiId, table.userId).where(sql`status in ('WAITING', 'APPROVED')`),
+    index('subscriptions_user').on(table.userId, table.requestedAt),
+    index('subscriptions_api').on(table.apiId, table.status, table.requestedAt),
+    index('subscriptions_requested').on(table.requestedAt, table.id),
+    index('subscriptions_status_requested').on(table.status, table.requestedAt, table.id),
+  ],
+)
+
+/** API keys: the hash and the last four characters, never the key; `revokedAt` ends one for good. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** Lower-case hex of the SHA-256. */
+    keyHash: text('key_hash').notNull(),
+    lastFour: text('last_four').notNull(),
+    createdAt: createdAt(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_hash').on(table.keyHash),
+    index('api_keys_live').on(table.subscriptionId).where(sql`revoked_at is null`),
+  ],
+)

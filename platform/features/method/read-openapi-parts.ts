@@ -1,0 +1,201 @@
+import {
+  BODY_CONTENT_TYPE_MAX,
+  METHOD_DESCRIPTION_MAX,
+  PARAMETER_DESCRIPTION_MAX,
+  PARAMETER_NAME_MAX,
+  PARAMETER_PLACES,
+  PARAMETERS_MAX,
+  pathParameterNames,
+  STATUS_CODE_MAX,
+  STATUS_CODE_MIN,
+} from '@portico/contract/method/method'
+import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { follow, isObject, type JsonObject, objectOf } from './openapi-reference.ts'
+
+/** What is known while one operation is read. */
+export interface Reading {
+  document: JsonObject
+  /** Whether the document is Swagger 2.0. */
+  swagger: boolean
+  note: (reason: string, detail?: string | null) => void
+  /** Fields whose text was cut. */
+  shortened: Set<string>
+  /** A schema on its own; null, with a note, when it cannot be taken over. */
+  schema: (schema: unknown) => object | null
+}
+
+const BODIES_MAX = 20
+const RESPONSES_MAX = 50
+const RESPONSE_HEADERS_MAX = 50
+const RESPONSE_BODIES_MAX = 10
+const HEADER_NAME_MAX = 63
+
+/** A text without control characters other than tab and line break; empty for anything else. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
+        .toWellFormed()
+        .trim()
+    : ''
+}
+
+/** A text of at most `max` characters; remembers the field when it had to be cut. */
+export function shortened(reading: Reading, field: string, text: string, max: number): string {
+  if (text.length <= max) return text
+  reading.shortened.add(field)
+  return `${text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .trimEnd()}…`
+}
+
+function followed(reading: Reading, given: unknown): JsonObject | null {
+  const found = follow(reading.document, given)
+  if ('value' in found) return found.value
+  reading.note(found.failure, found.reference)
+  return null
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Parameters of a path item and its operation; the operation's win. Path parameters that the path does not have are left out. */
+export function readParameters(reading: Reading, path: string, item: JsonObject, operation: JsonObject): StoredParameter[] {
+  const byKey = new Map<string, StoredParameter>()
+  const inPath = pathParameterNames(path)
+  for (const given of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
+    const parameter = followed(reading, given)
+    if (!parameter || parameter.in === 'body' || parameter.in === 'formData') continue
+    const name = textIn(parameter.name)
+    const place = PARAMETER_PLACES.find((known) => known === parameter.in)
+    const named = name.length <= PARAMETER_NAME_MAX && /^[A-Za-z0-9\-_./:[\]$]+$/.test(name)
+    if (!place || !named || (place === 'path' && !inPath.includes(name))) {
+      reading.note('parameterNotSupported', name.slice(0, PARAMETER_NAME_MAX) || null)
+      continue
+    }
+    const schema = objectOf(followed(reading, parameter.schema ?? (reading.swagger ? parameter : {})))
+    const array = schema.type === 'array'
+    const type = array ? objectOf(followed(reading, schema.items ?? {})).type : schema.type
+    byKey.set(`${place} ${name}`, {
+      place,
+      name,
+      description: shortened(reading, 'parameters', textIn(parameter.description), PARAMETER_DESCRIPTION_MAX),
+      required: place === 'path' || parameter.required === true,
+      array,
+      type: type === 'integer' || type === 'number' ? 'number' : 'string',
+    })
+  }
+  return limited(reading, [...byKey.values()], PARAMETERS_MAX, 'parameterLimit')
+}
+
+function limited<Item>(reading: Reading, items: Item[], max: number, reason: string): Item[] {
+  if (items.length > max) reading.note(reason, String(items.length))
+  return items.slice(0, max)
+}
+
+/** What a request may carry, one body per content type. */
+export function readBodies(reading: Reading, item: JsonObject, operation: JsonObject): StoredBody[] {
+  if (reading.swagger) return limited(reading, swaggerBodies(reading, item, operation), BODIES_MAX, 'bodyLimit')
+  if (operation.requestBody === undefined) return []
+  const body = followed(reading, operation.requestBody)
+  if (!body) return []
+  return limited(reading, contentBodies(reading, body.content, textIn(body.description)), BODIES_MAX, 'bodyLimit')
+}
+
+function contentBodies(reading: Reading, content: unknown, description: string): StoredBody[] {
+  return Object.entries(objectOf(content)).flatMap(([contentType, media]) => {
+    if (!isContentType(contentType)) {
+      reading.note('contentTypeNotSupported', contentType.slice(0, BODY_CONTENT_TYPE_MAX))
+      return []
+    }
+    return [oneBody(reading, contentType, description, objectOf(media).schema)]
+  })
+}
+
+function isContentType(text: string): boolean {
+  return text.length <= BODY_CONTENT_TYPE_MAX && /^[A-Za-z0-9\-_./+*; =]+$/.test(text)
+}
+
+function oneBody(reading: Reading, contentType: string, description: string, schema: unknown): StoredBody {
+  return {
+    contentType,
+    name: '',
+    description: shortened(reading, 'bodies', description, PARAMETER_DESCRIPTION_MAX),
+    schema: schema === undefined ? null : reading.schema(schema),
+  }
+}
+
+function contentTypes(given: unknown, whole: unknown, fallback: string): string[] {
+  const types = listOf(given ?? whole).filter((type): type is string => typeof type === 'string' && isContentType(type))
+  return types.length > 0 ? types : [fallback]
+}
+
+function swaggerBodies(reading: Reading, item: JsonObject, operation: JsonObject): StoredBody[] {
+  const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)].flatMap((given) => {
+    const found = follow(reading.document, given)
+    return 'value' in found ? [found.value] : []
+  })
+  const body = parameters.findLast((parameter) => parameter.in === 'body')
+  if (body) {
+    return contentTypes(operation.consumes, reading.document.consumes, 'application/json').map((type) =>
+      oneBody(reading, type, textIn(body.description), body.schema),
+    )
+  }
+  const fields = parameters.filter((parameter) => parameter.in === 'formData')
+  if (fields.length === 0) return []
+  const fallback = fields.some((field) => field.type === 'file') ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, in: _, required: __, ...rest }) => [textIn(name), rest])),
+    required: fields.filter((field) => field.required === true).map((field) => textIn(field.name)),
+  }
+  return contentTypes(operation.consumes, undefined, fallback).map((type) => oneBody(reading, type, '', schema))
+}
+
+/** What may be answered; `default` and ranges such as `2XX` name no status code and are noted. */
+export function readResponses(reading: Reading, operation: JsonObject): StoredResponse[] {
+  const responses = Object.entries(objectOf(operation.responses)).flatMap(([code, given]) => {
+    if (code.startsWith('x-')) return []
+    const statusCode = /^\d{3}$/.test(code) ? Number(code) : Number.NaN
+    if (!(statusCode >= STATUS_CODE_MIN && statusCode <= STATUS_CODE_MAX)) {
+      reading.note('responseStatusNotSupported', code.slice(0, 20))
+      return []
+    }
+    const response = followed(reading, given)
+    return response ? [readResponse(reading, statusCode, response, operation)] : []
+  })
+  return limited(reading, responses, RESPONSES_MAX, 'responseLimit')
+}
+
+function readResponse(reading: Reading, statusCode: number, response: JsonObject, operation: JsonObject): StoredResponse {
+  if (isObject(response.links)) {
+    for (const name of Object.keys(response.links)) reading.note('link', name)
+  }
+  const bodies = reading.swagger
+    ? response.schema === undefined
+      ? []
+      : contentTypes(operation.produces, reading.document.produces, 'application/json').map((type) =>
+          oneBody(reading, type, '', response.schema),
+        )
+    : contentBodies(reading, response.content, '')
+  return {
+    statusCode,
+    description: shortened(reading, 'responses', textIn(response.description), METHOD_DESCRIPTION_MAX),
+    headers: limited(reading, readHeaders(reading, response.headers), RESPONSE_HEADERS_MAX, 'headerLimit'),
+    bodies: limited(reading, bodies, RESPONSE_BODIES_MAX, 'bodyLimit'),
+  }
+}
+
+function readHeaders(reading: Reading, given: unknown): StoredResponse['headers'] {
+  return Object.entries(objectOf(given)).flatMap(([name, header]) => {
+    if (name.length > HEADER_NAME_MAX || !/^[A-Za-z0-9\-_.:]+$/.test(name)) {
+      reading.note('headerNotSupported', name.slice(0, HEADER_NAME_MAX))
+      return []
+    }
+    const found = followed(reading, header)
+    const description = shortened(reading, 'headers', textIn(found?.description), PARAMETER_DESCRIPTION_MAX)
+    return found ? [{ name, description }] : []
+  })
+}
