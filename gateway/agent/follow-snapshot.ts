@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { Backoff } from './backoff.ts'
+import { readEvents } from './event-stream.ts'
+import type { PlatformLink } from './platform-link.ts'
+import type { ServedState } from './served-state.ts'
+
+const POLL_MS = 5_000
+/** The platform says something every 5 s: this much silence is a dead stream. */
+const SILENCE_MS = 15_000
+
+type Stream = 'snapshot' | 'credentials'
+
+/**
+ * Keeps what is served as new as the platform: pushed by its event stream, looked up after each connect, and every 5 s as a
+ * backstop. Ends when `signal` aborts; never rejects.
+ */
+export async function followSnapshot(
+  link: PlatformLink,
+  served: ServedState,
+  log: Logger,
+  changed: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const follower = new Follower(link, served, log, changed)
+  await Promise.all([follower.poll(signal), follower.listen(signal)])
+}
+
+class Follower {
+  readonly #link: PlatformLink
+  readonly #served: ServedState
+  readonly #log: Logger
+  readonly #changed: () => void
+  /** At most one fetch of a stream at a time, and at most one that waits for its turn. */
+  readonly #running = new Map<Stream, Promise<void>>()
+  readonly #again = new Set<Stream>()
+  #away = false
+
+  constructor(link: PlatformLink, served: ServedState, log: Logger, changed: () => void) {
+    this.#link = link
+    this.#served = served
+    this.#log = log
+    this.#changed = changed
+  }
+
+  async poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#refreshAll()
+      await delay(POLL_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async listen(signal: AbortSignal): Promise<void> {
+    const backoff = new Backoff()
+    while (!signal.aborted) {
+      try {
+        await this.#readStream(signal, backoff)
+      } catch (error) {
+        if (!signal.aborted) this.#log.debug({ reason: (error as Error).message }, 'the event stream ended')
+      }
+      await delay(backoff.next(), undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async #readStream(signal: AbortSignal, backoff: Backoff): Promise<void> {
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(new Error('silence')), SILENCE_MS)
+    try {
+      const chunks = await this.#link.openEvents('/gateway-link/events', AbortSignal.any([signal, silence.signal]))
+      backoff.reset()
+      void this.#refreshAll()
+      for await (const { event, data } of readEvents(chunks, () => timer.refresh())) {
+        if (event === 'snapshot') this.#served.announcedRevision = revisionOf(data)
+        if (event === 'snapshot' || event === 'credentials') void this.#refresh(event)
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #refreshAll(): Promise<void> {
+    await Promise.all([this.#refresh('snapshot'), this.#refresh('credentials')])
+  }
+
+  #refresh(stream: Stream): Promise<void> {
+    const running = this.#running.get(stream)
+    if (running) {
+      this.#again.add(stream)
+      return running
+    }
+    const fetching = this.#fetchUntilFresh(stream).finally(() => this.#running.delete(stream))
+    this.#running.set(stream, fetching)
+    return fetching
+  }
+
+  async #fetchUntilFresh(stream: Stream): Promise<void> {
+    do {
+      this.#again.delete(stream)
+      try {
+        await this.#fetch(stream)
+        if (this.#away) this.#log.info('the platform is back')
+        this.#away = false
+      } catch (error) {
+        if (!this.#away)
+          this.#log.warn({ reason: (error as Error).message }, 'the platform cannot be followed; serving the last good state')
+        this.#away = true
+      }
+    } while (this.#again.has(stream))
+  }
+
+  async #fetch(stream: Stream): Promise<void> {
+    const served = this.#served
+    if (stream === 'snapshot') {
+      const answer = await this.#link.getRevised('/gateway-link/snapshot', served.refusedSnapshot?.revision ?? served.snapshotRevision)
+      if (answer.status === 200) await this.#take(() => served.takeSnapshot(answer.text))
+    } else {
+      const answer = await this.#link.getRevised(
+        '/gateway-link/credentials',
+        served.refusedCredentials?.revision ?? served.credentialRevision,
+      )
+      if (answer.status === 200) await this.#take(() => served.takeCredentials(answer.text))
+    }
+  }
+
+  async #take(take: () => Promise<boolean>): Promise<void> {
+    await take()
+    this.#changed()
+  }
+}
+
+function revisionOf(data: string): number {
+  try {
+    return Number((JSON.parse(data) as { revision?: unknown }).revision) || 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  type CredentialSnapshot,
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotCredential,
+  type SnapshotMethod,
+  type SnapshotStage,
+  type SnapshotTargetServerGroup,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { HttpMethod } from '@portico/contract/method/method'
+
+export const HOST = 'api.example.test'
+/** A key, what it opens is up to the case. */
+export const KEY = `pk_${'A1b2C3d4'.repeat(4)}abcdef`
+export const OTHER_KEY = `pk_${'Z9y8X7w6'.repeat(4)}fedcba`
+
+let made = 0
+
+/** A UUID that no other has, the same in every run. */
+export function nextId(): string {
+  made += 1
+  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`
+}
+
+/** Lower-case hex of a key's SHA-256. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+export function aMethod(
+  httpMethod: HttpMethod,
+  path: string,
+  group: SnapshotTargetServerGroup,
+  more: Partial<SnapshotMethod> = {},
+): SnapshotMethod {
+  return { id: nextId(), httpMethod, path, targetPath: path, targetServerGroupId: group.id, authType: null, ...more }
+}
+
+export function aStage(name: string, methods: SnapshotMethod[], more: Partial<SnapshotStage> = {}): SnapshotStage {
+  return { id: nextId(), name, status: 'active', authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] }, methods, ...more }
+}
+
+export function anApi(basePath: string, stages: SnapshotStage[], more: Partial<SnapshotApi> = {}): SnapshotApi {
+  return {
+    id: nextId(),
+    name: basePath,
+    basePath,
+    cors: { active: false, allowMethods: [], allowHeaders: [], allowOrigins: [] },
+    usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
+    requestControls: [],
+    stages,
+    ...more,
+  }
+}
+
+export function aGroup(ports: readonly number[], more: Partial<SnapshotTargetServerGroup> = {}): SnapshotTargetServerGroup {
+  return {
+    id: nextId(),
+    algorithm: 'roundRobin',
+    connectTimeoutMs: 5_000,
+    responseTimeoutMs: 60_000,
+    servers: ports.map((port) => ({ id: nextId(), protocol: 'http', host: '127.0.0.1', port, weight: 1 })),
+    ...more,
+  }
+}
+
+export function aSnapshot(
+  apis: SnapshotApi[],
+  targetServerGroups: SnapshotTargetServerGroup[],
+  more: Partial<GatewaySnapshot> = {},
+): GatewaySnapshot {
+  return {
+    format: SNAPSHOT_FORMAT,
+    revision: 1,
+    environment: {
+      id: '00000000-0000-7000-8000-00000000e001',
+      name: 'Sandbox',
+      host: HOST,
+      listenPort: 8080,
+      accessLogFormat: '%h %l %u %t "%r" %s %b %D',
+      logLevel: 'info',
+      bodyLimitBytes: 1_000_000,
+    },
+    targetServerGroups,
+    apis,
+    ...more,
+  }
+}
+
+export function aCredential(key: string, api: SnapshotApi, more: Partial<SnapshotCredential> = {}): SnapshotCredential {
+  return { keyHash: hashOf(key), subscriptionId: nextId(), apiId: api.id, approved: true, ...more }
+}
+
+export function credentials(list: SnapshotCredential[], revision = 1): CredentialSnapshot {
+  return { format: SNAPSHOT_FORMAT, revision, credentials: list }
+}

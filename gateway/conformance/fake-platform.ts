@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
+
+export const ENROLMENT_TOKEN = 'enrolment-token-of-this-test'
+const GATEWAY_TOKEN = 'gateway-token-of-this-test'
+
+export interface Heartbeat {
+  status: string
+  snapshotRevision: number | null
+  credentialRevision: number | null
+  refusedRevision?: { revision: number; reason: string }
+  addresses: string[]
+  gatewayVersion: string
+}
+
+/** The platform's side of the gateway link, small and in memory, over a real socket. */
+export class FakePlatform {
+  snapshot: GatewaySnapshot
+  credentials: CredentialSnapshot
+  enrolments = 0
+  readonly heartbeats: Heartbeat[] = []
+  /** Every report as often as it came. */
+  readonly reports: TrafficReport[] = []
+  /** Answers to the next traffic calls, before 204 again; 0 takes the report and drops the connection. */
+  trafficAnswers: number[] = []
+  #server: Server | null = null
+  #port = 0
+  readonly #streams = new Set<ServerResponse>()
+
+  constructor(snapshot: GatewaySnapshot, credentials: CredentialSnapshot) {
+    this.snapshot = snapshot
+    this.credentials = credentials
+  }
+
+  /** Opens the port: a free one the first time, later the same. */
+  async open(): Promise<void> {
+    const server = createServer((request, response) => void this.#answer(request, response))
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host: '127.0.0.1', port: this.#port }, resolve))
+    this.#port = (server.address() as AddressInfo).port
+    this.#server = server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Streams that are open. */
+  get listeners(): number {
+    return this.#streams.size
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections()
+    await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(null)))
+    this.#streams.clear()
+  }
+
+  /** Publishes a snapshot and pushes its revision. */
+  publish(snapshot: GatewaySnapshot): void {
+    this.snapshot = snapshot
+    this.#push('snapshot', snapshot.revision)
+  }
+
+  publishCredentials(credentials: CredentialSnapshot): void {
+    this.credentials = credentials
+    this.#push('credentials', credentials.revision)
+  }
+
+  /** Calls of the reports, each report once. */
+  countedCalls(): number {
+    const once = new Map(this.reports.map((report) => [`${report.runId} ${report.sequence}`, report]))
+    return [...once.values()].flatMap(({ rows }) => rows).reduce((sum, { calls }) => sum + calls, 0)
+  }
+
+  #push(event: string, revision: number): void {
+    for (const stream of this.#streams) stream.write(`event: ${event}\ndata: {"revision":${revision}}\n\n`)
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const call = `${request.method} ${request.url}`
+    if (call === 'POST /gateway-link/enrol') this.#enrol(body, response)
+    else if (request.headers.authorization !== `Gateway ${GATEWAY_TOKEN}`) answerJson(response, 401, { error: 'GatewayTokenInvalid' })
+    else if (call === 'GET /gateway-link/snapshot') answerRevised(request, response, this.snapshot)
+    else if (call === 'GET /gateway-link/credentials') answerRevised(request, response, this.credentials)
+    else if (call === 'GET /gateway-link/events') this.#stream(response)
+    else if (call === 'POST /gateway-link/heartbeat') {
+      this.heartbeats.push(JSON.parse(body) as Heartbeat)
+      response.writeHead(204).end()
+    } else if (call === 'POST /gateway-link/traffic') this.#takeReport(JSON.parse(body) as TrafficReport, response)
+    else answerJson(response, 404, { error: 'NotFound' })
+  }
+
+  #enrol(body: string, response: ServerResponse): void {
+    const { enrolmentToken } = JSON.parse(body) as { enrolmentToken: string }
+    if (enrolmentToken !== ENROLMENT_TOKEN) {
+      answerJson(response, 401, { error: 'EnrolmentTokenInvalid' })
+      return
+    }
+    this.enrolments += 1
+    answerJson(response, 200, { gatewayId: 'g1', gatewayToken: GATEWAY_TOKEN, environmentId: 'e1', listenPort: 0 })
+  }
+
+  #stream(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(': ping\n\n')
+    this.#streams.add(response)
+    response.once('close', () => this.#streams.delete(response))
+  }
+
+  #takeReport(report: TrafficReport, response: ServerResponse): void {
+    const status = this.trafficAnswers.shift() ?? 204
+    if (status === 204 || status === 0) this.reports.push(report)
+    if (status === 0) response.destroy()
+    else response.writeHead(status).end()
+  }
+}
+
+function answerRevised(request: IncomingMessage, response: ServerResponse, document: { revision: number }): void {
+  const etag = `"${document.revision}"`
+  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+  else answerJson(response, 200, document, { etag })
+}
+
+function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  status: number
+  /** Lower-case names; the last one of a repeated header. */
+  headers: Record<string, string>
+  rawHeaders: [string, string][]
+  body: string
+  /** False when the connection ended before the body was whole. */
+  whole: boolean
+  /** Whether the other end closed the connection. */
+  closed: boolean
+}
+
+const PATIENCE_MS = 8_000
+
+/** Writes bytes as they are on a new connection and reads one answer. Rejects when nothing comes in 8 s. */
+export async function callRaw(port: number, bytes: string | Buffer, address = '127.0.0.1'): Promise<RawAnswer> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  try {
+    socket.write(bytes)
+    return await readAnswer(socket, bytes.toString().startsWith('HEAD '))
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Reads one answer from a connection; `head` for an answer that has no body whatever its headers say. */
+export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  let bytes = Buffer.alloc(0)
+  const end = (closed: boolean) => {
+    const answer = parseAnswer(bytes, head)
+    if (answer && (answer.whole || closed)) {
+      clearTimeout(timer)
+      // The other end may close right after its answer: that too is part of it.
+      setTimeout(() => resolve({ ...answer, closed: closed || socket.readableEnded || socket.destroyed }), closed ? 0 : 20)
+    } else if (closed) {
+      clearTimeout(timer)
+      reject(new Error(`the connection closed after ${bytes.length} bytes`))
+    }
+  }
+  const timer = setTimeout(() => {
+    socket.destroy()
+    reject(new Error(`no whole answer in time: ${bytes.toString('latin1').slice(0, 300)}`))
+  }, PATIENCE_MS)
+  socket.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk])
+    end(false)
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => end(true))
+  return promise
+}
+
+function parseAnswer(bytes: Buffer, head: boolean): Omit<RawAnswer, 'closed'> | null {
+  const text = bytes.toString('latin1')
+  const split = text.indexOf('\r\n\r\n')
+  if (split === -1) return null
+  const [statusLine = '', ...lines] = text.slice(0, split).split('\r\n')
+  const status = Number(statusLine.split(' ')[1])
+  if (status < 200) return parseAnswer(bytes.subarray(split + 4), head)
+  const rawHeaders = lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+  const headers = Object.fromEntries(rawHeaders.map(([name, value]) => [name.toLowerCase(), value]))
+  const rest = bytes.subarray(split + 4)
+  const base = { status, headers, rawHeaders }
+  if (head || status === 204 || status === 304) return { ...base, body: rest.toString(), whole: true }
+  if (headers['transfer-encoding'] === 'chunked') return { ...base, ...parseChunks(rest) }
+  const length = headers['content-length']
+  return { ...base, body: rest.toString(), whole: length === undefined ? false : rest.length >= Number(length) }
+}
+
+function parseChunks(bytes: Buffer): { body: string; whole: boolean } {
+  const chunks: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const end = bytes.indexOf('\r\n', at)
+    if (end === -1) break
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16)
+    if (size === 0) return { body: Buffer.concat(chunks).toString(), whole: true }
+    if (bytes.length < end + 2 + size) break
+    chunks.push(bytes.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+  return { body: Buffer.concat(chunks).toString(), whole: false }
+}

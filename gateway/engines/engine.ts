@@ -1,0 +1,35 @@
+import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { AccessLogFacts } from '../plan/access-log-format.ts'
+import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
+
+/** Serves a plan. Every engine passes `conformance/`. */
+export interface Engine {
+  /** Opens the port, 0 for any; gives the one that it listens on. Before the first plan every call answers 503 NotReady. */
+  listen(host: string, port: number): Promise<number>
+  /** Swaps what is served at once; no call in flight is dropped. */
+  applyPlan(plan: Plan): void
+  applyCredentials(credentials: CredentialPlan): void
+  health(): EngineHealth
+  /** Refuses nothing: tells clients to close, waits for calls in flight, then closes. Bounded in time. */
+  drain(): Promise<void>
+}
+
+export interface EngineHealth {
+  listening: boolean
+  planRevision: number | null
+  credentialRevision: number | null
+  callsInFlight: number
+}
+
+/** What happened to one call: the one source of access log, metrics and statistics. */
+export interface CallEvent extends AccessLogFacts {
+  /** The plan that the call was served by; null before the first. */
+  plan: Plan | null
+  stage: StagePlan | null
+  method: MethodPlan | null
+  /** The gateway's own code; null when the target server answered. */
+  error: GatewayErrorCode | null
+  requestBytes: number
+}
+
+export type CallListener = (event: CallEvent) => void

@@ -1,0 +1,41 @@
+import type { Exchange } from './exchange.ts'
+import { HOP_HEADERS, namedInConnection } from './hop-headers.ts'
+
+/** The target's header names repeat: each spelling is lowered once. */
+const LOWERED = new Map<string, string>()
+const LOWERED_MAX = 1_000
+
+/** The headers of the target's answer as the client gets them: names and values in turn. */
+export function answerHeadersOf(
+  exchange: Exchange,
+  rawHeaders: readonly (Buffer | string)[],
+  connection: string | string[] | undefined,
+): string[] {
+  const { call } = exchange
+  const named = namedInConnection(connection)
+  const ownCors = call?.api?.cors !== null
+  const headers: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = text(rawHeaders[i])
+    const lower = lowered(name)
+    if (HOP_HEADERS.has(lower) || lower === 'x-request-id' || named.has(lower)) continue
+    if (ownCors && lower.startsWith('access-control-')) continue
+    headers.push(name, text(rawHeaders[i + 1]))
+  }
+  if (call) for (const value of call.answerHeaders) headers.push(value)
+  headers.push('X-Request-Id', exchange.requestId)
+  if (exchange.closing) headers.push('Connection', 'close')
+  return headers
+}
+
+function text(value: Buffer | string | undefined): string {
+  return typeof value === 'string' ? value : (value?.toString('latin1') ?? '')
+}
+
+function lowered(name: string): string {
+  const known = LOWERED.get(name)
+  if (known !== undefined) return known
+  const lower = name.toLowerCase()
+  if (LOWERED.size < LOWERED_MAX) LOWERED.set(name, lower)
+  return lower
+}

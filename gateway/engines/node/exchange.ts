@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { Call, Surroundings, Verdict } from '../../filters/call.ts'
+import { clientAddress, isTrusted, plainAddress } from '../../filters/client-address.ts'
+import type { MethodPlan, Plan, StagePlan } from '../../plan/plan.ts'
+import type { CallEvent } from '../engine.ts'
+import { problemBody } from './problem-body.ts'
+import { requestIdOf } from './trace-ids.ts'
+
+/** A client that left before its answer began; on no wire, in log and statistics only. */
+const CLIENT_CLOSED = 499
+/** A refused request's unread body up to this many bytes is read away; a longer one costs the connection. */
+const DRAINED_BODY_MAX = 64 * 1024
+
+/** One request and its answer on a client's connection, from its arrival to its event. */
+export class Exchange implements CallEvent {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+  readonly call: Call | null
+  readonly plan: Plan | null
+  readonly startedAt: Date
+  /** Whether answers say `Connection: close`. */
+  closing = false
+  error: GatewayErrorCode | null = null
+  requestBytes: number
+  responseBytes = 0
+  durationUs = 0
+  readonly #start = performance.now()
+
+  constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number) {
+    this.request = request
+    this.response = response
+    this.startedAt = new Date(now)
+    this.requestId = requestIdOf(request.headers['x-request-id'])
+    this.requestBytes = Number(request.headers['content-length'] ?? 0)
+    this.call = surroundings && toCall(request, surroundings, this.requestId, now)
+    this.plan = surroundings?.plan ?? null
+  }
+
+  get address(): string {
+    return this.call?.address ?? plainAddress(this.request.socket.remoteAddress ?? '')
+  }
+
+  get subscriptionId(): string | null {
+    return this.call?.subscriptionId ?? null
+  }
+
+  get stage(): StagePlan | null {
+    return this.call?.stage ?? null
+  }
+
+  get method(): MethodPlan | null {
+    return this.call?.method ?? null
+  }
+
+  get httpMethod(): string {
+    return this.request.method ?? '-'
+  }
+
+  get url(): string {
+    return this.request.url ?? '-'
+  }
+
+  get httpVersion(): string {
+    return this.request.httpVersion
+  }
+
+  get host(): string {
+    return this.request.headers.host ?? '-'
+  }
+
+  get status(): number {
+    return this.response.headersSent ? this.response.statusCode : CLIENT_CLOSED
+  }
+
+  requestHeader(name: string): string | undefined {
+    const value = this.request.headers[name]
+    return typeof value === 'string' ? value : value?.join(', ')
+  }
+
+  /** Whether a body follows the request's head. */
+  get hasBody(): boolean {
+    return (
+      this.request.headers['transfer-encoding'] !== undefined ||
+      (this.requestBytes > 0 && this.request.headers['content-length'] !== undefined)
+    )
+  }
+
+  /** Answers without a target server. */
+  answer(verdict: Verdict): void {
+    this.error = verdict.error
+    const headers = [...(this.call?.answerHeaders ?? []), ...verdict.headers, 'X-Request-Id', this.requestId]
+    const body = verdict.error === null ? null : problemBody(verdict, this.requestId)
+    if (body) headers.push('Content-Type', 'application/problem+json', 'Content-Length', String(body.length))
+    if (this.closing || this.#mustClose(verdict)) headers.push('Connection', 'close')
+    this.response.writeHead(verdict.status, headers)
+    if (!body || this.request.method === 'HEAD') {
+      this.response.end()
+      return
+    }
+    this.responseBytes = body.length
+    this.response.end(body)
+  }
+
+  /** Cuts the client's connection: its answer cannot be finished honestly. */
+  cut(error: GatewayErrorCode): void {
+    this.error = error
+    this.response.destroy()
+  }
+
+  /** Notes the end of the exchange. */
+  finish(): void {
+    this.durationUs = Math.round((performance.now() - this.#start) * 1_000)
+  }
+
+  #mustClose(verdict: Verdict): boolean {
+    if (verdict.error === 'MalformedRequest' || verdict.error === 'PayloadTooLarge') return true
+    return this.hasBody && !(this.requestBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
+  }
+}
+
+function toCall(request: IncomingMessage, surroundings: Surroundings, requestId: string, now: number): Call {
+  const peer = plainAddress(request.socket.remoteAddress ?? '')
+  const { headers } = request
+  const forwardedFor = headers['x-forwarded-for']
+  return {
+    surroundings,
+    requestId,
+    now,
+    httpMethod: request.method ?? '',
+    url: request.url ?? '',
+    headers,
+    rawHeaders: request.rawHeaders,
+    peer,
+    peerIsTrusted: surroundings.trustedProxies !== null && isTrusted(surroundings.trustedProxies, peer),
+    address: clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined, surroundings.trustedProxies),
+    segments: [],
+    query: '',
+    api: null,
+    stage: null,
+    method: null,
+    subscriptionId: null,
+    balancer: null,
+    server: null,
+    answerHeaders: [],
+  }
+}

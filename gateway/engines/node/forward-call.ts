@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import type { Call } from '../../filters/call.ts'
+import { payloadTooLarge } from '../../filters/check-body-size.ts'
+import { refuse } from '../../filters/refuse.ts'
+import { answerHeadersOf } from './answer-head.ts'
+import type { Exchange } from './exchange.ts'
+import { targetHeadersOf, targetPathOf } from './request-head.ts'
+
+/** Methods that may be sent again when no server got them (RFC 9110, section 9.2.2). */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+/** Longest silence within an answer's body; an event stream may be silent for ever. */
+const BODY_IDLE_MS = 65_000
+
+/** What forwarding needs of the engine. */
+export interface ForwardTo {
+  dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
+  /** A server went out, or came back. */
+  serverChanged(balancer: Balancer, server: BalancedServer): void
+}
+
+/** Steps 10 to 12: sends an admitted call to its server and streams the answer back. */
+export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo): void {
+  const { balancer, server } = call
+  if (!balancer || !server) throw new Error('a call without a server is not forwarded')
+  new Forwarding(exchange, call, balancer, to).send(server, false)
+}
+
+class Forwarding implements Dispatcher.DispatchHandler {
+  readonly #exchange: Exchange
+  readonly #call: Call
+  readonly #balancer: Balancer
+  readonly #to: ForwardTo
+  readonly #path: string
+  readonly #headers: string[]
+  #server: BalancedServer | null = null
+  #controller: Dispatcher.DispatchController | null = null
+  #retried = false
+  #connected = false
+  #tooLarge = false
+  #ended = false
+  #wrote = false
+
+  constructor(exchange: Exchange, call: Call, balancer: Balancer, to: ForwardTo) {
+    this.#exchange = exchange
+    this.#call = call
+    this.#balancer = balancer
+    this.#to = to
+    this.#path = targetPathOf(call)
+    this.#headers = targetHeadersOf(call)
+    exchange.response.once('close', () => this.#clientClosed())
+  }
+
+  send(server: BalancedServer, retried: boolean): void {
+    this.#server = server
+    this.#retried = retried
+    this.#connected = false
+    server.active += 1
+    this.#to.dispatcherOf(this.#balancer, server).dispatch(
+      {
+        path: this.#path,
+        method: this.#call.httpMethod as Dispatcher.HttpMethod,
+        headers: this.#headers,
+        body: this.#exchange.hasBody ? (this.#body() as AsyncIterable<Buffer> as unknown as Readable) : null,
+        bodyTimeout: this.#call.headers.accept?.includes('text/event-stream') ? 0 : BODY_IDLE_MS,
+      },
+      this,
+    )
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    this.#connected = true
+    const server = this.#server
+    if (server && server.failures > 0 && this.#balancer.noteSuccess(server)) this.#to.serverChanged(this.#balancer, server)
+    if (this.#exchange.response.destroyed) controller.abort(new Error('the client left'))
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+    if (status < 200) return
+    const { response } = this.#exchange
+    const raw = controller.rawHeaders
+    response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection))
+    process.nextTick(() => {
+      if (!this.#wrote && !this.#ended && !response.destroyed) response.flushHeaders()
+    })
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#wrote = true
+    this.#exchange.responseBytes += chunk.length
+    if (this.#exchange.response.write(chunk)) return
+    controller.pause()
+    this.#exchange.response.once('drain', () => controller.resume())
+  }
+
+  onResponseEnd(): void {
+    this.#release()
+    this.#exchange.response.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {
+    this.#release()
+    const { response } = this.#exchange
+    if (response.destroyed) return
+    if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
+    else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
+    else if (!this.#connected) this.#connectFailed(error)
+    else if (error.code === 'UND_ERR_HEADERS_TIMEOUT') this.#exchange.answer(refuse('TargetTimeout', 'The API did not answer in time.'))
+    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The API could not be reached.'))
+  }
+
+  #connectFailed(error: Error & { code?: string }): void {
+    const server = this.#server
+    if (server && this.#balancer.noteFailure(server)) this.#to.serverChanged(this.#balancer, server)
+    const other = !this.#retried && IDEMPOTENT.has(this.#call.httpMethod) ? this.#balancer.choose(this.#call.address, server) : null
+    if (other) {
+      this.#ended = false
+      this.send(other, true)
+    } else if (error.code === 'UND_ERR_CONNECT_TIMEOUT')
+      this.#exchange.answer(refuse('TargetTimeout', 'The API could not be reached in time.'))
+    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The API could not be reached.'))
+  }
+
+  #clientClosed(): void {
+    if (!this.#ended) this.#controller?.abort(new Error('the client left'))
+  }
+
+  #release(): void {
+    this.#ended = true
+    if (this.#server) this.#server.active -= 1
+    this.#controller = null
+  }
+
+  /** The request's body, measured; leaves the client's connection alone when the target fails. */
+  async *#body(): AsyncGenerator<Buffer> {
+    const exchange = this.#exchange
+    const limit = this.#call.surroundings.plan.bodyLimitBytes
+    let bytes = 0
+    for await (const chunk of exchange.request.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length
+      exchange.requestBytes = Math.max(bytes, exchange.requestBytes)
+      if (bytes > limit) {
+        this.#tooLarge = true
+        throw new Error('the body is over the limit')
+      }
+      yield chunk
+    }
+  }
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, one ?? '']))
+}

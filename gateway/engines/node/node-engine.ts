@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, BlockList } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import { PROBE_EVERY_MS, probeServers } from '../../balancing/probe-servers.ts'
+import type { Surroundings } from '../../filters/call.ts'
+import { decide } from '../../filters/order.ts'
+import { refuse } from '../../filters/refuse.ts'
+import type { CredentialPlan, Plan } from '../../plan/plan.ts'
+import { UsageCounters } from '../../usage/usage-counters.ts'
+import type { CallListener, Engine, EngineHealth } from '../engine.ts'
+import { Exchange } from './exchange.ts'
+import { type ForwardTo, forwardCall } from './forward-call.ts'
+import { refuseBroken } from './refuse-broken.ts'
+import { TargetPools } from './target-pools.ts'
+
+const HEADER_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 300_000
+const IDLE_TIMEOUT_MS = 65_000
+const TIMEOUT_CHECK_MS = 2_000
+const HEADER_BYTES_MAX = 16 * 1024
+/** How long answers say `Connection: close` before the port closes. */
+const CLOSE_NOTICE_MS = 2_000
+const DRAIN_MS = 10_000
+const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map() }
+
+export interface NodeEngineOptions {
+  trustedProxies: BlockList | null
+  onCall: CallListener
+  /** A target server went out or came back. */
+  onServerChange?: (server: BalancedServer) => void
+}
+
+/** The default engine: `node:http` in front, undici behind, one process. */
+export class NodeEngine implements Engine, ForwardTo {
+  readonly #options: NodeEngineOptions
+  readonly #server: Server
+  readonly #pools = new TargetPools()
+  readonly #usage = new UsageCounters()
+  #plan: Plan | null = null
+  #credentials = NO_CREDENTIALS
+  #credentialsKnown = false
+  #balancers = new Map<string, Balancer>()
+  #surroundings: Surroundings | null = null
+  #inFlight = 0
+  #closing = false
+  #probes: NodeJS.Timeout | null = null
+
+  constructor(options: NodeEngineOptions) {
+    this.#options = options
+    this.#server = createServer({
+      requireHostHeader: false,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: HEADER_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      noDelay: true,
+    })
+    this.#server.on('request', (request, response) => this.#serve(request, response))
+    this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
+    this.#server.on('clientError', (_error, socket) => this.#refuseBroken(socket))
+    this.#server.on('connect', (_request, socket) => this.#refuseBroken(socket))
+  }
+
+  async listen(host: string, port: number): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#server.once('error', reject)
+    this.#server.listen({ host, port }, resolve)
+    await promise
+    this.#server.off('error', reject)
+    this.#probes = setInterval(() => this.#probe(), PROBE_EVERY_MS)
+    this.#probes.unref()
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  applyPlan(plan: Plan): void {
+    const balancers = new Map<string, Balancer>()
+    for (const group of plan.groups.values()) {
+      const known = this.#balancers.get(group.id)
+      balancers.set(group.id, known?.group === group ? known : new Balancer(group, known?.servers))
+    }
+    this.#balancers = balancers
+    this.#plan = plan
+    this.#pools.keepOnly(plan.groups.values())
+    this.#swap()
+  }
+
+  applyCredentials(credentials: CredentialPlan): void {
+    this.#credentials = credentials
+    this.#credentialsKnown = true
+    this.#usage.keepOnly(new Set([...credentials.byHash.values()].map(({ subscriptionId }) => subscriptionId)))
+    this.#swap()
+  }
+
+  health(): EngineHealth {
+    return {
+      listening: this.#server.listening,
+      planRevision: this.#plan?.revision ?? null,
+      credentialRevision: this.#credentialsKnown ? this.#credentials.revision : null,
+      callsInFlight: this.#inFlight,
+    }
+  }
+
+  async drain(): Promise<void> {
+    if (!this.#server.listening) return
+    this.#closing = true
+    if (this.#probes) clearInterval(this.#probes)
+    const end = Date.now() + DRAIN_MS
+    const noticeEnd = Date.now() + CLOSE_NOTICE_MS
+    while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#server.closeIdleConnections()
+    await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
+    this.#server.closeAllConnections()
+    await this.#pools.destroy()
+  }
+
+  dispatcherOf(balancer: Balancer, server: BalancedServer) {
+    return this.#pools.of(balancer, server)
+  }
+
+  serverChanged(_balancer: Balancer, server: BalancedServer): void {
+    this.#options.onServerChange?.(server)
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const exchange = new Exchange(request, response, this.#surroundings, Date.now())
+    exchange.closing = this.#closing
+    this.#inFlight += 1
+    response.once('close', () => {
+      this.#inFlight -= 1
+      exchange.finish()
+      this.#options.onCall(exchange)
+    })
+    const { call } = exchange
+    if (!call) {
+      exchange.answer(refuse('NotReady', 'This gateway has no configuration yet.'))
+      return
+    }
+    const verdict = decide(call)
+    if (verdict) {
+      exchange.answer(verdict)
+      return
+    }
+    if (request.headers.expect !== undefined && exchange.hasBody) response.writeContinue()
+    forwardCall(exchange, call, this)
+  }
+
+  #refuseBroken(socket: Duplex): void {
+    const event = refuseBroken(socket, this.#plan)
+    if (event) this.#options.onCall(event)
+  }
+
+  #swap(): void {
+    if (!this.#plan || !this.#credentialsKnown) return
+    this.#surroundings = {
+      plan: this.#plan,
+      credentials: this.#credentials,
+      usage: this.#usage,
+      balancers: this.#balancers,
+      trustedProxies: this.#options.trustedProxies,
+    }
+  }
+
+  #probe(): void {
+    probeServers(this.#balancers.values(), (server) => this.#options.onServerChange?.(server))
+  }
+
+  #connections(): Promise<number> {
+    return new Promise((resolve) => this.#server.getConnections((_error, count) => resolve(count ?? 0)))
+  }
+}

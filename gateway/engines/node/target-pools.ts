@@ -1,0 +1,50 @@
+import { type Dispatcher, Pool } from 'undici'
+import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
+
+/** Connections to target servers, shared by all groups that reach a server in the same way. */
+export class TargetPools {
+  #pools = new Map<string, Pool>()
+  /** So that a call finds its pool without making a key. */
+  #byServer = new WeakMap<BalancedServer, Pool>()
+
+  /** The connections to a server of a group. */
+  of(balancer: Balancer, server: BalancedServer): Dispatcher {
+    const known = this.#byServer.get(server)
+    if (known) return known
+    const key = keyOf(balancer.group, server.plan)
+    const pool = this.#pools.get(key) ?? openPool(balancer.group, server.plan)
+    this.#pools.set(key, pool)
+    this.#byServer.set(server, pool)
+    return pool
+  }
+
+  /** Closes connections that no group uses any more, each when its last call ended. */
+  keepOnly(groups: Iterable<GroupPlan>): void {
+    const wanted = new Set([...groups].flatMap((group) => group.servers.map((server) => keyOf(group, server))))
+    for (const [key, pool] of this.#pools) {
+      if (wanted.has(key)) continue
+      this.#pools.delete(key)
+      pool.close().catch(() => pool.destroy())
+    }
+  }
+
+  /** Ends all connections. */
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()))
+  }
+}
+
+function keyOf(group: GroupPlan, server: ServerPlan): string {
+  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}`
+}
+
+function openPool(group: GroupPlan, server: ServerPlan): Pool {
+  return new Pool(`${server.protocol}://${server.host}:${server.port}`, {
+    connect: { timeout: group.connectTimeoutMs },
+    headersTimeout: group.responseTimeoutMs,
+    pipelining: 1,
+    allowH2: false,
+    autoSelectFamily: true,
+  })
+}

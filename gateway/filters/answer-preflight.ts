@@ -1,0 +1,19 @@
+import { admitsOrigin } from '../plan/compile-cors.ts'
+import type { Call, Verdict } from './call.ts'
+import { isPreflight } from './cors-headers.ts'
+import { refuse } from './refuse.ts'
+
+/** How long a browser may remember the answer, in seconds. */
+const MAX_AGE = '600'
+
+/** Step 3: a preflight of an API with CORS is answered here, never forwarded. */
+export function answerPreflight(call: Call): Verdict | null {
+  const { api } = call
+  if (!api?.cors || !isPreflight(call, api)) return null
+  if (!admitsOrigin(api.cors, call.headers.origin ?? '')) return refuse('CorsOriginNotAllowed', 'This origin may not call the API.')
+  const asked = call.headers['access-control-request-headers']
+  const allowHeaders = api.cors.allowHeaders ?? (typeof asked === 'string' ? asked : '')
+  const headers = ['Access-Control-Allow-Methods', api.cors.allowMethods, 'Access-Control-Max-Age', MAX_AGE]
+  if (allowHeaders) headers.push('Access-Control-Allow-Headers', allowHeaders)
+  return { status: 204, error: null, detail: '', headers }
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { Call, Verdict } from './call.ts'
+import { refuse } from './refuse.ts'
+
+/** Longer texts are no key and are not hashed. */
+const KEY_MAX = 200
+const API_KEY_SCHEME = /^apikey +/i
+const BEARER_SCHEME = /^bearer +/i
+
+/** Steps 6 and 7: the credential is known, and its subscription is for this API and approved. */
+export function authenticate(call: Call): Verdict | null {
+  return call.method?.auth === 'oauth2' ? authenticateToken(call) : authenticateKey(call)
+}
+
+function authenticateKey(call: Call): Verdict | null {
+  const key = keyOf(call)
+  if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'An API key is needed, in X-API-Key.')
+  const entry = key.length > KEY_MAX ? undefined : call.surroundings.credentials.byHash.get(hash('sha256', key, 'hex'))
+  if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is not known.')
+  if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key is not for this API.')
+  call.subscriptionId = entry.subscriptionId
+  return entry.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
+}
+
+/** Introspection of tokens is not served yet by this engine: no token is ever taken on trust. */
+function authenticateToken(call: Call): Verdict | null {
+  if (!BEARER_SCHEME.test(call.headers.authorization ?? ''))
+    return unauthorised(call, 'Bearer', 'CredentialMissing', 'An access token is needed.')
+  return refuse('IntrospectionFailed', 'The access token cannot be verified at the moment.')
+}
+
+function keyOf({ headers }: Call): string | undefined {
+  const own = headers['x-api-key']
+  if (typeof own === 'string') return own
+  const { authorization } = headers
+  return authorization && API_KEY_SCHEME.test(authorization) ? authorization.replace(API_KEY_SCHEME, '') : undefined
+}
+
+/** Whether an Authorization header is the gateway's credential: then the target server never sees it. */
+export function isOwnAuthorization(value: string): boolean {
+  return API_KEY_SCHEME.test(value)
+}
+
+function unauthorised(call: Call, scheme: string, code: 'CredentialMissing' | 'CredentialInvalid', detail: string): Verdict {
+  return refuse(code, detail, ['WWW-Authenticate', `${scheme} realm="${call.surroundings.plan.realm}"`])
+}

@@ -1,0 +1,11 @@
+import { isIPv6 } from 'node:net'
+import type { Call, Verdict } from './call.ts'
+import { refuse } from './refuse.ts'
+
+/** Step 5: the version's IP rule, on the client's address. */
+export function checkAddress(call: Call): Verdict | null {
+  const rule = call.stage?.addressRule
+  if (!rule) return null
+  const listed = rule.list.check(call.address, isIPv6(call.address) ? 'ipv6' : 'ipv4')
+  return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This address may not call the version.')
+}

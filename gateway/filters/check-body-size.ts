@@ -1,0 +1,13 @@
+import type { Call, Verdict } from './call.ts'
+import { refuse } from './refuse.ts'
+
+/** Step 9, second half: the declared length. A body without one is measured as it streams. */
+export function checkBodySize(call: Call): Verdict | null {
+  const declared = call.headers['content-length']
+  return declared !== undefined && Number(declared) > call.surroundings.plan.bodyLimitBytes ? payloadTooLarge() : null
+}
+
+/** The refusal of a body over the environment's limit. */
+export function payloadTooLarge(): Verdict {
+  return refuse('PayloadTooLarge', 'The request body is larger than this gateway forwards.')
+}

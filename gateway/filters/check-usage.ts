@@ -1,0 +1,13 @@
+import type { Call, Verdict } from './call.ts'
+import { refuse } from './refuse.ts'
+
+/** Step 8: every usage limit of the API that is set has room for the subscription's call. */
+export function checkUsage(call: Call): Verdict | null {
+  const usage = call.api?.usage
+  if (!usage || call.subscriptionId === null) return null
+  const { retryAfter, header } = call.surroundings.usage.ask(call.subscriptionId, usage, call.now)
+  call.answerHeaders.push('RateLimit-Policy', usage.policy, 'RateLimit', header)
+  return retryAfter === 0
+    ? null
+    : refuse('UsageLimitExceeded', 'The usage limit of this API is reached.', ['Retry-After', String(retryAfter)])
+}

@@ -1,0 +1,12 @@
+import type { Call, Verdict } from './call.ts'
+import { refuse } from './refuse.ts'
+
+/** Step 10: a healthy server of the method's group, by the group's algorithm. */
+export function chooseServer(call: Call): Verdict | null {
+  const balancer = call.surroundings.balancers.get(call.method?.groupId ?? '')
+  const server = balancer?.choose(call.address)
+  if (!balancer || !server) return refuse('NoHealthyServer', 'The API is not available at the moment.')
+  call.balancer = balancer
+  call.server = server
+  return null
+}

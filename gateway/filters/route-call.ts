@@ -1,0 +1,34 @@
+import { normaliseSegment } from '../plan/path-template.ts'
+import { findAllowed, findRoute } from '../plan/router.ts'
+import type { Call, Verdict } from './call.ts'
+import { isPreflight, offerCors } from './cors-headers.ts'
+import { refuse } from './refuse.ts'
+
+/** Step 2: host, base path, version and path template. Also puts CORS headers on whatever comes of the call. */
+export function routeCall(call: Call): Verdict | null {
+  const { plan } = call.surroundings
+  const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
+  const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(segments[0] ?? '') : undefined
+  if (!api) return refuse('RouteNotFound', 'No API is served at this address.')
+  call.api = api
+  offerCors(call, api)
+  const stage = api.stages.get(segments[1] ?? '')
+  if (!stage) return refuse('RouteNotFound', 'This API has no such version.')
+  call.stage = stage
+  const path = segments.length === 3 && segments[2] === '' ? segments.slice(0, 2) : segments
+  const method = findRoute(stage.routes, path, 2, call.httpMethod)
+  if (method) {
+    call.method = method
+    return null
+  }
+  const allowed = findAllowed(stage.routes, path, 2)
+  if (allowed.length === 0) return refuse('RouteNotFound', 'This version has no such path.')
+  if (isPreflight(call, api)) return null
+  return refuse('MethodNotAllowed', 'This path does not serve this HTTP method.', ['Allow', allowed.join(', ')])
+}
+
+/** The Host header without its port, in lower case. */
+function hostOf(header: string): string {
+  const end = header.indexOf(':')
+  return (end === -1 ? header : header.slice(0, end)).toLowerCase()
+}

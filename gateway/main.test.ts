@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { SnapshotApi, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from './conformance/build-snapshot.ts'
+import { ENROLMENT_TOKEN, FakePlatform } from './conformance/fake-platform.ts'
+import { eventually, GatewayProcess } from './conformance/gateway-process.ts'
+import { callRaw } from './conformance/raw-call.ts'
+import { TargetServer } from './conformance/target-server.ts'
+
+let directory: string
+let target: TargetServer
+let group: SnapshotTargetServerGroup
+let api: SnapshotApi
+let platform: FakePlatform
+let gateway: GatewayProcess
+
+const settings = () => ({
+  PLATFORM_URL: platform.url,
+  GATEWAY_STATE_DIR: join(directory, 'state'),
+  GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
+})
+const get = async (path = '/petstore/v1/pets') =>
+  callRaw(await gateway.port(), `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
+const distinctReports = () => new Set(platform.reports.map(({ runId, sequence }) => `${runId} ${sequence}`)).size
+const served = () => eventually(async () => (await get().catch(() => null))?.status === 200, 'the gateway serves')
+
+describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portico-gateway-'))
+    target = await TargetServer.open()
+    group = aGroup([target.port])
+    api = anApi('petstore', [aStage('v1', [aMethod('GET', '/pets', group)])])
+    platform = new FakePlatform(aSnapshot([api], [group]), credentials([aCredential(KEY, api)]))
+    await platform.open()
+    gateway = new GatewayProcess(settings())
+  })
+
+  after(async () => {
+    await gateway.stop()
+    await target.close()
+    await platform.close()
+    await rm(directory, { recursive: true })
+  })
+
+  test('enrols once, keeps its identity for its owner only, and serves', async () => {
+    await served()
+    const { mode } = await stat(join(directory, 'state', 'identity.json'))
+    assert.equal(mode & 0o777, 0o600)
+    assert.equal(platform.enrolments, 1)
+  })
+
+  test('reports itself running, with its revisions', async () => {
+    const heartbeat = await eventually(() => platform.heartbeats.find(({ status }) => status === 'Running'), 'a heartbeat')
+    assert.equal(heartbeat.snapshotRevision, 1)
+    assert.equal(heartbeat.credentialRevision, 1)
+    assert.ok(heartbeat.addresses.length > 0)
+    assert.match(heartbeat.gatewayVersion, /^\d/)
+  })
+
+  test('enforces a pushed change within a second', async () => {
+    await eventually(() => platform.listeners === 1, 'the event stream')
+    platform.publish(
+      aSnapshot([{ ...api, stages: api.stages.map((stage) => ({ ...stage, status: 'paused' as const })) }], [group], { revision: 2 }),
+    )
+    const start = performance.now()
+    await eventually(async () => (await get()).status === 503, 'the pause')
+    assert.ok(performance.now() - start < 1_000)
+    platform.publish(aSnapshot([api], [group], { revision: 3 }))
+    await served()
+  })
+
+  test('revokes and grants keys within a second', async () => {
+    platform.publishCredentials(credentials([], 2))
+    const start = performance.now()
+    await eventually(async () => (await get()).status === 401, 'the revocation')
+    assert.ok(performance.now() - start < 1_000)
+    platform.publishCredentials(credentials([aCredential(KEY, api)], 3))
+    await served()
+  })
+
+  test('refuses a bad snapshot, says so, and the old goes on', async () => {
+    platform.publish(aSnapshot([api, api], [group], { revision: 4 }))
+    const heartbeat = await eventually(
+      () => platform.heartbeats.find(({ refusedRevision }) => refusedRevision?.revision === 4),
+      'the refusal',
+    )
+    assert.match(heartbeat.refusedRevision?.reason ?? '', /base path "petstore" is there twice/)
+    assert.equal(heartbeat.status, 'Config Update')
+    assert.equal(heartbeat.snapshotRevision, 3)
+    assert.equal((await get()).status, 200)
+    platform.publish(aSnapshot([api], [group], { revision: 5 }))
+    await eventually(
+      () => platform.heartbeats.at(-1)?.status === 'Running' && platform.heartbeats.at(-1)?.snapshotRevision === 5,
+      'the next one',
+    )
+  })
+
+  test('serves without the platform, also after a kill and its own restart, and comes back to it', async () => {
+    await platform.close()
+    assert.equal((await get()).status, 200)
+    await gateway.stop('SIGKILL')
+    gateway = new GatewayProcess(settings())
+    await served()
+    await platform.open()
+    platform.publish(aSnapshot([api], [group], { revision: 6 }))
+    await eventually(() => platform.heartbeats.some(({ snapshotRevision }) => snapshotRevision === 6), 'the reconnect')
+    assert.equal(platform.enrolments, 1)
+  })
+
+  test('keeps hashes of keys only', async () => {
+    for (const name of ['snapshot.json', 'credentials.json', 'identity.json']) {
+      assert.ok(!(await readFile(join(directory, 'state', name), 'utf8')).includes(KEY), name)
+    }
+  })
+
+  test('writes the request id of a refusal in its access log, and no key', async () => {
+    const refused = await get('/petstore/v1/nothing')
+    await eventually(() => gateway.lines.some((line) => line.includes(refused.headers['x-request-id'] ?? '?')), 'the line')
+    assert.ok(!gateway.lines.join('\n').includes(KEY))
+  })
+
+  test('brings every call to the platform exactly once, though reports were refused and answers lost', async () => {
+    await gateway.stop()
+    const before = platform.countedCalls()
+    gateway = new GatewayProcess(settings())
+    const callsBefore = target.calls
+    await served()
+    for (let i = 0; i < 20; i += 1) await get()
+    const forwarded = target.calls - callsBefore
+    platform.trafficAnswers = [503, 0]
+    assert.equal(await gateway.stop(), 0)
+    gateway = new GatewayProcess(settings())
+    await eventually(() => platform.reports.length > distinctReports(), 'the report whose answer was lost comes again')
+    assert.equal(platform.countedCalls() - before, forwarded)
+  })
+})
+
+describe('the settings of a gateway', { timeout: 20_000 }, () => {
+  test('a wrong one stops the start with its name', async () => {
+    const wrong = new GatewayProcess({ GATEWAY_PORT: 'eighty' })
+    assert.equal(await wrong.exit(), 1)
+    assert.equal(wrong.errors, 'GATEWAY_PORT must be a port number, not "eighty"\n')
+  })
+
+  test('a taken port stops the start in one line', async () => {
+    const other = await TargetServer.open()
+    const wrong = new GatewayProcess({
+      GATEWAY_PORT: String(other.port),
+      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+    })
+    assert.equal(await wrong.exit(), 1)
+    assert.equal(wrong.errors, `GATEWAY_PORT ${other.port} is taken by another program\n`)
+    await other.close()
+  })
+
+  test('an enrolment token that the platform refuses stops the start', async () => {
+    const other = new FakePlatform(aSnapshot([], []), credentials([]))
+    await other.open()
+    const wrong = new GatewayProcess({
+      PLATFORM_URL: other.url,
+      GATEWAY_ENROLMENT_TOKEN: 'not-the-right-token-at-all',
+      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+    })
+    assert.equal(await wrong.exit(), 1)
+    assert.equal(wrong.errors, 'GATEWAY_ENROLMENT_TOKEN is refused by the platform: EnrolmentTokenInvalid\n')
+    await other.close()
+  })
+
+  test('a supervised gateway ends when its supervisor does', async () => {
+    const other = new FakePlatform(aSnapshot([], []), credentials([]))
+    await other.open()
+    const supervised = new GatewayProcess({
+      PLATFORM_URL: other.url,
+      PORTICO_SUPERVISED: '1',
+      GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
+      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+    })
+    await supervised.port()
+    supervised.closeInput()
+    assert.equal(await supervised.exit(), 0)
+    await other.close()
+  })
+})

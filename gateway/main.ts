@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { followSnapshot } from './agent/follow-snapshot.ts'
+import { serveOps } from './agent/ops-server.ts'
+import { PlatformLink } from './agent/platform-link.ts'
+import { enrol, readIdentity } from './agent/register.ts'
+import { StatusReporter } from './agent/report-status.ts'
+import { TrafficReporter } from './agent/report-traffic.ts'
+import { ServedState } from './agent/served-state.ts'
+import { StateStore } from './agent/state-store.ts'
+import { ConfigError, type GatewayConfig, readConfig } from './config.ts'
+import { NodeEngine } from './engines/node/node-engine.ts'
+import { openLog } from './log.ts'
+import { CallMetrics } from './traffic/call-metrics.ts'
+import { logCall } from './traffic/log-call.ts'
+import { GATEWAY_VERSION } from './version.ts'
+
+const FLUSH_MS = 3_000
+/** Longer than the engine's own bound: then something hangs. */
+const STOP_MS = 15_000
+
+const config = readConfigOrExit()
+const log = openLog(config.logLevel)
+const stopping = new AbortController()
+
+try {
+  await run(config)
+  end(0)
+} catch (error) {
+  if (stopping.signal.aborted) end(0)
+  fail(error)
+}
+
+/** The gateway's life: serve what the disk holds, join, follow, report, and end in order. */
+async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised }: GatewayConfig): Promise<void> {
+  const store = new StateStore(stateDir)
+  const link = new PlatformLink(platformUrl)
+  const traffic = new TrafficReporter(link, store, log.program)
+  const engine = new NodeEngine({
+    trustedProxies,
+    onCall(event) {
+      traffic.add(event)
+      metrics.add(event)
+      logCall(log.access, event)
+    },
+    onServerChange: ({ plan, out }) => log.program.warn({ serverId: plan.id }, out ? 'target server is out' : 'target server is back'),
+  })
+  const metrics = new CallMetrics(engine)
+  const served = new ServedState(engine, store, log.program, (plan) => log.setLevel(plan.logLevel))
+  const status = new StatusReporter(
+    { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
+    link,
+    served,
+    log.program,
+  )
+
+  stopOnSignals(supervised)
+  await served.restore()
+  await traffic.restore()
+  if (port !== null) await listen(engine, host, port)
+  if (opsPort !== null) await serveOps(opsPort, engine, metrics)
+  const identity = (await readIdentity(store)) ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
+  link.authorise(identity.gatewayToken)
+  if (port === null) await listen(engine, host, identity.listenPort)
+
+  const { signal } = stopping
+  void followSnapshot(link, served, log.program, () => status.changed(), signal)
+  void status.run(signal)
+  void traffic.run(signal)
+  if (!signal.aborted) await once(signal, 'abort')
+  await engine.drain()
+  await traffic.flush(FLUSH_MS)
+}
+
+async function listen(engine: NodeEngine, host: string, port: number): Promise<void> {
+  try {
+    log.program.info({ host, port: await engine.listen(host, port) }, 'listening')
+    log.flush()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(
+      code === 'EADDRINUSE' ? `GATEWAY_PORT ${port} is taken by another program` : `GATEWAY_PORT ${port} cannot be opened: ${code}`,
+    )
+  }
+}
+
+function stopOnSignals(supervised: boolean): void {
+  const stop = (reason: string) => {
+    if (stopping.signal.aborted) return
+    log.program.info({ reason }, 'stopping')
+    stopping.abort()
+    delay(STOP_MS, undefined, { ref: false }).then(() => end(1))
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+  if (!supervised) return
+  process.stdin.resume()
+  process.stdin.once('end', () => stop('the supervisor is gone'))
+  process.stdin.once('error', () => stop('the supervisor is gone'))
+}
+
+function readConfigOrExit(): GatewayConfig {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+function fail(error: unknown): never {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else log.program.fatal(error)
+  return end(1)
+}
+
+function end(code: number): never {
+  log.flush()
+  process.exit(code)
+}

@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http'
+
+/** What a line of the access log can tell of a call. */
+export interface AccessLogFacts {
+  /** The client's address, after trusted proxies. */
+  address: string
+  /** The subscription that called; null when none was known. */
+  subscriptionId: string | null
+  startedAt: Date
+  httpMethod: string
+  /** As sent, with query. */
+  url: string
+  httpVersion: string
+  host: string
+  status: number
+  /** Bytes of the answer's body. */
+  responseBytes: number
+  durationUs: number
+  requestId: string
+  requestHeader(name: string): string | undefined
+}
+
+/** Formats a call in the environment's format. */
+export type AccessLogFormat = (facts: AccessLogFacts) => string
+
+/** Headers whose value never stands in a log. */
+const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
+  a: (facts) => facts.address,
+  b: (facts) => facts.responseBytes || '-',
+  B: (facts) => facts.responseBytes,
+  D: (facts) => facts.durationUs,
+  h: (facts) => facts.address,
+  H: (facts) => `HTTP/${facts.httpVersion}`,
+  l: () => '-',
+  L: (facts) => facts.requestId,
+  m: (facts) => facts.httpMethod,
+  q: (facts) => (facts.url.includes('?') ? facts.url.slice(facts.url.indexOf('?')) : ''),
+  r: (facts) => `${facts.httpMethod} ${facts.url} HTTP/${facts.httpVersion}`,
+  s: (facts) => facts.status,
+  t: (facts) => `[${commonLogTime(facts.startedAt)}]`,
+  T: (facts) => Math.floor(facts.durationUs / 1_000_000),
+  u: (facts) => facts.subscriptionId ?? '-',
+  U: (facts) => facts.url.split('?', 1)[0] ?? '-',
+  v: (facts) => facts.host,
+  X: (facts) => STATUS_CODES[facts.status] ?? '-',
+}
+
+/**
+ * Compiles a format of the common log tokens (`%h %l %u %t "%r" %s %b %D`, `%>s`, `%{Name}i`). A token that is not known is written as
+ * it stands, a header that may hold a secret as `-`.
+ */
+export function parseAccessLogFormat(format: string): AccessLogFormat {
+  const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]) => {
+    if (text === '%%') return '%'
+    if (token === 'i' && argument) return headerToken(argument.toLowerCase())
+    return (argument === undefined && token && TOKENS[token]) || text
+  })
+  return (facts) => {
+    let line = ''
+    for (const part of parts) line += typeof part === 'string' ? part : escapeControl(String(part(facts)))
+    return line
+  }
+}
+
+function headerToken(name: string): (facts: AccessLogFacts) => string {
+  return SECRET_HEADERS.has(name) ? () => '-' : (facts) => facts.requestHeader(name) ?? '-'
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a caller's text must not start a line of its own or end a quoted field
+const UNSAFE = /["\\\x00-\x1f\x7f]/
+
+function escapeControl(text: string): string {
+  if (!UNSAFE.test(text)) return text
+  return JSON.stringify(text).slice(1, -1)
+}
+
+let timeSecond = -1
+let timeText = ''
+
+/** `21/Nov/2026:02:29:27 +0000`. Made once a second. */
+function commonLogTime(moment: Date): string {
+  const second = Math.floor(moment.getTime() / 1_000)
+  if (second !== timeSecond) {
+    const iso = moment.toISOString()
+    timeSecond = second
+    timeText = `${iso.slice(8, 10)}/${MONTHS[moment.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`
+  }
+  return timeText
+}

@@ -1,0 +1,112 @@
+import type { BlockList } from 'node:net'
+import type { HttpMethod } from '@portico/contract/method/method'
+import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
+import type { Algorithm } from '@portico/contract/target-server/target-server'
+import type { AccessLogFormat } from './access-log-format.ts'
+import type { TargetTemplate } from './path-template.ts'
+import type { RouteNode } from './router.ts'
+
+/** A snapshot made ready to serve: whatever can be known before a call comes is worked out here. */
+export interface Plan {
+  revision: number
+  /** Lower case, without port. */
+  host: string
+  /** The realm of WWW-Authenticate. */
+  realm: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+  bodyLimitBytes: number
+  accessLog: AccessLogFormat
+  /** By base path. */
+  apis: Map<string, ApiPlan>
+  /** By id. */
+  groups: Map<string, GroupPlan>
+}
+
+export interface ApiPlan {
+  id: string
+  name: string
+  basePath: string
+  /** The JSON it was compiled from: the same text is not compiled again. */
+  source: string
+  cors: CorsPlan | null
+  usage: UsagePlan | null
+  control: ControlPlan | null
+  /** By version name. */
+  stages: Map<string, StagePlan>
+}
+
+export interface StagePlan {
+  id: string
+  name: string
+  api: ApiPlan
+  paused: boolean
+  addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: BlockList } | null
+  routes: RouteNode
+}
+
+export interface MethodPlan {
+  id: string
+  httpMethod: HttpMethod
+  path: string
+  auth: AuthType
+  target: TargetTemplate
+  groupId: string
+}
+
+export interface CorsPlan {
+  anyOrigin: boolean
+  origins: ReadonlySet<string>
+  /** `https://*.example.com` and the like. */
+  originPatterns: readonly RegExp[]
+  allowMethods: string
+  /** Null: whatever headers the browser asks for. */
+  allowHeaders: string | null
+}
+
+export interface UsagePlan {
+  windows: readonly { name: string; limit: number; seconds: number }[]
+  /** The RateLimit-Policy header. */
+  policy: string
+}
+
+export interface ControlPlan {
+  requireHeaders: readonly { name: string; value: string }[]
+  requireQuery: readonly { name: string; value: string }[]
+  /** Flat names and values, as they go on the wire. */
+  setHeaders: readonly string[]
+  /** Lower case: those set or removed. */
+  dropHeaders: ReadonlySet<string>
+  /** Decoded names: those set or removed. */
+  dropQuery: ReadonlySet<string>
+  /** `name=value` encoded, joined by `&`. */
+  addQuery: string
+}
+
+export interface GroupPlan {
+  id: string
+  source: string
+  algorithm: Algorithm
+  connectTimeoutMs: number
+  responseTimeoutMs: number
+  servers: readonly ServerPlan[]
+}
+
+export interface ServerPlan {
+  id: string
+  protocol: 'http' | 'https'
+  host: string
+  port: number
+  weight: number
+}
+
+/** What keys open, by the lower-case hex of their SHA-256. */
+export interface CredentialPlan {
+  revision: number
+  byHash: Map<string, CredentialEntry>
+}
+
+export interface CredentialEntry {
+  subscriptionId: string
+  apiId: string
+  approved: boolean
+}
