@@ -1,0 +1,137 @@
+'use client'
+import type { yup } from '@portico/contract/rule/yup'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailureState } from '@/components/ui/failure-state'
+import { Pagination } from '@/components/ui/pagination'
+import { TableSkeleton } from '@/components/ui/skeletons'
+import styles from './data.module.css'
+import { type Column, DataTable } from './data-table'
+import type { ListQuery } from './list-address'
+import { SearchBox } from './search-box'
+import { type ListAddress, useListAddress } from './use-list-address'
+
+/** One page of a list, as the platform answers it. */
+export interface ListPage<Row> {
+  items: readonly Row[]
+  total: number
+  page: number
+  size: number
+}
+
+// The query's key and error types are the caller's own.
+// biome-ignore lint/suspicious/noExplicitAny: TanStack's options are invariant in their key type
+type PageOptions<Row> = Pick<UseQueryOptions<any, any, ListPage<Row>, any>, 'queryKey' | 'queryFn' | 'refetchInterval' | 'staleTime'>
+
+interface DataListProps<Schema extends yup.ObjectSchema<yup.AnyObject>, Row> {
+  /** The contract's list query: it reads the address. */
+  schema: Schema
+  /** Filters that the screen sets itself, for example by its tab. */
+  fixed?: Partial<ListQuery<Schema>>
+  /** The React Query options of a page, from `lib/<concept>/<concept>-queries.ts`. */
+  options: (query: ListQuery<Schema>) => PageOptions<Row>
+  caption: string
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  rowHref?: (row: Row) => string
+  /** Words of the search box; without them there is none. */
+  searchLabel?: string
+  /** Further filters beside the search box. */
+  filters?: (list: ListAddress) => ReactNode
+  /** What to say and offer where nothing exists yet. */
+  empty: { title: ReactNode; body?: ReactNode; action?: ReactNode; icon?: ReactNode }
+  /** Draws a row otherwise than as a table row: given, the list is a grid of these. */
+  renderRow?: (row: Row) => ReactNode
+}
+
+/** A whole list: search, filters, sortable table, paging, and every state it can be in. Its state is the address. */
+export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(props: DataListProps<Schema, Row>) {
+  const { schema, fixed, options, caption, columns, rowKey, rowHref, searchLabel, filters, empty, renderRow } = props
+  const list = useListAddress(schema, fixed)
+  const query = list.query as Record<string, unknown>
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({ ...options(list.query), placeholderData: keepPreviousData })
+
+  return (
+    <div className={styles.list}>
+      {searchLabel || filters ? (
+        <div className={styles.tools}>
+          {searchLabel ? <SearchBox value={String(query.q ?? '')} onSearch={(q) => list.change({ q })} label={searchLabel} /> : null}
+          {filters?.(list as ListAddress)}
+        </div>
+      ) : null}
+      <Status total={data?.total} busy={isPending || isPlaceholderData} />
+      {data ? (
+        <Rows {...{ data, list: list as ListAddress, caption, columns, rowKey, rowHref, empty, renderRow }} stale={isPlaceholderData} />
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={columns.length} />
+      )}
+    </div>
+  )
+}
+
+/** Tells assistive technology how many were found, once the answer is there. */
+function Status({ total, busy }: { total?: number; busy: boolean }) {
+  const t = useTranslations('kit.list')
+  return (
+    <p className={styles.hidden} role="status">
+      {busy || total === undefined ? '' : t('total', { count: total })}
+    </p>
+  )
+}
+
+interface RowsProps<Row> {
+  data: ListPage<Row>
+  list: ListAddress
+  caption: string
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  rowHref?: (row: Row) => string
+  empty: { title: ReactNode; body?: ReactNode; action?: ReactNode; icon?: ReactNode }
+  renderRow?: (row: Row) => ReactNode
+  stale: boolean
+}
+
+function Rows<Row>({ data, list, caption, columns, rowKey, rowHref, empty, renderRow, stale }: RowsProps<Row>) {
+  const t = useTranslations('kit.list')
+  if (data.total === 0 && list.narrowed) {
+    return (
+      <EmptyState
+        title={t('noneFound')}
+        body={t('noneFoundBody')}
+        action={
+          <button type="button" className={styles.clearAll} onClick={list.clear}>
+            {t('clearFilters')}
+          </button>
+        }
+      />
+    )
+  }
+  if (data.total === 0) return <EmptyState {...empty} />
+  return (
+    <>
+      {renderRow ? (
+        <div className={styles.grid} data-stale={stale ? '' : undefined}>
+          {data.items.map((row) => (
+            <div key={rowKey(row)}>{renderRow(row)}</div>
+          ))}
+        </div>
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data.items}
+          rowKey={rowKey}
+          rowHref={rowHref}
+          sort={typeof list.query.sort === 'string' ? list.query.sort : undefined}
+          onSort={(sort) => list.change({ sort })}
+          stale={stale}
+        />
+      )}
+      <Pagination page={data.page} size={data.size} total={data.total} onPage={(page) => list.go({ page })} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { MouseEvent, ReactNode } from 'react'
+import styles from './data.module.css'
+
+/** One column of a table. */
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** The field that the platform sorts by; without it the header does not sort. */
+  sort?: string
+  align?: 'start' | 'end'
+  /** CSS width, for example `120px`. */
+  width?: string
+  /** The column that names the row: it carries the row's link and heads the card on phones. */
+  primary?: boolean
+  /** Left out on phones. */
+  wideOnly?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Where a row opens; by click anywhere on it and by the keyboard on its name. */
+  rowHref?: (row: Row) => string
+  /** The sort in force: a field, `-` before it for descending. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** The rows belong to an earlier question while the next is on its way. */
+  stale?: boolean
+}
+
+/** Rows and columns; on phones each row is a card, so that nothing scrolls sideways. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, onSort, stale }: DataTableProps<Row>) {
+  const router = useRouter()
+  const open = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    if (rowHref === undefined || event.defaultPrevented || isOnControl(event) || window.getSelection()?.toString()) return
+    const href = rowHref(row)
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    else router.push(href)
+  }
+  return (
+    <div className={styles.tableBox} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={rowHref ? styles.opens : undefined}
+              onClick={rowHref ? (event) => open(event, row) : undefined}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={cellClass(column)}
+                  data-align={column.align}
+                  data-label={typeof column.header === 'string' ? column.header : undefined}
+                >
+                  {column.primary && rowHref ? (
+                    <Link href={rowHref(row)} className={styles.rowLink}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: string; onSort?: (sort: string) => void }) {
+  const t = useTranslations('kit.list')
+  const field = column.sort
+  const ascending = field !== undefined && sort === field
+  const descending = field !== undefined && sort === `-${field}`
+  const Icon = ascending ? ArrowUp : descending ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      className={column.wideOnly ? styles.wideOnly : undefined}
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
+    >
+      {field === undefined || onSort === undefined ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          data-on={ascending || descending ? '' : undefined}
+          title={ascending ? t('sortDescending') : t('sortAscending')}
+          onClick={() => onSort(ascending ? `-${field}` : field)}
+        >
+          {column.header}
+          <Icon size={13} aria-hidden="true" />
+        </button>
+      )}
+    </th>
+  )
+}
+
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  return [column.primary ? styles.primary : '', column.wideOnly ? styles.wideOnly : ''].filter(Boolean).join(' ') || undefined
+}
+
+function isOnControl(event: MouseEvent): boolean {
+  return (event.target as Element).closest('a, button, input, select, label, [role="menuitem"]') !== null
+}

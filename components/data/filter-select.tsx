@@ -1,0 +1,35 @@
+'use client'
+import styles from './data.module.css'
+import type { ListAddress } from './use-list-address'
+
+interface FilterSelectProps {
+  list: ListAddress
+  /** The filter's name in the list query. */
+  name: string
+  label: string
+  /** Words of the choice that filters nothing. */
+  allLabel: string
+  choices: readonly { value: string; label: string }[]
+}
+
+/** A filter of a list, held in the address. */
+export function FilterSelect({ list, name, label, allLabel, choices }: FilterSelectProps) {
+  const value = list.query[name]
+  return (
+    <label className={styles.filter}>
+      <span className={styles.hidden}>{label}</span>
+      <select
+        value={value === undefined ? '' : String(value)}
+        onChange={(event) => list.change({ [name]: event.target.value })}
+        aria-label={label}
+      >
+        <option value="">{allLabel}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

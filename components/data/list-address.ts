@@ -1,0 +1,51 @@
+import type { yup } from '@portico/contract/rule/yup'
+
+/** The query of a list as its contract schema gives it, defaults filled in. */
+export type ListQuery<Schema extends yup.ObjectSchema<yup.AnyObject>> = yup.InferType<Schema>
+
+/** An address's query as pages and browsers hand it over. */
+export type AddressParams = URLSearchParams | Record<string, string | string[] | undefined>
+
+/**
+ * The list query that an address asks for: each part is checked by the contract's schema, and one that breaks a rule counts
+ * as not given, so that an edited address shows the list instead of an error. Used by pages to prefetch and by screens.
+ */
+export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(schema: Schema, params: AddressParams): ListQuery<Schema> {
+  const query: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(schema.fields)) {
+    const given = givenOf(params, key)
+    const value = given === undefined ? undefined : valid(field as yup.AnySchema, given)
+    const known = value ?? (field as yup.AnySchema).getDefault()
+    if (known !== undefined) query[key] = known
+  }
+  return query as ListQuery<Schema>
+}
+
+function valid(field: yup.AnySchema, given: string | string[]): unknown {
+  try {
+    return field.validateSync(given)
+  } catch {
+    return undefined
+  }
+}
+
+function givenOf(params: AddressParams, key: string): string | string[] | undefined {
+  const given = params instanceof URLSearchParams ? params.getAll(key) : params[key]
+  const value = Array.isArray(given) && given.length < 2 ? given[0] : given
+  return value === '' ? undefined : value
+}
+
+/** The address's query after a change: empty and default values are left out, anything but a page turn goes back to page 1. */
+export function changedParams(
+  current: URLSearchParams,
+  change: Record<string, string | number | undefined>,
+  defaults: Record<string, unknown>,
+): URLSearchParams {
+  const next = new URLSearchParams(current)
+  if (!('page' in change)) next.delete('page')
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined || value === '' || String(value) === String(defaults[key])) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

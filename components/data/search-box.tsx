@@ -1,0 +1,126 @@
+'use client'
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import styles from './data.module.css'
+
+/** Quiet time after the last key before the list is asked, in milliseconds. */
+export const SEARCH_DELAY_MS = 300
+
+interface SearchBoxProps {
+  /** The search in force. */
+  value: string
+  onSearch: (text: string) => void
+  label: string
+  maxLength?: number
+}
+
+/**
+ * Search as you type: one request when typing rests, none on an unfinished Hangul syllable. Enter asks at once; an Enter that
+ * ends a composition asks once, with the whole last syllable. `/` brings the cursor here.
+ */
+export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBoxProps) {
+  const t = useTranslations('kit.list')
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  const enterWhileComposing = useRef(false)
+  const asked = useRef(value)
+
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', onSlash)
+    return () => window.removeEventListener('keydown', onSlash)
+  }, [])
+
+  const ask = (text: string) => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    if (next === asked.current) return
+    asked.current = next
+    onSearch(next)
+  }
+  const askLater = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(text), SEARCH_DELAY_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed !== '' && !composing.current) {
+      event.stopPropagation()
+      setTyped('')
+      ask('')
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) enterWhileComposing.current = composing.current
+    else ask(event.currentTarget.value)
+  }
+
+  return (
+    <search className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={maxLength}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          if (!composing.current) askLater(event.target.value)
+        }}
+        onCompositionStart={() => {
+          composing.current = true
+          clearTimeout(timer.current)
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false
+          const text = event.currentTarget.value
+          setTyped(text)
+          if (enterWhileComposing.current) ask(text)
+          else askLater(text)
+          enterWhileComposing.current = false
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {typed === '' ? (
+        <span className={styles.slash} aria-hidden="true">
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('clearSearch')}
+          onClick={() => {
+            setTyped('')
+            ask('')
+            input.current?.focus()
+          }}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+}

@@ -1,0 +1,12 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+
+/** The open tab, held in the address under `name`; a value that is no tab counts as the first. */
+export function useAddressTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]], name = 'tab'): [Tab, (tab: Tab) => void] {
+  const params = useSearchParams()
+  const path = usePathname()
+  const given = params.get(name)
+  const tab = tabs.find((known) => known === given) ?? tabs[0]
+  const open = (next: Tab) => window.history.pushState(null, '', next === tabs[0] ? path : `${path}?${name}=${encodeURIComponent(next)}`)
+  return [tab, open]
+}

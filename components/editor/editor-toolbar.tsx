@@ -1,0 +1,175 @@
+'use client'
+import { TOGGLE_LINK_COMMAND } from '@lexical/link'
+import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST_COMMAND } from '@lexical/list'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
+import { $setBlocksType } from '@lexical/selection'
+import { isSafeLink } from '@portico/contract/rule/rich-text'
+import { $createParagraphNode, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
+import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import styles from './rich-text.module.css'
+import { type BlockType, TEXT_FORMATS, useToolbarState } from './toolbar-state'
+
+const FORMAT_ICONS = { bold: Bold, italic: Italic, underline: Underline, strikethrough: Strikethrough, code: Code }
+const BLOCKS = [
+  ['paragraph', 'paragraph'],
+  ['h2', 'heading2'],
+  ['h3', 'heading3'],
+  ['h4', 'heading4'],
+  ['quote', 'quote'],
+] as const
+
+/** The editor's buttons. They keep the selection, so that a mouse and a keyboard do the same. */
+export function EditorToolbar({ disabled }: { disabled?: boolean }) {
+  const t = useTranslations('kit.editor')
+  const [editor] = useLexicalComposerContext()
+  const { block, formats, link, canUndo, canRedo } = useToolbarState()
+  const [linking, setLinking] = useState(false)
+
+  const setBlock = (next: BlockType) => {
+    if (block === 'bullet' || block === 'number') editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
+    editor.update(() => {
+      $setBlocksType($getSelection(), () => {
+        if (next === 'quote') return $createQuoteNode()
+        return next === 'h2' || next === 'h3' || next === 'h4' ? $createHeadingNode(next) : $createParagraphNode()
+      })
+    })
+    editor.focus()
+  }
+  const toggleList = (kind: 'bullet' | 'number') => {
+    if (block === kind) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
+    else editor.dispatchCommand(kind === 'bullet' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined)
+  }
+  const isList = block === 'bullet' || block === 'number'
+
+  return (
+    <>
+      <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+        <select
+          className={styles.block}
+          aria-label={t('block')}
+          value={isList ? 'paragraph' : block}
+          disabled={disabled}
+          onChange={(event) => setBlock(event.target.value as BlockType)}
+        >
+          {BLOCKS.map(([value, key]) => (
+            <option key={value} value={value}>
+              {t(key)}
+            </option>
+          ))}
+        </select>
+        {TEXT_FORMATS.map((format) => (
+          <Tool
+            key={format}
+            label={t(format)}
+            icon={FORMAT_ICONS[format]}
+            pressed={formats.includes(format)}
+            disabled={disabled}
+            onPress={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
+          />
+        ))}
+        <Tool label={t('bulletList')} icon={List} pressed={block === 'bullet'} disabled={disabled} onPress={() => toggleList('bullet')} />
+        <Tool
+          label={t('numberList')}
+          icon={ListOrdered}
+          pressed={block === 'number'}
+          disabled={disabled}
+          onPress={() => toggleList('number')}
+        />
+        <Tool label={t('link')} icon={Link2} pressed={link !== undefined} disabled={disabled} onPress={() => setLinking((now) => !now)} />
+        {link === undefined ? null : (
+          <Tool
+            label={t('linkRemove')}
+            icon={Unlink}
+            disabled={disabled}
+            onPress={() => editor.dispatchCommand(TOGGLE_LINK_COMMAND, null)}
+          />
+        )}
+        <Tool
+          label={t('undo')}
+          icon={Undo2}
+          disabled={disabled || !canUndo}
+          onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
+        />
+        <Tool
+          label={t('redo')}
+          icon={Redo2}
+          disabled={disabled || !canRedo}
+          onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+        />
+      </div>
+      {linking ? (
+        <LinkLine
+          first={link ?? 'https://'}
+          onApply={(url) => {
+            editor.dispatchCommand(TOGGLE_LINK_COMMAND, { url })
+            setLinking(false)
+            editor.focus()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: LucideIcon
+  pressed?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The address of a link. It is no form of its own, since it stands inside one. */
+function LinkLine({ first, onApply }: { first: string; onApply: (url: string) => void }) {
+  const t = useTranslations('kit.editor')
+  const [url, setUrl] = useState(first)
+  const [refused, setRefused] = useState(false)
+  const apply = () => (isSafeLink(url.trim()) ? onApply(url.trim()) : setRefused(true))
+  return (
+    <div className={styles.linkForm}>
+      <input
+        type="url"
+        value={url}
+        aria-label={t('linkAddress')}
+        aria-invalid={refused || undefined}
+        onChange={(event) => {
+          setRefused(false)
+          setUrl(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <button type="button" className={styles.block} onClick={apply}>
+        {t('linkApply')}
+      </button>
+      {refused ? (
+        <p className={styles.linkError} role="alert">
+          {t('linkUnsafe')}
+        </p>
+      ) : null}
+    </div>
+  )
+}

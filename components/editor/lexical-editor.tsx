@@ -1,0 +1,96 @@
+'use client'
+import { LinkNode } from '@lexical/link'
+import { ListItemNode, ListNode } from '@lexical/list'
+import { LexicalComposer } from '@lexical/react/LexicalComposer'
+import { ContentEditable } from '@lexical/react/LexicalContentEditable'
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
+import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
+import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
+import { ListPlugin } from '@lexical/react/LexicalListPlugin'
+import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
+import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { isSafeLink, type RichText } from '@portico/contract/rule/rich-text'
+import { useRef } from 'react'
+import { editorStateOf } from './editor-state'
+import { EditorToolbar } from './editor-toolbar'
+import { isEmptyRichText, normalRichText } from './normal-rich-text'
+import styles from './rich-text.module.css'
+
+export interface RichTextEditorProps {
+  id: string
+  /** The first document; the editor holds its own state from then on. */
+  value: RichText | null | undefined
+  /** The document after a change; `null` when it says nothing. */
+  onChange: (value: RichText | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+  invalid?: boolean
+  required?: boolean
+  labelledBy?: string
+  describedBy?: string
+}
+
+const THEME = {
+  text: {
+    bold: styles.bold,
+    italic: styles.italic,
+    underline: styles.underline,
+    strikethrough: styles.strikethrough,
+    underlineStrikethrough: styles.underlineStrikethrough,
+  },
+  list: { nested: { listitem: styles.nest } },
+}
+
+/** The rich-text editor: headings, bold, italic, underline, strike, code, lists, quote, link. */
+export function LexicalEditor(props: RichTextEditorProps) {
+  const { id, value, onChange, onBlur, placeholder, disabled, invalid, required, labelledBy, describedBy } = props
+  const first = useRef(value)
+  return (
+    <LexicalComposer
+      initialConfig={{
+        namespace: id,
+        theme: THEME,
+        editable: !disabled,
+        nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
+        editorState: first.current ? editorStateOf(first.current) : undefined,
+        onError: (error) => {
+          throw error
+        },
+      }}
+    >
+      <div className={styles.editor} data-invalid={invalid ? '' : undefined}>
+        <EditorToolbar disabled={disabled} />
+        <div className={styles.canvas}>
+          <RichTextPlugin
+            contentEditable={
+              <ContentEditable
+                id={id}
+                className={`${styles.content} ${styles.text}`}
+                onBlur={onBlur}
+                ariaLabelledBy={labelledBy}
+                ariaDescribedBy={describedBy}
+                ariaInvalid={invalid || undefined}
+                ariaRequired={required || undefined}
+                ariaMultiline
+              />
+            }
+            placeholder={placeholder ? <div className={styles.placeholder}>{placeholder}</div> : null}
+            ErrorBoundary={LexicalErrorBoundary}
+          />
+        </div>
+        <HistoryPlugin />
+        <ListPlugin />
+        <LinkPlugin validateUrl={isSafeLink} />
+        <OnChangePlugin
+          ignoreSelectionChange
+          onChange={(state) => {
+            const document = normalRichText(state.toJSON())
+            onChange(isEmptyRichText(document) ? null : document)
+          }}
+        />
+      </div>
+    </LexicalComposer>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type ConfirmQuestion, confirmStore } from './confirm-store'
+import styles from './feedback.module.css'
+import { Modal } from './modal'
+
+/** The one confirm dialog of the page: 300 px wide, two buttons of 110 px (specification, section 9). */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.current, () => undefined)
+  return question ? <Question key={question.title} {...question} /> : null
+}
+
+type QuestionProps = ConfirmQuestion & { answer: (answer: { confirmed: boolean; reason: string }) => void }
+
+function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, reason, answer }: QuestionProps) {
+  const t = useTranslations('kit.confirm')
+  const id = useId()
+  const [word, setWord] = useState('')
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const wordMissing = typedWord !== undefined && word.trim() !== typedWord
+  const reasonError = reason && reasonProblem(text, reason.maxLength)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setAsked(true)
+    if (wordMissing || reasonError) return document.getElementById(`${id}-${reasonError ? 'reason' : 'word'}`)?.focus()
+    answer({ confirmed: true, reason: text.trim() })
+  }
+  const refuse = () => answer({ confirmed: false, reason: '' })
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      width="300px"
+      closeLabel={t('close')}
+      onClose={refuse}
+      footer={
+        <>
+          <button type="button" className={styles.answer} onClick={refuse}>
+            {cancelLabel ?? t('cancel')}
+          </button>
+          <button type="submit" form={`${id}-form`} className={`${styles.answer} ${danger ? styles.danger : styles.primary}`}>
+            {confirmLabel ?? t('confirm')}
+          </button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} onSubmit={submit} noValidate className={styles.question}>
+        {body ? <div>{body}</div> : null}
+        {typedWord === undefined ? null : (
+          <label className={styles.asked}>
+            <span>{t('typeWord', { word: typedWord })}</span>
+            <input
+              id={`${id}-word`}
+              className={styles.input}
+              value={word}
+              autoComplete="off"
+              onChange={(event) => setWord(event.target.value)}
+              aria-invalid={(asked && wordMissing) || undefined}
+            />
+          </label>
+        )}
+        {reason === undefined ? null : (
+          <label className={styles.asked}>
+            <span>{reason.label}</span>
+            <textarea
+              id={`${id}-reason`}
+              className={styles.input}
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              aria-invalid={(asked && reasonError !== undefined) || undefined}
+              aria-describedby={asked && reasonError ? `${id}-reason-error` : undefined}
+            />
+            {reason.help ? <small className={styles.help}>{reason.help}</small> : null}
+            {asked && reasonError ? (
+              <span id={`${id}-reason-error`} className={styles.error} role="alert">
+                {t(reasonError, { max: reason.maxLength })}
+              </span>
+            ) : null}
+          </label>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+function reasonProblem(text: string, maxLength: number): 'reasonMissing' | 'reasonTooLong' | undefined {
+  if (text.trim() === '') return 'reasonMissing'
+  return text.trim().length > maxLength ? 'reasonTooLong' : undefined
+}

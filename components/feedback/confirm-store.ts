@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+/** What the confirm dialog asks. */
+export interface ConfirmQuestion {
+  title: string
+  /** What happens, naming the thing. */
+  body?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** The act destroys something: the confirming button says so by its colour. */
+  danger?: boolean
+  /** This word must be typed before the act (deletion of an API). */
+  typedWord?: string
+  /** Asks for a reason; it cannot be confirmed without one. */
+  reason?: { label: string; maxLength: number; help?: string }
+}
+
+/** What the person answered; `reason` only where one was asked for. */
+export interface ConfirmAnswer {
+  confirmed: boolean
+  reason: string
+}
+
+interface OpenQuestion extends ConfirmQuestion {
+  answer: (answer: ConfirmAnswer) => void
+}
+
+let open: OpenQuestion | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the confirm dialog and resolves with the answer. A question that is open already is answered with no. */
+export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
+  open?.answer({ confirmed: false, reason: '' })
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (answer) => {
+        show(undefined)
+        resolve(answer)
+      },
+    })
+  })
+}
+
+/** For the dialog itself: the open question, and how to learn of the next one. */
+export const confirmStore = {
+  current: () => open,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+function show(question: OpenQuestion | undefined): void {
+  open = question
+  for (const listener of listeners) listener()
+}

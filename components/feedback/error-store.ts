@@ -1,0 +1,37 @@
+/** What the error dialog tells. */
+export interface ShownError {
+  /** The code of `contract/error-code.ts`, if the platform gave one. */
+  code: string
+  data?: unknown
+  requestId?: string
+}
+
+let shown: ShownError | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the error dialog. Anything without a code is told as UnknownError. */
+export function showError(error: unknown): void {
+  const { code, data, requestId } = (error ?? {}) as { code?: unknown; data?: unknown; requestId?: unknown }
+  tell({
+    code: typeof code === 'string' && code !== '' ? code : 'UnknownError',
+    data,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  })
+}
+
+/** For the dialog itself: what is told now, how to learn of the next, how to close. */
+export const errorStore = {
+  current: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  close: () => tell(undefined),
+}
+
+function tell(next: ShownError | undefined): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,62 @@
+'use client'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './feedback.module.css'
+
+interface ModalProps {
+  title: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  /** The buttons at the end. */
+  footer?: ReactNode
+  /** CSS width; 300px for questions. */
+  width?: string
+  /** `alertdialog` for questions and errors. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal on the browser's own `<dialog>`: focus stays inside, Escape closes, the page behind is inert. Works in every layout. */
+export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog' }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape (cancel event)
+    <dialog
+      ref={element}
+      role={role}
+      aria-labelledby={titleId}
+      className={styles.modal}
+      style={{ width }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && role === 'dialog') onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

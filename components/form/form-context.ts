@@ -1,0 +1,27 @@
+'use client'
+import type { yup } from '@portico/contract/rule/yup'
+import { createContext, useContext, useEffect } from 'react'
+
+/** What a field asks of the form around it. */
+export interface FormContextValue {
+  schema: yup.AnySchema
+  /** Prefix of element ids, so that two forms on a page do not collide. */
+  formId: string
+  /** Tells the form that a field shows this name; gives back how to take it off again. */
+  showField: (name: string) => () => void
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
+
+/** The form around a field. Throws outside a `<Form>`. */
+export function useFormOf(): FormContextValue {
+  const context = useContext(FormContext)
+  if (context === undefined) throw new Error('A field must be used within a <Form>')
+  return context
+}
+
+/** Registers a field's name with its form while it is on the screen. */
+export function useShownField(name: string): void {
+  const { showField } = useFormOf()
+  useEffect(() => showField(name), [showField, name])
+}

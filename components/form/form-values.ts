@@ -1,0 +1,22 @@
+import type { FieldValues } from 'react-hook-form'
+
+/** Form values as the contract wants them: an empty text counts as left out; rich-text documents are kept as they are. */
+export function withoutEmptyTexts(values: FieldValues): FieldValues {
+  return prune(values) as FieldValues
+}
+
+function prune(value: unknown): unknown {
+  if (value === '' || (typeof value === 'number' && Number.isNaN(value))) return undefined
+  if (Array.isArray(value)) return value.map(prune)
+  if (!isPlainObject(value) || 'root' in value) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, prune(inner)]))
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** A path of the contract's errors (`servers[0].port`) in the form's spelling (`servers.0.port`). */
+export function fieldNameOf(path: string): string {
+  return path.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+}

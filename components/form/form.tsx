@@ -1,0 +1,130 @@
+'use client'
+import { yupResolver } from '@hookform/resolvers/yup'
+import type { ErrorCode } from '@portico/contract/error-code'
+import type { yup } from '@portico/contract/rule/yup'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { confirm } from '@/components/feedback/confirm-store'
+import { showError } from '@/components/feedback/error-store'
+import { focusFirstInvalid } from './focus-first-invalid'
+import styles from './form.module.css'
+import { FormContext } from './form-context'
+import { withoutEmptyTexts } from './form-values'
+import { placeServerError } from './place-server-error'
+import { useUnsavedGuard } from './use-unsaved-guard'
+
+type FormSchema = yup.ObjectSchema<yup.AnyObject>
+
+/** The values that a form of this schema sends. */
+export type FormValues<Schema extends FormSchema> = yup.InferType<Schema>
+
+export interface FormProps<Schema extends FormSchema> {
+  /** The contract's input schema: the same that the platform checks. */
+  schema: Schema
+  /** Every field's first value; texts start as `''`. */
+  defaultValues: DefaultValues<FormValues<Schema>>
+  /** Sends the checked values. A rejection keeps what was typed and is told in the fields, or in the error dialog. */
+  onSubmit: (values: FormValues<Schema>) => Promise<unknown> | unknown
+  /** The field that a coded refusal belongs to, for example `{ ApiAlreadyExists: 'basePath' }`. */
+  fieldOfError?: Partial<Record<ErrorCode, string>>
+  /** Told of a refusal that no field shows, instead of the error dialog. */
+  onRefused?: (error: unknown) => void
+  /** False where nothing is lost by leaving, for example at sign-in. */
+  guardUnsaved?: boolean
+  /** Words for assistive technology where no heading names the form. */
+  label?: string
+  children: ReactNode
+}
+
+/**
+ * A form over a contract schema: it checks before sending, puts each error in its place, focuses the first invalid field and
+ * brings it to the centre, sends once however often it is clicked, and asks before changes are lost.
+ */
+export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
+  const { schema, defaultValues, onSubmit, fieldOfError, onRefused, guardUnsaved = true, label, children } = props
+  const t = useTranslations('kit.form')
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const shown = useRef(new Set<string>())
+  const sending = useRef(false)
+  const saved = useRef(false)
+  const dirty = useRef(false)
+
+  const resolver = useMemo<Resolver<FieldValues>>(() => {
+    const check = yupResolver(schema) as unknown as Resolver<FieldValues>
+    return (values, context, options) => check(withoutEmptyTexts(values), context, options)
+  }, [schema])
+  const form = useForm<FieldValues>({
+    resolver,
+    defaultValues: defaultValues as FieldValues,
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [isDirty])
+
+  const hasChanges = useCallback(() => guardUnsaved && dirty.current && !saved.current, [guardUnsaved])
+  const ask = useCallback(
+    () =>
+      confirm({ title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') }).then(
+        ({ confirmed }) => confirmed,
+      ),
+    [t],
+  )
+  useUnsavedGuard(hasChanges, ask)
+
+  const showField = useCallback((name: string) => {
+    shown.current.add(name)
+    return () => {
+      shown.current.delete(name)
+    }
+  }, [])
+  const context = useMemo(() => ({ schema, formId, showField }), [schema, formId, showField])
+
+  const focusInvalid = () => requestAnimationFrame(() => element.current && focusFirstInvalid(element.current))
+
+  const refuse = (error: unknown) => {
+    const placed = placeServerError(error, shown.current, fieldOfError)
+    for (const { name, message } of placed) form.setError(name, { type: 'server', message })
+    if (placed.length > 0) focusInvalid()
+    else if (onRefused) onRefused(error)
+    else showError(error)
+  }
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      saved.current = true
+      await onSubmit(values as FormValues<Schema>)
+      form.reset(form.getValues())
+    } catch (error) {
+      refuse(error)
+    } finally {
+      saved.current = false
+    }
+  }, focusInvalid)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sending.current) return
+    sending.current = true
+    try {
+      await send(event)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormContext.Provider value={context}>
+        <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={label} aria-busy={isSubmitting || undefined}>
+          {children}
+        </form>
+      </FormContext.Provider>
+    </FormProvider>
+  )
+}

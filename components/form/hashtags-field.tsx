@@ -1,0 +1,114 @@
+'use client'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState } from 'react'
+import { isComposingKey } from './composition'
+import { FieldFrame, type FieldProps, useField } from './field-frame'
+import styles from './form.module.css'
+
+interface HashtagsFieldProps extends FieldProps {
+  /** Most tags of one list. Specification, section 5: 10. */
+  max?: number
+  /** Longest tag in characters. Specification, section 5: 30. */
+  maxLength?: number
+  placeholder?: string
+}
+
+/** A list of short words: Enter or a comma adds one, Backspace in the empty box takes the last away. Duplicates are refused. */
+export function HashtagsField({ name, label, help, disabled, max = 10, maxLength = 30, placeholder }: HashtagsFieldProps) {
+  const t = useTranslations('kit.hashtags')
+  const { id, field, error, required, describedBy } = useField(name)
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const tags: readonly string[] = Array.isArray(field.value) ? field.value : []
+  const told = refusal ?? error
+
+  const refusalOf = (tag: string, held: readonly string[]) => {
+    if (held.some((other) => other.toLowerCase() === tag.toLowerCase())) return t('duplicate', { tag })
+    if ([...tag].length > maxLength) return t('tooLong', { max: maxLength })
+    return held.length >= max ? t('tooMany', { max }) : undefined
+  }
+  const add = (text: string) => {
+    const next = [...tags]
+    for (const tag of text.split(/[,\n]/).map(cleanTag)) {
+      if (tag === '') continue
+      const refused = refusalOf(tag, next)
+      if (refused !== undefined) {
+        setRefusal(refused)
+        setTyped(tag)
+        if (next.length > tags.length) field.onChange(next)
+        return
+      }
+      next.push(tag)
+    }
+    setTyped('')
+    setRefusal(undefined)
+    if (next.length > tags.length) field.onChange(next)
+  }
+  const remove = (tag: string) => {
+    setRefusal(undefined)
+    field.onChange(tags.filter((other) => other !== tag))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposingKey(event)) return
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '') {
+      const last = tags.at(-1)
+      if (last !== undefined) remove(last)
+    }
+  }
+
+  return (
+    <FieldFrame id={id} label={label} help={help ?? t('help', { max, length: maxLength })} error={told} required={required}>
+      <div className={`${styles.input} ${styles.tags}`} data-invalid={told ? '' : undefined}>
+        {tags.map((tag) => (
+          <span key={tag} className={styles.tag}>
+            #{tag}
+            <button
+              type="button"
+              className={styles.tagRemove}
+              onClick={() => remove(tag)}
+              disabled={disabled}
+              aria-label={t('remove', { tag })}
+            >
+              <X size={12} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={field.ref}
+          id={id}
+          type="text"
+          autoComplete="off"
+          value={typed}
+          className={styles.tagInput}
+          placeholder={tags.length === 0 ? placeholder : undefined}
+          disabled={disabled}
+          onChange={(event) => {
+            setRefusal(undefined)
+            setTyped(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (!/[,\n]/.test(text)) return
+            event.preventDefault()
+            add(typed + text)
+          }}
+          onBlur={() => {
+            if (typed.trim() !== '') add(typed)
+            field.onBlur()
+          }}
+          aria-invalid={told !== undefined || undefined}
+          aria-describedby={describedBy(true)}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
+
+function cleanTag(text: string): string {
+  return text.trim().replace(/^#+/, '').trim()
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, FieldError } from '@portico/contract/error-code'
+import { ruleMessage } from '@portico/contract/rule/rule-message'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { fieldNameOf } from './form-values'
+
+/** Marks a field message as an error code whose words are in the errors messages, not a rule. */
+export const CODE_PREFIX = 'code:'
+
+/** One refusal that belongs to a field of the form. */
+export interface PlacedError {
+  name: string
+  message: string
+}
+
+/**
+ * Which fields a refusal belongs to: those that ClassValidatorPassFailed lists and, by `fieldOfError`, the field of any other code.
+ * Empty when the form shows none of them: the error dialog then tells it.
+ */
+export function placeServerError(
+  error: unknown,
+  shown: ReadonlySet<string>,
+  fieldOfError: Partial<Record<ErrorCode, string>> = {},
+): PlacedError[] {
+  if (!(error instanceof PlatformError)) return []
+  const own = fieldOfError[error.code as ErrorCode]
+  if (own !== undefined && shown.has(own)) return [{ name: own, message: `${CODE_PREFIX}${error.code}` }]
+  if (error.code !== 'ClassValidatorPassFailed') return []
+  return fieldErrorsOf(error.data).flatMap(({ path, rule, values }) => {
+    const name = shownNameOf(fieldNameOf(path), shown)
+    return name === undefined ? [] : [{ name, message: ruleMessage(rule, values) }]
+  })
+}
+
+/** The field itself, or the nearest one around it: an error in one hashtag belongs to the hashtags field. */
+function shownNameOf(name: string, shown: ReadonlySet<string>): string | undefined {
+  for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) if (shown.has(at)) return at
+  return undefined
+}
+
+function fieldErrorsOf(data: unknown): FieldError[] {
+  const fields = (data as { fields?: unknown } | undefined)?.fields
+  return Array.isArray(fields) ? (fields as FieldError[]) : []
+}

@@ -1,0 +1,41 @@
+'use client'
+import type { ReactNode } from 'react'
+import { FieldFrame, type FieldProps, useField } from './field-frame'
+import styles from './form.module.css'
+import type { Choice } from './select-field'
+
+interface RadioCard extends Choice {
+  icon?: ReactNode
+}
+
+/** One of a few, each as a card with its explanation. */
+export function RadioCardsField({ name, label, help, disabled, choices }: FieldProps & { choices: readonly RadioCard[] }) {
+  const { id, field, error, invalid, required, describedBy } = useField(name)
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} required={required} group>
+      <div className={styles.cards}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={styles.card}>
+            <input
+              ref={index === 0 ? field.ref : undefined}
+              type="radio"
+              name={`${id}-choice`}
+              value={choice.value}
+              checked={field.value === choice.value}
+              disabled={disabled || choice.disabled}
+              onChange={() => field.onChange(choice.value)}
+              onBlur={field.onBlur}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy(help)}
+            />
+            {choice.icon ? <span aria-hidden="true">{choice.icon}</span> : null}
+            <span>
+              {choice.label}
+              {choice.help ? <small className={styles.choiceHelp}>{choice.help}</small> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

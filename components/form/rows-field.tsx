@@ -1,0 +1,83 @@
+'use client'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { useFieldMessage } from './field-message'
+import styles from './form.module.css'
+import { useFormOf, useShownField } from './form-context'
+
+interface RowsFieldProps {
+  name: string
+  label: ReactNode
+  help?: ReactNode
+  addLabel: string
+  /** What one row is called, for the remove button: `Server 2`. */
+  rowLabel: (index: number) => string
+  /** The value of a new row. */
+  newRow: () => Record<string, unknown>
+  /** The fields of one row; `prefix` is its path (`servers.0`). */
+  children: (prefix: string, index: number) => ReactNode
+  /** Fewest rows; the remove button of the last ones is not drawn. */
+  min?: number
+  max?: number
+  emptyText?: string
+}
+
+/** A list of like rows: servers, request controls. Each row is a group of fields under its own path. */
+export function RowsField({ name, label, help, addLabel, rowLabel, newRow, children, min = 0, max, emptyText }: RowsFieldProps) {
+  const t = useTranslations('kit.form')
+  const { formId } = useFormOf()
+  const { control, getFieldState, formState } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const say = useFieldMessage()
+  useShownField(name)
+  const error = say(listMessageOf(getFieldState(name, formState).error))
+  const id = `${formId}-${name.replace(/\./g, '-')}`
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {help ? <p className={styles.help}>{help}</p> : null}
+      {fields.length === 0 && emptyText ? <p className={styles.empty}>{emptyText}</p> : null}
+      {fields.map((row, index) => (
+        <div key={row.id} className={styles.row}>
+          <div className={styles.rowFields}>{children(`${name}.${index}`, index)}</div>
+          {fields.length > min ? (
+            <IconButton
+              label={t('removeRow', { row: rowLabel(index) })}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => remove(index)}
+            />
+          ) : null}
+        </div>
+      ))}
+      {max === undefined || fields.length < max ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus size={16} aria-hidden="true" />}
+            aria-invalid={error && fields.length === 0 ? true : undefined}
+            onClick={() => append(newRow())}
+          >
+            {addLabel}
+          </Button>
+        </div>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The message that belongs to the list as a whole; those of its rows stand in the rows. */
+function listMessageOf(error: unknown): string | undefined {
+  const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } }
+  if (typeof message === 'string' && message !== '') return message
+  return typeof root?.message === 'string' ? root.message : undefined
+}

@@ -1,0 +1,45 @@
+'use client'
+import { Tabs } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useAddressTab } from '@/components/data/use-address-tab'
+
+/** One tab: its name in the address, its words, and what it shows. */
+export interface AddressTab {
+  value: string
+  label: ReactNode
+  /** A number behind the words, for example how many wait. */
+  count?: number
+  content: ReactNode
+}
+
+interface AddressTabsProps {
+  tabs: readonly [AddressTab, ...AddressTab[]]
+  /** The address parameter that holds the open tab. */
+  name?: string
+  label: string
+}
+
+/** Tabs whose open one is held in the address, so that back, reload and sharing work. Only the open one is drawn. */
+export function AddressTabs({ tabs, name = 'tab', label }: AddressTabsProps) {
+  const [first, ...rest] = tabs.map((tab) => tab.value)
+  const [open, setOpen] = useAddressTab([first ?? '', ...rest], name)
+  return (
+    <Tabs.Root value={open} onValueChange={({ value }) => setOpen(value)} lazyMount unmountOnExit variant="line" size="md">
+      <Tabs.List aria-label={label} overflowX="auto" overflowY="hidden">
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab.value} value={tab.value} flexShrink="0">
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span style={{ color: 'var(--color-fg-muted)', fontVariantNumeric: 'tabular-nums' }}>{tab.count}</span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Content key={tab.value} value={tab.value} paddingTop="5">
+          {tab.content}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}

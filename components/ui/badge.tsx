@@ -1,0 +1,1 @@
+export { type BadgeTone, PublicBadge as Badge } from './public-badge'

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './states.module.css'
+
+/** One fact: its name and its value; an empty value is drawn as a dash. */
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** Facts about one thing, as names and values. */
+export function DescriptionList({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? <span aria-hidden="true">–</span> : value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

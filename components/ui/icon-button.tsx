@@ -1,0 +1,25 @@
+'use client'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** What it does, for assistive technology and on hover. */
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is only an icon. */
+export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={[styles.button, styles.ghost, styles.icon, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button'
+
+export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  prefetch?: boolean
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({ href, variant = 'secondary', size = 'md', icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} href={href} className={buttonClass(variant, size, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

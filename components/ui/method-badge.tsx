@@ -1,0 +1,1 @@
+export { PublicMethodBadge as MethodBadge } from './public-method-badge'

@@ -1,0 +1,19 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
+
+/** Something to know before going on, inside the page. Needs no script. */
+export function Notice({ tone = 'info', title, children }: { tone?: keyof typeof ICONS; title?: ReactNode; children?: ReactNode }) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <Icon size={16} aria-hidden="true" />
+      <div className={styles.noticeBody}>
+        {title ? <p className={styles.noticeTitle}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

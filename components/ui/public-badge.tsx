@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+/** The colour says the kind of state, the icon and the word say the state. */
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'brand'
+
+/** A small label with an optional icon. Needs no script. */
+export function PublicBadge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './code.module.css'
+import { PublicCopyButton } from './public-copy-button'
+
+/** One sample: the language's name as its tab says it, and the code. */
+export interface CodeSample {
+  language: string
+  code: string
+}
+
+interface PublicCodeSampleProps {
+  samples: readonly CodeSample[]
+  /** Names the group of samples for assistive technology. */
+  label: string
+  copyLabel: string
+  copiedLabel: string
+}
+
+/** Code with a copy button; several languages become tabs. Its words come from the page. */
+export function PublicCodeSample({ samples, label, copyLabel, copiedLabel }: PublicCodeSampleProps) {
+  const id = useId()
+  const [open, setOpen] = useState(0)
+  const tabs = useRef<(HTMLButtonElement | null)[]>([])
+  const sample = samples[open] ?? samples[0]
+  if (sample === undefined) return null
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = (open + step + samples.length) % samples.length
+    setOpen(next)
+    tabs.current[next]?.focus()
+  }
+  const several = samples.length > 1
+  return (
+    <div className={styles.block}>
+      <div className={styles.bar}>
+        {several ? (
+          <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+            {samples.map(({ language }, index) => (
+              <button
+                key={language}
+                ref={(button) => {
+                  tabs.current[index] = button
+                }}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${index}`}
+                aria-selected={index === open}
+                aria-controls={`${id}-panel`}
+                tabIndex={index === open ? 0 : -1}
+                className={styles.tab}
+                onClick={() => setOpen(index)}
+              >
+                {language}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <span className={styles.language}>{sample.language}</span>
+        )}
+        <PublicCopyButton text={sample.code} label={copyLabel} copiedLabel={copiedLabel} />
+      </div>
+      {several ? (
+        <div id={`${id}-panel`} className={styles.scroll} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-tab-${open}`}>
+          <Code code={sample.code} />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={label}>
+          <Code code={sample.code} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <pre className={styles.pre}>
+      <code>{code}</code>
+    </pre>
+  )
+}

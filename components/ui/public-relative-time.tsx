@@ -1,0 +1,46 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago (or ahead) a moment is, in words of a language; under a minute it is `now`. */
+export function relativeWords(at: Date, now: Date, locale: string): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
+  for (const [unit, size] of UNITS) if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit)
+  return words.format(0, 'second')
+}
+
+const MINUTE_MS = 60_000
+
+function onMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
+
+/**
+ * A moment as `3 hours ago`, with the exact time in the person's own zone on hover. The server, which knows neither the
+ * zone nor when the page is read, writes the date in UTC.
+ */
+export function PublicRelativeTime({ value, locale }: { value: string | null | undefined; locale: string }) {
+  const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)
+  if (!value) return <span>–</span>
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return <span>{value}</span>
+  if (minute === undefined) {
+    return <time dateTime={value}>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}</time>
+  }
+  return (
+    <time dateTime={value} title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}>
+      {relativeWords(at, new Date(), locale)}
+    </time>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js'
+import { useTheme } from 'next-themes'
+import { useMemo } from 'react'
+import { Line } from 'react-chartjs-2'
+import type { TrafficPoint } from './traffic-chart'
+
+Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Legend, Tooltip)
+
+interface TrafficCanvasProps {
+  points: readonly TrafficPoint[]
+  /** The words of each point's time. */
+  times: readonly string[]
+  callsLabel: string
+  errorsLabel: string
+}
+
+/** The drawing itself: loaded in the browser only. Errors are dashed, so that colour is not all that tells them apart. */
+export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: TrafficCanvasProps) {
+  const { resolvedTheme } = useTheme()
+  // The colours are read again when the mode changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const colors = useMemo(readColors, [resolvedTheme])
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <Line
+      data={{
+        labels: [...times],
+        datasets: [
+          {
+            label: callsLabel,
+            data: points.map(({ calls }) => calls),
+            borderColor: colors.calls,
+            backgroundColor: colors.callsFill,
+            fill: true,
+            borderWidth: 2,
+            pointRadius: 0,
+            pointHitRadius: 12,
+            tension: 0.25,
+          },
+          {
+            label: errorsLabel,
+            data: points.map(({ errors }) => errors),
+            borderColor: colors.errors,
+            backgroundColor: colors.errors,
+            borderDash: [5, 4],
+            borderWidth: 2,
+            pointRadius: 0,
+            pointHitRadius: 12,
+            tension: 0.25,
+          },
+        ],
+      }}
+      options={{
+        responsive: true,
+        maintainAspectRatio: false,
+        animation: still ? false : { duration: 180 },
+        interaction: { mode: 'index', intersect: false },
+        plugins: { legend: { align: 'end', labels: { color: colors.text, boxWidth: 18, boxHeight: 1 } } },
+        scales: {
+          x: { ticks: { color: colors.text, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
+          y: { beginAtZero: true, ticks: { color: colors.text, precision: 0 }, grid: { color: colors.grid } },
+        },
+      }}
+    />
+  )
+}
+
+function readColors() {
+  const style = getComputedStyle(document.documentElement)
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  return {
+    calls: color('brand-solid'),
+    callsFill: color('brand-subtle'),
+    errors: color('danger-solid'),
+    text: color('fg-muted'),
+    grid: color('border-muted'),
+  }
+}
