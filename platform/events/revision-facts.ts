@@ -1,0 +1,23 @@
+import { and, asc, eq, gt, max } from 'drizzle-orm'
+import type { Reader } from '../database/database.ts'
+import { revisions } from '../database/schema/revision.ts'
+import type { Revision } from './follow-revisions.ts'
+import { TAGS_KIND } from './revision-kind.ts'
+
+/** The newest revision of a kind; 0 before the first. */
+export async function newestRevision(db: Reader, kind?: string): Promise<number> {
+  const [newest] = await db
+    .select({ revision: max(revisions.revision) })
+    .from(revisions)
+    .where(kind === undefined ? undefined : eq(revisions.kind, kind))
+  return newest?.revision ?? 0
+}
+
+/** Changes of cache tags after a revision, oldest first. */
+export async function tagsSince(db: Reader, revision: number): Promise<Revision[]> {
+  return db
+    .select({ revision: revisions.revision, kind: revisions.kind, tags: revisions.tags })
+    .from(revisions)
+    .where(and(eq(revisions.kind, TAGS_KIND), gt(revisions.revision, revision)))
+    .orderBy(asc(revisions.revision))
+}

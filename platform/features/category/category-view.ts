@@ -1,0 +1,58 @@
+import type { CategoryView } from '@portico/contract/category/category-endpoints'
+import { asc, count, desc, inArray } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apiCategories } from '../../database/schema/api.ts'
+import { categories } from '../../database/schema/category.ts'
+
+type Category = typeof categories.$inferSelect
+type ListQuery = { page: number; size: number; q?: string | undefined; sort: string }
+
+const ORDER = {
+  name: [asc(categories.name)],
+  '-name': [desc(categories.name)],
+  createdAt: [asc(categories.createdAt), asc(categories.id)],
+  '-createdAt': [desc(categories.createdAt), desc(categories.id)],
+}
+
+/** One page of categories with the number of their APIs. */
+export async function listCategories(db: Reader, query: ListQuery) {
+  const { page, size, q, sort } = query
+  const where = containsText(categories.name, q)
+  const { limit, offset } = pageBounds(query)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(categories)
+      .where(where)
+      .orderBy(...ORDER[sort as keyof typeof ORDER])
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(categories).where(where),
+  ])
+  const apiCounts = await countApis(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => presentCategory(row, apiCounts.get(row.id) ?? 0)), total: all?.total ?? 0, page, size }
+}
+
+/** Every category by name, for selects. */
+export async function listCategoryOptions(db: Reader) {
+  return { items: await db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)) }
+}
+
+/** A category as it goes out. */
+export function presentCategory({ id, name, createdAt }: Category, apiCount: number): CategoryView {
+  return { id, name, apiCount, createdAt: createdAt.toISOString() }
+}
+
+async function countApis(db: Reader, categoryIds: string[]): Promise<Map<string, number>> {
+  if (categoryIds.length === 0) return new Map()
+  const counted = await db
+    .select({ categoryId: apiCategories.categoryId, apis: count() })
+    .from(apiCategories)
+    .where(inArray(apiCategories.categoryId, categoryIds))
+    .groupBy(apiCategories.categoryId)
+  return new Map(counted.map(({ categoryId, apis }) => [categoryId, apis]))
+}

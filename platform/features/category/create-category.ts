@@ -1,0 +1,14 @@
+import type { CategoryView } from '@portico/contract/category/category-endpoints'
+import type { Transaction } from '../../database/database.ts'
+import { categories } from '../../database/schema/category.ts'
+import { touchTags } from '../../events/touch.ts'
+import { refuse } from '../../http/refusal.ts'
+import { presentCategory } from './category-view.ts'
+
+/** Makes a category; its name is free or CategoryAlreadyExists. */
+export async function createCategory(tx: Transaction, { name }: { name: string }): Promise<CategoryView> {
+  const [made] = await tx.insert(categories).values({ name }).onConflictDoNothing({ target: categories.name }).returning()
+  if (!made) return refuse('CategoryAlreadyExists')
+  touchTags(tx, ['categories'])
+  return presentCategory(made, 0)
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@portico/contract/error-code'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { type SessionEnd, sessions } from '../../database/schema/session.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import type { Platform } from '../../http/platform.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** What a person whose session has ended is told. */
+export function codeOfEnd(reason: SessionEnd | null): ErrorCode {
+  return reason === 'concurrentLogin' ? 'ConcurrentLogin' : 'SessionEnded'
+}
+
+/** The person behind an access token. The session's row is asked on every call, so that an ended one opens nothing any more. */
+export async function identifyPerson({ db, keys }: Pick<Platform, 'db' | 'keys'>, accessToken: string): Promise<Person> {
+  const sessionId = await keys.verify(accessToken)
+  const [found] = await findSession(db).execute({ sessionId })
+  if (!found || found.status !== 'registered') refuse('SessionEnded')
+  if (found.endedAt) refuse(codeOfEnd(found.endReason))
+  if (found.expiresAt <= new Date()) refuse('SessionExpired')
+  const { id, email, name, roles, locale } = found
+  return { id, email, name, roles, locale, sessionId }
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareFindSession>>()
+
+function findSession(db: Database): ReturnType<typeof prepareFindSession> {
+  const known = prepared.get(db) ?? prepareFindSession(db)
+  prepared.set(db, known)
+  return known
+}
+
+function prepareFindSession(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      roles: users.roles,
+      locale: users.locale,
+      status: users.status,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      endReason: sessions.endReason,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('find_session')
+}

@@ -1,0 +1,34 @@
+import { ACCESS, type Action, isOpen, mayDo } from '@portico/contract/access'
+import type { FastifyRequest } from 'fastify'
+import { identifyGateway } from '../features/gateway-link/identify-gateway.ts'
+import { identifyPerson } from '../features/session/identify-person.ts'
+import type { CallingGateway, Person } from './caller.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+import { isSameSecret } from './same-secret.ts'
+
+/** Who calls, as far as the endpoint's row of the access table asks. */
+export interface Caller {
+  person: Person | null
+  gateway: CallingGateway | null
+}
+
+const NOBODY: Caller = { person: null, gateway: null }
+
+/** Finds out who calls and whether they may do the action; refuses with 401 or 403 otherwise. Open actions ask for nobody. */
+export async function authorise(platform: Platform, action: Action, request: FastifyRequest): Promise<Caller> {
+  if (isOpen(action)) return NOBODY
+  const audiences = ACCESS[action] as readonly string[]
+  const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ', 2)
+  if (audiences.includes('gateway')) {
+    const gateway = scheme === 'Gateway' ? await identifyGateway(platform.db, credential) : null
+    return gateway ? { ...NOBODY, gateway } : refuse('Unauthorized')
+  }
+  if (audiences.includes('web')) {
+    const { webToken } = platform.config
+    return scheme === 'Web' && webToken !== null && isSameSecret(credential, webToken) ? NOBODY : refuse('Unauthorized')
+  }
+  if (scheme.toLowerCase() !== 'bearer') refuse('Unauthorized')
+  const person = await identifyPerson(platform, credential)
+  return mayDo(action, person.roles) ? { ...NOBODY, person } : refuse('NotAllowedRole')
+}

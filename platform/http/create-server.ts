@@ -1,0 +1,107 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { clientAddress } from './client-address.ts'
+import { PROBLEM_TYPE, problemOf, sendProblem } from './problem.ts'
+import { Refusal } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
+import { yupValidator } from './yup-validator.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const IDLE_TIMEOUT_MS = 65_000
+const CONNECTIONS_MAX = 5_000
+const HEADERS_MAX_BYTES = 16 * 1024
+const PARAM_MAX = 200
+
+/** The HTTP server without any endpoint: limits, ids, logs, headers, and how everything that fails is answered. */
+export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { maxParamLength: PARAM_MAX },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler(_error, socket) {
+      if (socket.writable) socket.end(malformedAnswer())
+      else socket.destroy()
+    },
+  }) as unknown as FastifyInstance
+  http.server.maxConnections = CONNECTIONS_MAX
+  http.decorateRequest('caller', null)
+  http.setValidatorCompiler(yupValidator as never)
+  http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  http.setNotFoundHandler((request, reply) => sendProblem(new Refusal('EndpointNotFound'), request, reply))
+  acceptJsonOnly(http)
+  nameAndLogRequests(http, config)
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await http.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
+  return http
+}
+
+function acceptJsonOnly(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // No body at all is the schema's business: it says which fields are missing.
+    if (text === '') return done(null, undefined)
+    return parse(request, text as string, (error, value) => (error ? done(new Refusal('BrokenJson')) : done(null, value)))
+  })
+}
+
+function nameAndLogRequests(http: FastifyInstance, config: Config): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  http.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions
+    const quiet = url === '/livez' || url === '/readyz' || url === '/metrics' || url === '/gateway-link/heartbeat'
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: clientAddress(request, config.webToken),
+        userId: request.caller?.person?.id,
+        gatewayId: request.caller?.gateway?.id,
+      },
+      'request',
+    )
+  })
+}
+
+function malformedAnswer(): string {
+  const requestId = requestIdOf({ headers: {} })
+  const body = JSON.stringify(problemOf(new Refusal('BadRequest'), requestId))
+  const headers = [
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  return `HTTP/1.1 400 Bad Request\r\n${headers.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,53 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+/** Names of fields that never reach a log, at the top and one or two levels down. */
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'password',
+  'passwordConfirmation',
+  'passwordHash',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'enrolmentToken',
+  'gatewayToken',
+  'webToken',
+  'encryptionKey',
+  'secret',
+  'privateKey',
+  'apiKey',
+  'connectionString',
+] as const
+
+/** JSON lines with ISO times; fields that hold secrets are replaced by `[hidden]`. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
+  return pino(
+    {
+      level,
+      base: { part: 'platform' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
+      redact: { paths, censor: '[hidden]' },
+    },
+    destination ?? pino.destination({ fd: 1, sync: false }),
+  )
+}
+
+/** An error without the statement's parameters, which may be anybody's password hash or mail. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, constraint, statusCode } = error as Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }
+  const message = error.message.replace(/\nparams:[\s\S]*$/, '')
+  return {
+    type: error.constructor.name,
+    message,
+    stack: error.stack?.replace(error.message, message),
+    code,
+    constraint,
+    statusCode,
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  }
+}

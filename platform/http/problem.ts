@@ -1,0 +1,55 @@
+import { ERROR_STATUS, type ErrorCode, type Problem } from '@portico/contract/error-code'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf, isDatabaseUnavailable } from '../database/database-error.ts'
+import { Refusal } from './refusal.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PayloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BrokenJson',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BrokenJson',
+}
+
+/** Turns whatever was thrown into a refusal that may go out; the unexpected becomes UnknownError without a word of its own. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseUnavailable(error)) return new Refusal('DatabaseUnavailable')
+  // SQLSTATE class 22: the value itself cannot be stored, whatever slipped through the schema.
+  if (faultOf(error)?.code.startsWith('22')) return new Refusal('BadRequest')
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return new Refusal(FASTIFY_CODES[code] ?? 'BadRequest')
+  if (error instanceof SyntaxError && statusCode === 400) return new Refusal('BrokenJson')
+  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BadRequest' : 'UnknownError')
+}
+
+/** The body of a refusal: RFC 9457 with the specification's `error` and `data`. */
+export function problemOf({ code, data }: Refusal, requestId: string): Problem {
+  return {
+    type: `urn:portico:error:${code}`,
+    title: titleOf(code),
+    status: ERROR_STATUS[code],
+    error: code,
+    ...(data === undefined ? {} : { data }),
+    requestId,
+  }
+}
+
+/** Answers a failed call and logs what the answer must not say. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  const status = ERROR_STATUS[refusal.code]
+  if (!(error instanceof Refusal)) request.log[status >= 500 ? 'error' : 'warn']({ err: error }, refusal.code)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  const retryAfter = (refusal.data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  // Serialised here: a response schema of the route is for its success only.
+  const body = JSON.stringify(problemOf(refusal, request.id))
+  return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(body)
+}
+
+function titleOf(code: ErrorCode): string {
+  const words = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

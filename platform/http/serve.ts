@@ -1,0 +1,122 @@
+import type { Action } from '@portico/contract/access'
+import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/endpoint'
+import type { yup } from '@portico/contract/rule/yup'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Transaction } from '../database/database.ts'
+import { transact } from '../database/transact.ts'
+import { authorise, type Caller } from './authorise.ts'
+import type { CallingGateway, Person } from './caller.ts'
+import { clientAddress } from './client-address.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+
+type ObjectSchema = yup.ObjectSchema<yup.AnyObject> | undefined
+
+/** One call as a handler sees it: validated, authorised, with what it needs to read and write. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  /** The signed-in person; asking for it where nobody is signed in refuses the call. */
+  readonly caller: Person
+  /** The gateway that calls; asking for it elsewhere refuses the call. */
+  readonly gateway: CallingGateway
+  db: Database
+  /** Runs a write in one transaction and names the cache tags it touched in the answer. */
+  transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+  /** The network address that the call comes from. */
+  address: string
+  log: FastifyBaseLogger
+  platform: Platform
+}
+
+type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `serve` before anything else is read of the request. */
+    caller: Caller | null
+  }
+}
+
+/** Calls that are cheap to try and worth guessing at: how many a minute one address may make is a setting. */
+const LIMITED_ACTIONS: readonly Action[] = ['session.signIn', 'account.join', 'account.verifyEmail', 'account.setUp', 'gateway.enrol']
+
+/** Serves an endpoint of the contract: its access row, schemas, size and status are enforced here, the handler only does. */
+export function serve<
+  Params extends ObjectSchema = undefined,
+  Query extends ObjectSchema = undefined,
+  Body extends ObjectSchema = undefined,
+  Output extends ObjectSchema = undefined,
+>(
+  platform: Platform,
+  endpoint: Endpoint<Params, Query, Body, Output>,
+  handler: (call: Call<Value<Params>, Value<Query>, Value<Body>>) => Promise<Answer<Output>>,
+): void {
+  const status = statusOf(endpoint as Endpoint)
+  serveRaw(platform, endpoint, async (call, reply) => {
+    const answer = await handler(call)
+    return reply.code(status).send(answer)
+  })
+}
+
+/** As `serve`, for endpoints whose answer is not JSON of a schema: the handler answers by itself. */
+export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema, Body extends ObjectSchema, Output extends ObjectSchema>(
+  platform: Platform,
+  endpoint: Endpoint<Params, Query, Body, Output>,
+  handler: (call: Call<Value<Params>, Value<Query>, Value<Body>>, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>,
+): void {
+  const { access, method, path, params, query, body, output, bodyLimitBytes = BODY_LIMIT_BYTES } = endpoint
+  platform.http.route({
+    method,
+    url: path,
+    bodyLimit: bodyLimitBytes,
+    schema: {
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(output ? { response: { [statusOf(endpoint as Endpoint)]: jsonSchemaOf(output) } } : {}),
+    },
+    config: { rateLimit: LIMITED_ACTIONS.includes(access) && rateLimitOf(platform) },
+    onRequest: async (request) => {
+      request.caller = await authorise(platform, access, request)
+    },
+    handler: (request, reply) => handler(callOf<Value<Params>, Value<Query>, Value<Body>>(platform, request, reply), reply, request),
+  })
+}
+
+function statusOf({ status, output }: Endpoint): number {
+  return status ?? (output ? 200 : 204)
+}
+
+function rateLimitOf({ config }: Platform) {
+  return {
+    max: config.guessesPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => clientAddress(request, config.webToken),
+  }
+}
+
+function callOf<Params, Query, Body>(platform: Platform, request: FastifyRequest, reply: FastifyReply): Call<Params, Query, Body> {
+  const { db } = platform
+  return {
+    params: request.params as Params,
+    query: request.query as Query,
+    body: request.body as Body,
+    get caller() {
+      return request.caller?.person ?? refuse('Unauthorized')
+    },
+    get gateway() {
+      return request.caller?.gateway ?? refuse('Unauthorized')
+    },
+    db,
+    transact: (work) =>
+      transact(db, work, ({ tags }) => {
+        if (tags.size > 0) reply.header('x-touched-tags', [...tags].sort().join(','))
+      }),
+    address: clientAddress(request, platform.config.webToken),
+    log: request.log,
+    platform,
+  }
+}

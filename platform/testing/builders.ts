@@ -1,0 +1,75 @@
+import type { Locale } from '@portico/contract/locale'
+import type { Role } from '@portico/contract/role'
+import type { Database } from '../database/database.ts'
+import { categories } from '../database/schema/category.ts'
+import { environments, gateways } from '../database/schema/environment.ts'
+import { users } from '../database/schema/user.ts'
+import { hashToken, newToken } from '../database/token.ts'
+import { transact } from '../database/transact.ts'
+import { touchCredentials, touchEnvironment } from '../events/touch.ts'
+import { hashPassword } from '../features/session/password-hash.ts'
+
+/** The password of every built person. */
+export const PASSWORD = 'Passw0rd!'
+
+let hashed: Promise<string> | null = null
+let count = 0
+const next = () => ++count
+
+/** A registered, verified person. */
+export async function buildPerson(
+  db: Database,
+  given: { roles?: Role[]; email?: string; locale?: Locale; verified?: boolean; name?: string } = {},
+) {
+  hashed ??= hashPassword(PASSWORD)
+  const { roles = ['user'], email = `person-${next()}@example.com`, locale = 'en', verified = true, name = 'Test Person' } = given
+  const [person] = await db
+    .insert(users)
+    .values({ email, name, locale, roles, passwordHash: await hashed, emailVerifiedAt: verified ? new Date() : null })
+    .returning()
+  if (!person) throw new Error('no person')
+  return person
+}
+
+/** An environment that is exposed on the portal, with its first revisions. */
+export async function buildEnvironment(
+  db: Database,
+  given: { name?: string; apiEndpoint?: string; listenPort?: number; exposedOnPortal?: boolean } = {},
+) {
+  const number = next()
+  return transact(db, async (tx) => {
+    const [environment] = await tx
+      .insert(environments)
+      .values({
+        name: given.name ?? `Environment ${number}`,
+        apiEndpoint: given.apiEndpoint ?? `api-${number}.example.com`,
+        listenPort: given.listenPort ?? 8080,
+        exposedOnPortal: given.exposedOnPortal ?? true,
+        accessLogFormat: '%h',
+        logLevel: 'info',
+        bodyLimitBytes: 10_485_760,
+      })
+      .returning()
+    if (!environment) throw new Error('no environment')
+    touchEnvironment(tx, environment.id)
+    touchCredentials(tx, environment.id)
+    return environment
+  })
+}
+
+/** An enrolled gateway and its token. */
+export async function buildGateway(db: Database, environmentId: string) {
+  const token = newToken()
+  const [gateway] = await db
+    .insert(gateways)
+    .values({ environmentId, name: `gateway-${next()}`, tokenHash: hashToken(token), enrolledAt: new Date() })
+    .returning()
+  if (!gateway) throw new Error('no gateway')
+  return { ...gateway, token }
+}
+
+export async function buildCategory(db: Database, name = `Category ${next()}`) {
+  const [category] = await db.insert(categories).values({ name }).returning()
+  if (!category) throw new Error('no category')
+  return category
+}

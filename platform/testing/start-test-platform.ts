@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Role } from '@portico/contract/role'
+import type { InjectOptions } from 'fastify'
+import { buildPlatform } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { createLog } from '../http/log.ts'
+import type { Platform } from '../http/platform.ts'
+import { buildPerson, PASSWORD } from './builders.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const TEST_WEB_TOKEN = 'a-web-token-for-tests-only'
+
+/** What came back of a call; `body` is parsed when it is JSON. */
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: TestBody
+  text: string
+}
+
+/** Somebody who calls: `get('/categories')`, `post('/categories', { name })`. */
+export interface TestCaller {
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body?: unknown) => Promise<Answer>
+  put: (path: string, body?: unknown) => Promise<Answer>
+  delete: (path: string) => Promise<Answer>
+}
+
+/** An answer's JSON as tests look into it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape and assert what they find
+export type TestBody = any
+
+/** A platform in this process on a fresh database. */
+export interface TestPlatform {
+  platform: Platform
+  db: Database
+  config: Config
+  /** A caller with a real token of a new person with these roles. */
+  as: (...roles: Role[]) => Promise<TestCaller & { id: number; email: string; accessToken: string; refreshToken: string }>
+  anonymous: TestCaller
+  /** A caller with this `Authorization` header. */
+  withAuthorization: (authorization: string) => TestCaller
+  /** Starts listening on a free port; the address without a slash at the end. */
+  listen: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts a platform as `main.ts` does, short of listening: database, follower of changes, every endpoint. */
+export async function startTestPlatform(settings: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    DATABASE_URL: database.connectionString,
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    WEB_URL: 'http://localhost:3000',
+    WEB_TOKEN: TEST_WEB_TOKEN,
+    GUESSES_PER_MINUTE: '1000000',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...settings,
+  })
+  const log = createLog(config.logLevel)
+  const db = openDatabase(config.databaseUrl, () => {})
+  const platform = await buildPlatform(config, db, log)
+  await platform.changes.start()
+  const callerOf = (authorization?: string) => makeCaller(platform, authorization)
+  return {
+    platform,
+    db,
+    config,
+    anonymous: callerOf(),
+    withAuthorization: callerOf,
+    as: async (...roles) => {
+      const person = await buildPerson(db, { roles })
+      const door = roles.includes('user') ? '/login' : '/manager/login'
+      const { status, body } = await callerOf().post(door, { email: person.email, password: PASSWORD })
+      if (status !== 200) throw new Error(`sign-in of a test person failed: ${JSON.stringify(body)}`)
+      const { accessToken, refreshToken } = body
+      return { ...callerOf(`Bearer ${accessToken}`), id: person.id, email: person.email, accessToken, refreshToken }
+    },
+    listen: async () => {
+      await platform.http.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(platform.http.server.address() as AddressInfo).port}`
+    },
+    stop: async () => {
+      await platform.changes.stop()
+      await platform.http.close()
+      await db.$client.end()
+      await database.drop()
+    },
+  }
+}
+
+function makeCaller({ http }: Platform, authorization?: string): TestCaller {
+  const call: TestCaller['call'] = async (method, url, body, headers = {}) => {
+    const request: InjectOptions = { method, url, headers: { ...(authorization ? { authorization } : {}), ...headers } }
+    if (body !== undefined) request.payload = body as InjectOptions['payload']
+    const { statusCode, headers: answered, payload } = await http.inject(request)
+    const isJson = /json/.test(String(answered['content-type']))
+    return { status: statusCode, headers: answered, text: payload, body: isJson && payload !== '' ? JSON.parse(payload) : undefined }
+  }
+  return {
+    call,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
