@@ -68,7 +68,8 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
   }
 
   return (
-    <search className={styles.search}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know the element yet
+    <div className={styles.search} role="search">
       <Search size={16} aria-hidden="true" />
       <input
         ref={input}
@@ -117,7 +118,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
           <X size={14} aria-hidden="true" />
         </button>
       )}
-    </search>
+    </div>
   )
 }
 

@@ -63,6 +63,7 @@ export function PublicCodeSample({ samples, label, copyLabel, copiedLabel }: Pub
         <PublicCopyButton text={sample.code} label={copyLabel} copiedLabel={copiedLabel} />
       </div>
       {several ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls takes the focus itself (WAI-ARIA pattern)
         <div id={`${id}-panel`} className={styles.scroll} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-tab-${open}`}>
           <Code code={sample.code} />
         </div>

@@ -1,0 +1,65 @@
+import '@testing-library/jest-dom'
+import { isRichText, type RichText } from '@portico/contract/rule/rich-text'
+import { render } from '@testing-library/react'
+import { isEmptyRichText, normalRichText } from './normal-rich-text'
+import { RichTextView } from './rich-text-view'
+
+const text = (words: string, format = 0) => ({ type: 'text', text: words, format })
+const of = (...children: object[]) => ({ root: { type: 'root', children } }) as RichText
+const html = (document: RichText) => {
+  const { container } = render(<RichTextView value={document} />)
+  return container.firstElementChild?.innerHTML.replace(/ class="[^"]*"/g, '')
+}
+
+test('every allowed node is drawn as its element', () => {
+  const list = { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [text('one')] }] }
+  expect(html(of({ type: 'heading', tag: 'h3', children: [text('T')] }, { type: 'quote', children: [text('Q')] }, list))).toBe(
+    '<h3>T</h3><blockquote>Q</blockquote><ol><li>one</li></ol>',
+  )
+  expect(html(of({ type: 'paragraph', children: [text('a', 1 | 2 | 8), { type: 'linebreak' }, text('b', 16)] }))).toBe(
+    '<p><strong><em><u>a</u></em></strong><br><code>b</code></p>',
+  )
+})
+
+test('a link is drawn for http, https and mailto only; of any other its words stay', () => {
+  const link = (url: string) => html(of({ type: 'paragraph', children: [{ type: 'link', url, children: [text('go')] }] }))
+  expect(link('https://example.org/')).toBe(
+    '<p><a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">go</a></p>',
+  )
+  for (const bad of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x'])
+    expect(link(bad)).toBe('<p>go</p>')
+})
+
+test('an unknown node is never drawn as an element; markup in text stays text', () => {
+  const script = { type: 'script', src: '/x.js', children: [text('<img src=x onerror=alert(1)>')] }
+  expect(html(of(script))).toBe('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html(of({ type: 'heading', tag: 'script', children: [text('x')] }))).toBe('<h4>x</h4>')
+})
+
+test('what the editor serialises becomes a document that the contract takes', () => {
+  const serialised = {
+    root: {
+      type: 'root',
+      direction: 'ltr',
+      children: [
+        { type: 'heading', tag: 'h1', indent: 0, children: [{ ...text('T', 1), mode: 'normal', style: 'color:red' }] },
+        { type: 'code', children: [text('words in an unknown block')] },
+        { type: 'paragraph', textStyle: '', children: [{ type: 'link', url: 'javascript:x', children: [text('go')] }] },
+      ],
+    },
+  }
+  const document = normalRichText(serialised)
+  expect(document).toEqual(
+    of({ type: 'heading', tag: 'h2', children: [text('T', 1)] }, text('words in an unknown block'), {
+      type: 'paragraph',
+      children: [text('go')],
+    }),
+  )
+  expect(isRichText(document)).toBe(true)
+})
+
+test('a document without words is empty', () => {
+  expect(isEmptyRichText(of({ type: 'paragraph', children: [text(' ')] }))).toBe(true)
+  expect(isEmptyRichText(of({ type: 'paragraph', children: [text('x')] }))).toBe(false)
+  expect(isEmptyRichText(null)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { installDialog, renderKit } from '@/components/ui/testing/render-kit'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { confirm } from './confirm-store'
+import { errorStore, showError } from './error-store'
+import { FeedbackHost } from './feedback-host'
+import { toast } from './toast-store'
+
+beforeEach(() => {
+  installDialog()
+  errorStore.close()
+  renderKit(<FeedbackHost />)
+})
+
+test('the error dialog tells words, code, data and request id, and closes by its button or its icon', async () => {
+  act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409, data: { name: 'x' }, requestId: 'r-7' })))
+  const dialog = screen.getByRole('alertdialog')
+  expect(dialog).toHaveTextContent('This name is taken.')
+  expect(dialog).toHaveTextContent('NameAlreadyExists')
+  expect(dialog).toHaveTextContent('"name": "x"')
+  expect(dialog).toHaveTextContent('r-7')
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409 })))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('an unknown code and a plain error are told in general words', () => {
+  act(() => showError({ code: 'NeverHeardOf' }))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Something unexpected happened.')
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('NeverHeardOf')
+  act(() => showError(new TypeError('fetch failed')))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('UnknownError')
+  expect(screen.getByRole('alertdialog')).not.toHaveTextContent('fetch failed')
+})
+
+test('confirm is 300 px wide and resolves with the answer', async () => {
+  let answer: Promise<{ confirmed: boolean }> | undefined
+  act(() => {
+    answer = confirm({ title: 'Delete Weather?', confirmLabel: 'Delete', danger: true })
+  })
+  expect(screen.getByRole('alertdialog', { name: 'Delete Weather?' })).toHaveStyle({ width: '300px' })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect(answer).resolves.toEqual({ confirmed: true, reason: '' })
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a reason is asked for until one is given', async () => {
+  let answer: Promise<unknown> | undefined
+  act(() => {
+    answer = confirm({ title: 'Reject', confirmLabel: 'Reject', reason: { label: 'Reason', maxLength: 10 } })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a reason.')
+  expect(screen.getByLabelText(/Reason/)).toHaveFocus()
+  await userEvent.type(screen.getByLabelText(/Reason/), 'far too long')
+  expect(screen.getByRole('alert')).toHaveTextContent('At most 10 characters.')
+  await userEvent.clear(screen.getByLabelText(/Reason/))
+  await userEvent.type(screen.getByLabelText(/Reason/), 'no docs ')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  await expect(answer).resolves.toEqual({ confirmed: true, reason: 'no docs' })
+})
+
+test('a word must be typed where one is asked for; cancel answers no', async () => {
+  let answer: Promise<unknown> | undefined
+  act(() => {
+    answer = confirm({ title: 'Delete', confirmLabel: 'Delete', typedWord: 'delete' })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await expect(answer).resolves.toEqual({ confirmed: false, reason: '' })
+})
+
+test('a toast says what happened with a way on, and can be put away', async () => {
+  act(() => toast.success('Created.', { action: { label: 'Open', href: '/x' } }))
+  expect(screen.getByText('Created.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/x')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('Created.')).not.toBeInTheDocument())
+})

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { PublicRelativeTime, relativeWords } from './public-relative-time'
+import { RelativeTime } from './relative-time'
+import { renderKit } from './testing/render-kit'
+
+test('the distance is said in the largest whole unit, in the language', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const words = (at: string, locale = 'en') => relativeWords(new Date(at), now, locale)
+  expect(words('2026-11-21T11:59:40Z')).toBe('now')
+  expect(words('2026-11-21T09:01:00Z')).toBe('2 hours ago')
+  expect(words('2026-11-22T13:00:00Z')).toBe('tomorrow')
+  expect(words('2026-11-21T09:00:00Z', 'ko')).toBe('3시간 전')
+})
+
+test('the exact time is on hover, and a missing moment is a dash', () => {
+  renderKit(<RelativeTime value={new Date(Date.now() - 7_200_000).toISOString()} />)
+  const time = screen.getByText('2 hours ago')
+  expect(time).toHaveAttribute('title', expect.stringMatching(/\d{4}.*\d:\d\d/))
+  renderKit(<RelativeTime value={null} />)
+  expect(screen.getByText('–')).toBeInTheDocument()
+})
+
+test('the server writes the date in UTC, whatever its own zone and clock are', () => {
+  expect(renderToString(<PublicRelativeTime value="2026-03-05T23:30:00Z" locale="en" />)).toContain('Mar 5, 2026')
+})

@@ -1,0 +1,49 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+const visited: string[] = []
+
+for (const how of ['pushState', 'replaceState'] as const) {
+  const original = window.history[how].bind(window.history)
+  window.history[how] = (...given) => {
+    original(...given)
+    for (const listener of listeners) listener()
+  }
+}
+window.addEventListener('popstate', () => {
+  for (const listener of listeners) listener()
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const useLocationPart = (part: 'search' | 'pathname') =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.location[part],
+    () => window.location[part],
+  )
+
+/** Stands for `next/navigation` in tests: follows the browser's address as Next's router does, and notes where `push` goes. */
+export const liveNavigation = {
+  usePathname: () => useLocationPart('pathname'),
+  useSearchParams: () => {
+    const search = useLocationPart('search')
+    return useMemo(() => new URLSearchParams(search), [search])
+  },
+  useRouter: () => router,
+}
+
+const router = { push: (href: string) => visited.push(href), replace: (href: string) => visited.push(href), refresh: () => {} }
+
+/** Where `router.push` went, oldest first. */
+export const visitedAddresses = visited
+
+/** Puts the test at an address and forgets earlier visits. */
+export function startAt(address: string): void {
+  visited.length = 0
+  window.history.replaceState(null, '', address)
+}

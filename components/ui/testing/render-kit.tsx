@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import kit from '@/messages/en/kit.json'
+
+/** The few words of rules and errors that the kits' tests read. */
+const messages = {
+  kit,
+  rules: {
+    required: 'Required.',
+    maxLength: 'At most {max} characters.',
+    minItems: 'At least {min}.',
+    invalid: 'Not valid.',
+    min: 'At least {min}.',
+  },
+  errors: { UnknownError: 'Something unexpected happened.', NameAlreadyExists: 'This name is taken.', AlreadyRequested: 'Already in use.' },
+}
+
+/** Draws a kit component as a private page does: with messages and a query client. */
+export function renderKit(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  return render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+}
+
+/** Gives jsdom the modal part of `<dialog>` that it lacks. */
+export function installDialog(): void {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+}
