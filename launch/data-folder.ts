@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { claimFolder, type FolderClaim } from '../platform/database/embedded/claim-folder.ts'
 
 /** The places inside the data directory. */
@@ -16,7 +16,7 @@ export type DataFolder = {
 /** Makes the data directory if it is absent and sees that we may write in it; throws one clear line otherwise. */
 export function prepareDataFolder(root: string): DataFolder {
   try {
-    mkdirSync(root, { recursive: true })
+    makeFolder(root)
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(`DATA_DIR ${root} cannot be written: ${(error as Error).message}`)
@@ -39,4 +39,11 @@ export function prepareDataFolder(root: string): DataFolder {
 /** Makes this the only start on a data directory. */
 export function claimDataFolder({ root }: DataFolder): FolderClaim {
   return claimFolder(join(root, 'owner.json'), `DATA_DIR ${root}`)
+}
+
+// Not mkdirSync's own recursion, which never returns below a folder like /proc.
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }

@@ -69,6 +69,8 @@ export function runProgram(file, args = []) {
   // Over the channel the program learns of our end, even by kill -9, and stops too.
   const child = spawn(node, [join(PROJECT, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // In a group of its own, so that Ctrl-C reaches it once: through us.
+    detached: true,
     env: { ...process.env, PATH: `${join(PROJECT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { DEMO_PEOPLE } from '../demo/people.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { freePort } from './free-port.ts'
+import { say } from './log-line.ts'
+import type { PartDefinition } from './part.ts'
+import { demoPart, type Installation, platformUrl } from './parts.ts'
+
+const FIRST_TARGET_PORT = 7101
+
+/** What a data directory remembers of its demo. */
+type DemoState = { ports: { petStore: number; weather: number }; filled: boolean }
+
+/** The demo of this start: its target servers, and the superAdmin that the first run makes. */
+export type Demo = { state: DemoState; part: PartDefinition; superAdmin: { email: string; password: string } }
+
+/**
+ * Decides whether this start has a demo: yes on a new database with DEMO on, and afterwards on the same one.
+ * `exists` tells whether the database was there before; null for an external one, which is asked by its first-run file.
+ */
+export async function planDemo(installation: Installation, exists: boolean | null): Promise<Demo | null> {
+  const { settings, data } = installation
+  if (!settings.DEMO) return null
+  let state = readState(data.demoFile)
+  if (!state) {
+    if (exists ?? existsSync(data.firstRunFile)) return null
+    const petStore = await freePort(FIRST_TARGET_PORT)
+    state = { ports: { petStore, weather: await freePort(petStore + 1) }, filled: false }
+    writeState(data.demoFile, state)
+  }
+  const { email, password } = DEMO_PEOPLE.superAdmin
+  const superAdmin = { email: settings.SUPER_ADMIN_EMAIL ?? email, password: settings.SUPER_ADMIN_PASSWORD ?? password }
+  return { state, part: demoPart(installation, state.ports), superAdmin }
+}
+
+/** Fills a new database through the platform's API, as the three people would; continues where a killed start left off. */
+export async function fillDemo({ settings, data }: Installation, { state, superAdmin }: Demo): Promise<void> {
+  if (state.filled) return
+  say('portico', 'filling the demo')
+  await seedDemo({ platformUrl: platformUrl(settings), superAdmin, ports: state.ports })
+  writeState(data.demoFile, { ...state, filled: true })
+}
+
+function readState(file: string): DemoState | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoState) : null
+}
+
+function writeState(file: string, state: DemoState): void {
+  writeFileSync(file, JSON.stringify(state), { flush: true })
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:net'
+
+/** Finds the first port from `first` upwards that nothing on this machine listens on. */
+export async function freePort(first: number): Promise<number> {
+  for (let port = first; port <= 65_535; port++) {
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no port from ${first} upwards is free`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}

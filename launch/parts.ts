@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BUILD_FOLDER_VARIABLE } from './build-web.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { PartDefinition } from './part.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+/** What the parts are made of in one start. */
+export type Installation = { project: string; environment: NodeJS.ProcessEnv; settings: Settings; data: DataFolder; secrets: Secrets }
+
+/** The address under which people reach the web pages. */
+export function webUrl({ PUBLIC_URL, PORT }: Settings): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`
+}
+
+/** The address under which our own programs reach the platform. */
+export function platformUrl({ PLATFORM_PORT }: Settings): string {
+  return `http://127.0.0.1:${PLATFORM_PORT}`
+}
+
+/** The control plane, on loopback; it migrates the database and does the first-run set-up before it is ready. */
+export function platformPart(
+  installation: Installation,
+  databaseUrl: string,
+  superAdmin: { email?: string; password?: string },
+): PartDefinition {
+  const { settings, data, secrets } = installation
+  return program(installation, 'platform', ['platform/main.ts'], `${platformUrl(settings)}/readyz`, {
+    DATABASE_URL: databaseUrl,
+    PLATFORM_PORT: String(settings.PLATFORM_PORT),
+    WEB_URL: webUrl(settings),
+    WEB_TOKEN: secrets.webToken,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    GATEWAY_PORT: String(settings.GATEWAY_PORT),
+    LOCAL_GATEWAY_TOKEN_FILE: data.enrolmentTokenFile,
+    FIRST_RUN_FILE: data.firstRunFile,
+    SUPER_ADMIN_EMAIL: superAdmin.email,
+    SUPER_ADMIN_PASSWORD: superAdmin.password,
+  })
+}
+
+/** The local gateway, of the environment that the first run made. */
+export function gatewayPart(installation: Installation): PartDefinition {
+  const { settings, data } = installation
+  return program(installation, 'gateway', ['gateway/main.ts'], `http://127.0.0.1:${settings.GATEWAY_OPS_PORT}/readyz`, {
+    PLATFORM_URL: platformUrl(settings),
+    GATEWAY_PORT: String(settings.GATEWAY_PORT),
+    GATEWAY_OPS_PORT: String(settings.GATEWAY_OPS_PORT),
+    GATEWAY_STATE_DIR: data.gateway,
+    GATEWAY_ENROLMENT_TOKEN_FILE: data.enrolmentTokenFile,
+  })
+}
+
+/** The web pages, served from the build in `buildFolder`. */
+export function webPart(installation: Installation, buildFolder: string): PartDefinition {
+  const { settings, secrets } = installation
+  const args = ['node_modules/next/dist/bin/next', 'start', '--port', String(settings.PORT)]
+  return program(installation, 'web', args, `http://127.0.0.1:${settings.PORT}/api/livez`, {
+    NODE_ENV: 'production',
+    PORT: String(settings.PORT),
+    PLATFORM_URL: platformUrl(settings),
+    PUBLIC_URL: webUrl(settings),
+    SESSION_SECRET: secrets.sessionSecret,
+    WEB_TOKEN: secrets.webToken,
+    NEXT_TELEMETRY_DISABLED: '1',
+    [BUILD_FOLDER_VARIABLE]: buildFolder,
+  })
+}
+
+/** The sample target servers of the demo. */
+export function demoPart(installation: Installation, ports: { petStore: number; weather: number }): PartDefinition {
+  return program(installation, 'demo', ['demo/target-servers.ts'], `http://127.0.0.1:${ports.petStore}/healthz`, {
+    PET_STORE_PORT: String(ports.petStore),
+    WEATHER_PORT: String(ports.weather),
+  })
+}
+
+function program(
+  { project, environment, settings }: Installation,
+  speaker: PartDefinition['speaker'],
+  args: string[],
+  readyUrl: string,
+  own: Record<string, string | undefined>,
+): PartDefinition {
+  const preload = pathToFileURL(join(project, 'launch/end-with-supervisor.ts')).href
+  // Nobody but the platform sees the first sign-in or the database's password.
+  const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
+  return {
+    speaker,
+    args: ['--import', preload, '--disable-warning=ExperimentalWarning', ...args],
+    cwd: project,
+    env: { ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
+    readyUrl,
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
+import { readEnvironment } from './settings.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const [part = '', ...rest] = process.argv.slice(2)
+
+try {
+  await run(part, rest)
+} catch (error) {
+  console.error(`portico: ${(error as Error).message}`)
+  process.exit(1)
+}
+
+/** Runs one part by itself, with nothing but the settings of its environment: for machines that run one part each. */
+async function run(name: string, args: string[]): Promise<void> {
+  const environment = readEnvironment(project)
+  switch (name) {
+    case 'platform':
+    case 'gateway':
+      return runNode([`${name}/main.ts`], environment)
+    case 'web': {
+      const folder = await buildWeb(project, (line) => console.log(`portico: ${line}`))
+      const port = environment.PORT ?? '3000'
+      return runNode(['node_modules/next/dist/bin/next', 'start', '--port', port], {
+        ...environment,
+        NODE_ENV: 'production',
+        [BUILD_FOLDER_VARIABLE]: folder,
+      })
+    }
+    case 'bench':
+      return runBench(args, environment)
+    default:
+      throw new Error(`there is no part "${name}"; there are web, platform, gateway and bench`)
+  }
+}
+
+function runBench([name, ...args]: string[], environment: NodeJS.ProcessEnv): void {
+  const file = `bench/${name}.ts`
+  if (name && existsSync(join(project, file))) {
+    runNode([file, ...args], environment)
+    return
+  }
+  const known = readdirSync(join(project, 'bench')).flatMap((entry) => /^(?<name>bench-.+|.+-bench)\.ts$/.exec(entry)?.groups?.name ?? [])
+  throw new Error(`npm run bench needs the name of a measurement: ${known.join(', ')}`)
+}
+
+function runNode(args: string[], environment: NodeJS.ProcessEnv): void {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: project,
+    env: environment,
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  process.on('disconnect', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}

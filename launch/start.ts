@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build-web.ts'
+import { checkPorts } from './check-ports.ts'
+import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
+import { type Database, databaseExists, runDatabase } from './database.ts'
+import { fillDemo, planDemo } from './demo.ts'
+import { say } from './log-line.ts'
+import { keepRunning, type Part } from './part.ts'
+import { gatewayPart, type Installation, platformPart, webPart } from './parts.ts'
+import { readSecrets } from './secrets.ts'
+import { readEnvironment, readSettings } from './settings.ts'
+import { welcome } from './welcome.ts'
+
+// After a kill -9 the parts of that start need a moment to notice and to let go of their ports.
+const PATIENCE_AFTER_CRASH_MS = 10_000
+// One Ctrl-C can arrive twice: from the terminal and from npm.
+const SECOND_SIGNAL_AFTER_MS = 1000
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+// What is running, in the order of starting; it is stopped in the opposite order.
+const running: { stop: () => Promise<void> | void }[] = []
+let stopping: Promise<void> | undefined
+let stoppingSince = 0
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+process.on('disconnect', () => end(0))
+process.stdout.on('error', () => end(1))
+
+try {
+  await start()
+} catch (error) {
+  if (!stopping) console.error(`portico: ${(error as Error).message}`)
+  await end(1)
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now()
+  const environment = readEnvironment(project)
+  const settings = readSettings(environment)
+  const data = prepareDataFolder(settings.DATA_DIR)
+  const claim = claimDataFolder(data)
+  running.push({ stop: claim.release })
+  await checkPorts(
+    [
+      { setting: 'PORT', port: settings.PORT },
+      { setting: 'PLATFORM_PORT', port: settings.PLATFORM_PORT, host: '127.0.0.1' },
+      { setting: 'GATEWAY_PORT', port: settings.GATEWAY_PORT },
+      { setting: 'GATEWAY_OPS_PORT', port: settings.GATEWAY_OPS_PORT, host: '127.0.0.1' },
+    ],
+    claim.tookOver ? PATIENCE_AFTER_CRASH_MS : 0,
+  )
+  const installation: Installation = { project, environment, settings, data, secrets: readSecrets(data.secrets) }
+  const demo = await planDemo(installation, settings.DATABASE_URL ? null : databaseExists(data.database))
+
+  const [database, buildFolder] = await Promise.all([startDatabase(installation), buildWeb(project, (line) => say('portico', line))])
+  if (demo) await startPart(demo.part, installation)
+  const platform = startPart(platformPart(installation, database.url, demo?.superAdmin ?? superAdminOf(installation)), installation)
+  const web = startPart(webPart(installation, buildFolder), installation)
+  await platform
+  await startPart(gatewayPart(installation), installation)
+  if (demo) await fillDemo(installation, demo)
+  await web
+
+  welcome(installation, demo, Math.round((performance.now() - startedAt) / 100) / 10)
+}
+
+async function startDatabase({ settings, data }: Installation): Promise<Pick<Database, 'url'>> {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL }
+  const database = await runDatabase(data.database, settings.LOG_LEVEL)
+  if (stopping) await database.stop()
+  else running.push(database)
+  return database
+}
+
+async function startPart(definition: Parameters<typeof keepRunning>[0], { settings }: Installation): Promise<void> {
+  if (stopping) return
+  const part: Part = keepRunning(definition, settings.LOG_LEVEL)
+  running.push(part)
+  await part.ready
+}
+
+function superAdminOf({ settings }: Installation): { email?: string; password?: string } {
+  return { email: settings.SUPER_ADMIN_EMAIL, password: settings.SUPER_ADMIN_PASSWORD }
+}
+
+/** Stops everything in order and ends; asked again while it is at it, it ends at once and the parts follow by themselves. */
+async function end(code: number): Promise<void> {
+  if (stopping) {
+    if (code === 0 && Date.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(130)
+    return stopping
+  }
+  stoppingSince = Date.now()
+  stopping = stopAll()
+  await stopping
+  process.exit(code)
+}
+
+async function stopAll(): Promise<void> {
+  if (running.length > 1) say('portico', 'stopping')
+  while (running.length > 0) {
+    try {
+      await running.pop()?.stop()
+    } catch (error) {
+      console.error(`portico: ${(error as Error).message}`)
+    }
+  }
+}

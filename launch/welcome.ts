@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DEMO_PEOPLE } from '../demo/people.ts'
+import type { Demo } from './demo.ts'
+import { type Installation, webUrl } from './parts.ts'
+
+/** What the platform leaves in the first-run file: the path of the one-time link that makes the superAdmin, until it is used. */
+type FirstRun = { superAdminLink?: string | null }
+
+/** Prints where everything is and who can sign in. */
+export function welcome({ settings, data }: Installation, demo: Demo | null, seconds: number): void {
+  const web = webUrl(settings)
+  const lines = [
+    `Portico is ready after ${seconds} s.`,
+    '',
+    `  portal            ${web}`,
+    `  developer center  ${web}/manager/login`,
+    `  gateway           http://localhost:${settings.GATEWAY_PORT}`,
+    `  platform API      http://localhost:${settings.PLATFORM_PORT}`,
+    '',
+    ...signIns(demo, setUpLink(data.firstRunFile, web)),
+    'Ctrl-C stops everything.',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function signIns(demo: Demo | null, link: string | null): string[] {
+  if (link) return ['  Make the superAdmin with this one-time link:', `  ${link}`, '']
+  if (!demo) return []
+  const people = [
+    ['superAdmin', demo.superAdmin.email, demo.superAdmin.password],
+    ['developer', DEMO_PEOPLE.developer.email, DEMO_PEOPLE.developer.password],
+    ['user', DEMO_PEOPLE.user.email, DEMO_PEOPLE.user.password],
+  ]
+  return [
+    '  Sign-ins of the demo:',
+    ...people.map(([role = '', email = '', password]) => `  ${role.padEnd(12)}${email.padEnd(30)}${password}`),
+    '',
+  ]
+}
+
+function setUpLink(file: string, web: string): string | null {
+  if (!existsSync(file)) return null
+  const { superAdminLink } = JSON.parse(readFileSync(file, 'utf8')) as FirstRun
+  return superAdminLink ? new URL(superAdminLink, web).href : null
+}
