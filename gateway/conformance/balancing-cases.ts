@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:net'
+import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { assertRefused, type Bench } from './bench.ts'
+import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
+import { eventually } from './gateway-process.ts'
+import { TargetServer } from './target-server.ts'
+
+/** Step 10: a healthy server, and what happens when there is none. */
+export function balancingCases(bench: () => Bench): void {
+  const serve = async (ports: number[], more: Parameters<typeof aGroup>[1] = {}, weights: number[] = []) => {
+    const group = aGroup(ports, more)
+    for (const [index, weight] of weights.entries()) Object.assign(group.servers[index] ?? {}, { weight })
+    await bench().serve([anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('POST', '/items', group)])])], [group])
+  }
+  const names = async (calls: number, from?: string) => {
+    const list: string[] = []
+    for (let i = 0; i < calls; i += 1) list.push((await bench().echo('GET', '/shop/v1/items', { from })).server)
+    return list
+  }
+
+  describe('load balancing', () => {
+    test('round robin takes turns', async () => {
+      await serve([bench().a.port, bench().b.port])
+      const list = await names(6)
+      assert.equal(list.filter((name) => name === 'a').length, 3)
+      assert.ok(list.every((name, index) => name !== list[index + 1]))
+    })
+
+    test('weights are exact over a turn and interleaved', async () => {
+      await serve([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' }, [3, 1])
+      const list = await names(8)
+      assert.equal(list.filter((name) => name === 'a').length, 6)
+      assert.ok(!list.join('').includes('aaaaa'))
+    })
+
+    test('weight 0 gets nothing', async () => {
+      await serve([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' }, [0, 1])
+      assert.deepEqual(new Set(await names(4)), new Set(['b']))
+    })
+
+    test('least connection goes round a server that is busy', async () => {
+      await serve([bench().a.port, bench().b.port], { algorithm: 'leastConnection' })
+      bench().a.behave((_request, response) => setTimeout(() => response.end(), 500))
+      const slow = Promise.all([bench().call('GET', '/shop/v1/items'), bench().call('GET', '/shop/v1/items')])
+      await delay(100)
+      assert.deepEqual(new Set(await names(4)), new Set(['b']))
+      await slow
+    })
+
+    test('one address stays with one server', async () => {
+      await serve([bench().a.port, bench().b.port], { algorithm: 'ipHash' })
+      for (const from of ['127.0.0.1', '127.0.0.5', '127.0.0.6']) assert.equal(new Set(await names(3, from)).size, 1)
+    })
+  })
+
+  describe('a target that cannot be reached', () => {
+    test('a call is tried once on another server when nobody got it', async () => {
+      const gone = await TargetServer.open('gone')
+      const { port } = gone
+      await gone.close()
+      await serve([port, bench().b.port])
+      assert.deepEqual(new Set(await names(6)), new Set(['b']))
+    })
+
+    test('one that is not idempotent is not tried again', async () => {
+      const gone = await TargetServer.open('gone')
+      const { port } = gone
+      await gone.close()
+      await serve([port, bench().b.port])
+      const answers = [
+        await bench().call('POST', '/shop/v1/items', { body: 'x' }),
+        await bench().call('POST', '/shop/v1/items', { body: 'x' }),
+      ]
+      const refused = answers.filter(({ status }) => status !== 200)
+      assert.equal(refused.length, 1)
+      for (const answer of refused) assertRefused(answer, 'TargetConnectionFailed')
+    })
+
+    test('with all servers out there is no healthy one, until one is back', async () => {
+      const gone = await TargetServer.open('gone')
+      const { port } = gone
+      await gone.close()
+      await serve([port])
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'NoHealthyServer')
+      const back = await TargetServer.open('back', port)
+      await eventually(async () => (await bench().call('GET', '/shop/v1/items')).status === 200, 'the server is back')
+      await back.close()
+    })
+
+    test('a group without servers has no healthy one', async () => {
+      await serve([])
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'NoHealthyServer')
+    })
+
+    test('an answer that does not come in time: 504', async () => {
+      await serve([bench().a.port], { responseTimeoutMs: 1_000 })
+      bench().a.behave(() => undefined)
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetTimeout')
+    })
+
+    test('a target that hangs up before it answers: 502, and no second try', async () => {
+      const hangUp = await hangingUp()
+      await serve([hangUp.port])
+      assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')
+      assert.equal(hangUp.calls(), 1)
+      hangUp.server.close()
+    })
+  })
+}
+
+async function hangingUp(): Promise<{ server: Server; port: number; calls: () => number }> {
+  let calls = 0
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      calls += 1
+      socket.destroy()
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve))
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : 0, calls: () => calls }
+}

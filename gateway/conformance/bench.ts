@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type {
+  CredentialSnapshot,
+  GatewaySnapshot,
+  SnapshotApi,
+  SnapshotCredential,
+  SnapshotEnvironment,
+  SnapshotTargetServerGroup,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { aCredential, aSnapshot, credentials, HOST, KEY } from './build-snapshot.ts'
+import { callRaw, type RawAnswer } from './raw-call.ts'
+import { type Echo, TargetServer } from './target-server.ts'
+
+/** What the suite knows of a gateway: where it listens, and how it is told what to serve. */
+export interface Subject {
+  port: number
+  applySnapshot(snapshot: GatewaySnapshot): Promise<void>
+  applyCredentials(credentials: CredentialSnapshot): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a gateway that believes X-Forwarded-* of `trustedProxies`. */
+export type OpenSubject = (trustedProxies: string) => Promise<Subject>
+
+/** The peer whose X-Forwarded-* headers the gateway under test believes. */
+export const TRUSTED_PEER = '127.0.0.9'
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  body?: string
+  /** Null: no key. */
+  key?: string | null
+  host?: string
+  /** The caller's own address, within 127.0.0.0/8. */
+  from?: string
+}
+
+/** A gateway under test with two target servers behind it. */
+export class Bench {
+  readonly subject: Subject
+  readonly a: TargetServer
+  readonly b: TargetServer
+  #revision = 0
+
+  private constructor(subject: Subject, a: TargetServer, b: TargetServer) {
+    this.subject = subject
+    this.a = a
+    this.b = b
+  }
+
+  static async open(openSubject: OpenSubject): Promise<Bench> {
+    return new Bench(await openSubject(TRUSTED_PEER), await TargetServer.open('a'), await TargetServer.open('b'))
+  }
+
+  async close(): Promise<void> {
+    await this.subject.close()
+    await this.a.close()
+    await this.b.close()
+  }
+
+  /** Serves APIs; without a list of credentials `KEY` opens the first of them. */
+  async serve(
+    apis: SnapshotApi[],
+    groups: SnapshotTargetServerGroup[],
+    keys?: SnapshotCredential[],
+    environment: Partial<SnapshotEnvironment> = {},
+  ): Promise<void> {
+    this.#revision += 1
+    this.a.behave(null)
+    this.b.behave(null)
+    const snapshot = aSnapshot(apis, groups, { revision: this.#revision })
+    Object.assign(snapshot.environment, environment)
+    const [first] = apis
+    await this.subject.applySnapshot(snapshot)
+    await this.subject.applyCredentials(credentials(keys ?? (first ? [aCredential(KEY, first)] : []), this.#revision))
+  }
+
+  /** One call on a connection of its own. */
+  async call(method: string, path: string, { headers = {}, body, key = KEY, host = HOST, from }: CallOptions = {}): Promise<RawAnswer> {
+    const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`]
+    if (key !== null) lines.push(`X-API-Key: ${key}`)
+    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+    if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`)
+    return this.send(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, from)
+  }
+
+  /** Bytes as they are. */
+  send(bytes: string, from?: string): Promise<RawAnswer> {
+    return callRaw(this.subject.port, bytes, from)
+  }
+
+  /** What the target got of a call that must succeed. */
+  async echo(method: string, path: string, options?: CallOptions): Promise<Echo> {
+    const answer = await this.call(method, path, options)
+    assert.equal(answer.status, 200, answer.body)
+    return JSON.parse(answer.body) as Echo
+  }
+}
+
+/** Checks that an answer is the refusal of a code, in its whole form. */
+export function assertRefused(answer: RawAnswer, code: GatewayErrorCode): void {
+  assert.equal(answer.status, GATEWAY_ERROR_STATUS[code], `${answer.status} ${answer.body}`)
+  assert.equal(answer.headers['content-type'], 'application/problem+json')
+  const problem = JSON.parse(answer.body) as Record<string, unknown>
+  assert.equal(problem.error, code)
+  assert.equal(problem.status, GATEWAY_ERROR_STATUS[code])
+  assert.equal(typeof problem.type, 'string')
+  assert.equal(typeof problem.title, 'string')
+  assert.equal(typeof problem.detail, 'string')
+  assert.ok(problem.requestId)
+  assert.equal(problem.requestId, answer.headers['x-request-id'])
+  assert.ok(!answer.body.includes('127.0.0.1'), 'no target server in a refusal')
+}

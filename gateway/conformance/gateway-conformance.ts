@@ -1,0 +1,37 @@
+import { after, before, describe, test } from 'node:test'
+import { accessCases } from './access-cases.ts'
+import { balancingCases } from './balancing-cases.ts'
+import { assertRefused, Bench, type OpenSubject } from './bench.ts'
+import { controlCases } from './control-cases.ts'
+import { corsCases } from './cors-cases.ts'
+import { forwardingCases } from './forwarding-cases.ts'
+import { requestCases } from './request-cases.ts'
+import { routingCases } from './routing-cases.ts'
+import { swapCases } from './swap-cases.ts'
+import { usageCases } from './usage-cases.ts'
+
+/** Runs the contract of the data plane, in the order of its decisions, against a gateway over real sockets. */
+export function describeConformance(name: string, open: OpenSubject): void {
+  describe(`${name} keeps the contract of the data plane`, { timeout: 60_000 }, () => {
+    let opened: Bench | null = null
+    const bench = () => {
+      if (!opened) throw new Error('no gateway is open')
+      return opened
+    }
+    before(async () => {
+      opened = await Bench.open(open)
+    })
+    after(() => bench().close())
+
+    test('before its first snapshot it is not ready', async () => assertRefused(await bench().call('GET', '/shop/v1/items'), 'NotReady'))
+    requestCases(bench)
+    routingCases(bench)
+    corsCases(bench)
+    accessCases(bench)
+    usageCases(bench)
+    controlCases(bench)
+    balancingCases(bench)
+    forwardingCases(bench)
+    swapCases(bench)
+  })
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { assertRefused, type Bench } from './bench.ts'
+import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
+
+const KEYED = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n`
+
+/** Step 1: nothing that can be read two ways. */
+export function requestCases(bench: () => Bench): void {
+  describe('a request that can be read two ways', () => {
+    before(async () => {
+      const group = aGroup([bench().a.port])
+      await bench().serve(
+        [anApi('shop', [aStage('v1', [aMethod('POST', '/items', group), aMethod('GET', '/items/{id}', group)])])],
+        [group],
+      )
+    })
+
+    const broken: Record<string, string> = {
+      'two Host headers': `GET /shop/v1/items/1 HTTP/1.1\r\n${KEYED}Host: ${HOST}\r\n\r\n`,
+      'no Host header': `GET /shop/v1/items/1 HTTP/1.1\r\nX-API-Key: ${KEY}\r\n\r\n`,
+      'an absolute target': `GET http://${HOST}/shop/v1/items/1 HTTP/1.1\r\n${KEYED}\r\n`,
+      'an asterisk target': `OPTIONS * HTTP/1.1\r\n${KEYED}\r\n`,
+      CONNECT: `CONNECT ${HOST}:443 HTTP/1.1\r\n${KEYED}\r\n`,
+      'Content-Length with Transfer-Encoding': `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'two Content-Lengths': `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+      'a Content-Length that is no number': `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Content-Length: 5x\r\n\r\nhello`,
+      'a transfer coding that is not chunked': `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Transfer-Encoding: gzip\r\n\r\nhello`,
+      'a bad chunk': `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Transfer-Encoding: chunked\r\n\r\nxyz\r\nhello\r\n0\r\n\r\n`,
+      'a folded header': `GET /shop/v1/items/1 HTTP/1.1\r\n${KEYED}X-A: b\r\n  c\r\n\r\n`,
+      'a space before the colon': `GET /shop/v1/items/1 HTTP/1.1\r\n${KEYED}X-A : b\r\n\r\n`,
+      'a header over the limit': `GET /shop/v1/items/1 HTTP/1.1\r\n${KEYED}X-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'bytes that are no HTTP': '\x16\x03\x01\x00\x00\r\n\r\n',
+    }
+    for (const [name, bytes] of Object.entries(broken)) {
+      test(`${name} is refused and the connection closed`, async () => {
+        const answer = await bench().send(bytes)
+        assertRefused(answer, 'MalformedRequest')
+        assert.ok(answer.closed)
+      })
+    }
+
+    const paths: Record<string, string> = {
+      'a dot segment': '/shop/v1/./items/1',
+      'two dots': '/shop/v1/x/../items/1',
+      'encoded dots': '/shop/v1/%2e%2E/items/1',
+      'two dots at the end': '/shop/v1/items/..',
+      'two slashes': '/shop/v1//items/1',
+      'an encoded slash': '/shop/v1/items/1%2f2',
+      'a backslash': '/shop/v1/items/1\\2',
+      'an encoded backslash': '/shop/v1/items/1%5C2',
+      'an encoded NUL': '/shop/v1/items/1%00',
+      'a broken escape': '/shop/v1/items/1%zz',
+    }
+    for (const [name, path] of Object.entries(paths)) {
+      test(`${name} in the path is refused`, async () => assertRefused(await bench().call('GET', path), 'MalformedRequest'))
+    }
+
+    test('none of them reached the target', () => assert.equal(bench().a.calls, 0))
+
+    test('dots within a segment and in the query are no dot segments', async () => {
+      const { url } = await bench().echo('GET', '/shop/v1/items/..a.?next=/../x//y%2f')
+      assert.equal(url, '/items/..a.?next=/../x//y%2f')
+    })
+  })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { assertRefused, type Bench } from './bench.ts'
+import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
+
+/** Step 2: host, base path, version, template. */
+export function routingCases(bench: () => Bench): void {
+  describe('routing', () => {
+    before(async () => {
+      const group = aGroup([bench().a.port])
+      const to = (targetPath: string) => ({ targetPath })
+      const shop = anApi('shop', [
+        aStage('v1', [
+          aMethod('GET', '/', group, to('/root')),
+          aMethod('GET', '/users/{id}', group, to('/by-id/{id}')),
+          aMethod('GET', '/users/me', group, to('/me')),
+          aMethod('POST', '/users/{id}', group, to('/post/{id}')),
+          aMethod('GET', '/{a}/b/c', group, to('/abc/{a}')),
+          aMethod('GET', '/x/{b}/{c}', group, to('/x/{c}/{b}.json')),
+          aMethod('GET', '/tail/', group, to('/tail-slash')),
+          aMethod('OPTIONS', '/own-options', group, to('/own-options')),
+          aMethod('HEAD', '/own-head', group, to('/head')),
+          aMethod('GET', '/own-head', group, to('/get')),
+        ]),
+        aStage('v2', [aMethod('GET', '/only-here', group)]),
+      ])
+      const escaped = anApi('caf%C3%A9', [aStage('v1', [aMethod('GET', '/menu', group)])])
+      await bench().serve([shop, escaped], [group], [aCredential(KEY, shop)])
+    })
+
+    const routed: [string, string, string][] = [
+      ['a literal beats a parameter', '/shop/v1/users/me', '/me'],
+      ['a parameter takes the rest', '/shop/v1/users/7', '/by-id/7'],
+      ['an encoded letter is the same literal', '/shop/v1/users/%6De', '/me'],
+      ['a parameter keeps its encoding', '/shop/v1/users/a%20b%C3%a9+;,', '/by-id/a%20b%C3%a9+;,'],
+      ['the leftmost difference decides', '/shop/v1/x/b/c', '/x/c/b.json'],
+      ['a literal that leads nowhere gives way', '/shop/v1/users/b/c', '/abc/users'],
+      ['the query is kept as it is', '/shop/v1/users/me?a=1&a=%202&b', '/me?a=1&a=%202&b'],
+      ['an empty query stays', '/shop/v1/users/me?', '/me?'],
+      ['the root with its slash', '/shop/v1/', '/root'],
+      ['the root without', '/shop/v1', '/root'],
+      ['a trailing slash that is declared', '/shop/v1/tail/', '/tail-slash'],
+    ]
+    for (const [name, path, target] of routed) {
+      test(name, async () => assert.equal((await bench().echo('GET', path)).url, target))
+    }
+
+    const unknown: Record<string, string> = {
+      'an unknown base path': '/nothing/v1/users/1',
+      'an unknown version': '/shop/v3/users/1',
+      'another version’s path': '/shop/v2/users/1',
+      'an unknown path': '/shop/v1/users/1/2/3',
+      'a base path in other case': '/Shop/v1/users/1',
+      'a version in other case': '/shop/V1/users/1',
+      'an empty parameter': '/shop/v1/users/',
+      'a trailing slash that is not declared': '/shop/v1/users/me/',
+      'the base path alone': '/shop',
+      'the root': '/',
+    }
+    for (const [name, path] of Object.entries(unknown)) {
+      test(`${name} is not found`, async () => assertRefused(await bench().call('GET', path), 'RouteNotFound'))
+    }
+
+    test('another host is not found', async () =>
+      assertRefused(await bench().call('GET', '/shop/v1/users/1', { host: 'other.test' }), 'RouteNotFound'))
+
+    test('the host is compared without case and port', async () => {
+      assert.equal((await bench().echo('GET', '/shop/v1/users/1', { host: `${HOST.toUpperCase()}:8443` })).url, '/by-id/1')
+    })
+
+    test('an escaped base path is found in any spelling, before its key is asked for', async () => {
+      assertRefused(await bench().call('GET', '/caf%c3%a9/v1/menu'), 'NotSubscribed')
+    })
+
+    test('another HTTP method is refused with those that are allowed', async () => {
+      const answer = await bench().call('DELETE', '/shop/v1/users/me')
+      assertRefused(answer, 'MethodNotAllowed')
+      assert.equal(answer.headers.allow, 'GET, HEAD, POST')
+    })
+
+    test('a method that only the parameter declares is served by it', async () => {
+      assert.equal((await bench().echo('POST', '/shop/v1/users/me')).url, '/post/me')
+    })
+
+    test('HEAD falls back to GET and gets no body', async () => {
+      const answer = await bench().call('HEAD', '/shop/v1/users/1')
+      assert.equal(answer.status, 200)
+      assert.equal(answer.body, '')
+      assert.ok(Number(answer.headers['content-length']) > 0)
+    })
+
+    test('a HEAD of its own comes first', async () => {
+      bench().a.behave((request, response) => response.writeHead(200, { 'x-url': request.url }).end())
+      assert.equal((await bench().call('HEAD', '/shop/v1/own-head')).headers['x-url'], '/head')
+      bench().a.behave(null)
+    })
+
+    test('a refused HEAD has no body', async () => {
+      const answer = await bench().call('HEAD', '/shop/v1/nothing')
+      assert.equal(answer.status, 404)
+      assert.equal(answer.body, '')
+      assert.ok(answer.headers['x-request-id'])
+    })
+
+    test('OPTIONS that is declared is forwarded', async () =>
+      assert.equal((await bench().echo('OPTIONS', '/shop/v1/own-options')).method, 'OPTIONS'))
+
+    test('OPTIONS that is not declared is refused', async () => {
+      assertRefused(
+        await bench().call('OPTIONS', '/shop/v1/users/1', {
+          headers: { Origin: 'https://a.test', 'Access-Control-Request-Method': 'GET' },
+        }),
+        'MethodNotAllowed',
+      )
+    })
+  })
+}

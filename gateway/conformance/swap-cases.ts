@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { assertRefused, type Bench } from './bench.ts'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from './build-snapshot.ts'
+
+const SWAPS = 20
+
+/** A change is whole, at once, and drops nothing. */
+export function swapCases(bench: () => Bench): void {
+  describe('a swap of the snapshot', () => {
+    test('takes effect at once: methods come and go, keys come and go', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('shop', [aStage('v1', [aMethod('GET', '/old', group)])])
+      await bench().serve([api], [group])
+      assert.equal((await bench().call('GET', '/shop/v1/old')).status, 200)
+      await bench().serve([{ ...api, stages: [aStage('v1', [aMethod('GET', '/new', group)])] }], [group])
+      assertRefused(await bench().call('GET', '/shop/v1/old'), 'RouteNotFound')
+      assert.equal((await bench().call('GET', '/shop/v1/new')).status, 200)
+      await bench().subject.applyCredentials(credentials([], 1_000))
+      assertRefused(await bench().call('GET', '/shop/v1/new'), 'CredentialInvalid')
+    })
+
+    test('one that cannot be served changes nothing', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+      await bench().serve([api], [group])
+      const twice = anApi('twice', [aStage('v1', [aMethod('GET', '/{a}', group), aMethod('GET', '/{b}', group)])])
+      await assert.rejects(bench().subject.applySnapshot(aSnapshot([api, twice], [group], { revision: 1_000 })), /the same route/)
+      assert.equal((await bench().call('GET', '/shop/v1/items')).status, 200)
+      assertRefused(await bench().call('GET', '/twice/v1/x'), 'RouteNotFound')
+    })
+
+    test('drops no call under load, while groups change too', async () => {
+      const agent = new Agent({ connections: 8 })
+      const url = `http://127.0.0.1:${bench().subject.port}/shop/v1/items`
+      const ids = anApi('shop', [aStage('v1', [])])
+      const keys = [aCredential(KEY, ids)]
+      const serve = async (ports: number[]) => {
+        const group = aGroup(ports)
+        await bench().serve([{ ...ids, stages: [aStage('v1', [aMethod('GET', '/items', group)])] }], [group], keys)
+      }
+      await serve([bench().a.port])
+      bench().a.behave((_request, response) => setTimeout(() => response.end('ok'), 5))
+      const statuses = new Map<number, number>()
+      let done = false
+      const client = async () => {
+        while (!done) {
+          const { statusCode, body } = await request(url, { dispatcher: agent, headers: { host: HOST, 'x-api-key': KEY } })
+          await body.dump()
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+        }
+      }
+      const clients = Promise.all(Array.from({ length: 8 }, client))
+      for (let swap = 0; swap < SWAPS; swap += 1) {
+        await serve(swap % 2 ? [bench().a.port] : [bench().a.port, bench().b.port])
+        await delay(25)
+      }
+      done = true
+      await clients
+      await agent.close()
+      assert.deepEqual([...statuses.keys()], [200])
+      assert.ok((statuses.get(200) ?? 0) > SWAPS)
+    })
+
+    test('an answer under way goes on from a server that is no longer in the group', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+      await bench().serve([api], [group])
+      bench().a.behave((_request, response) => {
+        response.write('first ')
+        setTimeout(() => response.end('last'), 400)
+      })
+      const call = bench().call('GET', '/shop/v1/items')
+      await delay(100)
+      const other = aGroup([bench().b.port])
+      await bench().subject.applySnapshot(
+        aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/items', other)])])], [other], { revision: 2_000 }),
+      )
+      assert.equal((await call).body, 'first last')
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { describe, test } from 'node:test'
+import { readConfig } from '../../config.ts'
+import type { Subject } from '../../conformance/bench.ts'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
+import { describeConformance } from '../../conformance/gateway-conformance.ts'
+import { eventually } from '../../conformance/gateway-process.ts'
+import { callRaw, readAnswer } from '../../conformance/raw-call.ts'
+import { TargetServer } from '../../conformance/target-server.ts'
+import { compileCredentials } from '../../plan/compile-credentials.ts'
+import { compilePlan } from '../../plan/compile-plan.ts'
+import type { Plan } from '../../plan/plan.ts'
+import type { CallEvent } from '../engine.ts'
+import { NodeEngine } from './node-engine.ts'
+
+async function openSubject(trustedProxies: string): Promise<Subject> {
+  const engine = new NodeEngine({ trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies, onCall: () => undefined })
+  let plan: Plan | null = null
+  return {
+    port: await engine.listen('127.0.0.1', 0),
+    async applySnapshot(snapshot) {
+      plan = compilePlan(snapshot, plan)
+      engine.applyPlan(plan)
+    },
+    async applyCredentials(list) {
+      engine.applyCredentials(compileCredentials(list))
+    },
+    close: () => engine.drain(),
+  }
+}
+
+describeConformance('the node engine', openSubject)
+
+describe('the node engine', { timeout: 20_000 }, () => {
+  const open = async (events: CallEvent[] = []) => {
+    const target = await TargetServer.open()
+    const group = aGroup([target.port])
+    const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+    const engine = new NodeEngine({ trustedProxies: null, onCall: (event) => events.push(event) })
+    const port = await engine.listen('127.0.0.1', 0)
+    engine.applyPlan(compilePlan(aSnapshot([api], [group])))
+    engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
+    return { engine, target, port }
+  }
+  const call = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
+
+  test('drain ends what is under way, tells clients to close, and frees the port', async () => {
+    const { engine, target, port } = await open()
+    target.behave((_request, response) => setTimeout(() => response.end('late'), 600))
+    const under = callRaw(port, call)
+    const idle = connect({ port, host: '127.0.0.1' })
+    await eventually(() => target.calls === 1, 'the call under way')
+    const drained = engine.drain()
+    idle.write(call)
+    assert.equal((await readAnswer(idle)).headers.connection, 'close')
+    assert.equal((await under).body, 'late')
+    await drained
+    await assert.rejects(callRaw(port, call))
+    await target.close()
+  })
+
+  test('tells of each call once: who, what, how long, how much', async () => {
+    const events: CallEvent[] = []
+    const { engine, target, port } = await open(events)
+    await callRaw(port, call)
+    await callRaw(port, 'GET /shop/v1/items HTTP/1.1\r\nHost: api.example.test\r\n\r\n')
+    await callRaw(port, 'nonsense\r\n\r\n')
+    await eventually(() => events.length === 3, 'the events')
+    assert.deepEqual(
+      events.map(({ status, error }) => [status, error]),
+      [
+        [200, null],
+        [401, 'CredentialMissing'],
+        [400, 'MalformedRequest'],
+      ],
+    )
+    const [first] = events
+    assert.ok(first?.method && first.stage && first.subscriptionId && first.durationUs > 0 && first.responseBytes > 100)
+    await engine.drain()
+    await target.close()
+  })
+
+  test('a target that dies in the middle is told of with its code', async () => {
+    const events: CallEvent[] = []
+    const { engine, target, port } = await open(events)
+    target.behave((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half')
+      setTimeout(() => response.destroy(), 30)
+    })
+    await callRaw(port, call)
+    await eventually(() => events.length === 1, 'the event')
+    assert.deepEqual([events[0]?.status, events[0]?.error], [200, 'TargetConnectionFailed'])
+    await engine.drain()
+    await target.close()
+  })
+})
