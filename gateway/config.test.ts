@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without settings: the platform of this machine, the environment’s port', () => {
+  const config = readConfig({})
+  assert.equal(config.platformUrl, 'http://127.0.0.1:4000')
+  assert.equal(config.port, null)
+  assert.equal(config.host, '0.0.0.0')
+  assert.equal(config.opsPort, 9_000)
+  assert.equal(config.trustedProxies, null)
+  assert.equal(config.supervised, false)
+})
+
+test('ops port 0 is off', () => assert.equal(readConfig({ GATEWAY_OPS_PORT: '0' }).opsPort, null))
+
+test('trusted proxies are addresses and ranges', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 ,::1' })
+  assert.equal(trustedProxies?.check('10.9.9.9'), true)
+  assert.equal(trustedProxies?.check('192.168.1.8'), false)
+  assert.equal(trustedProxies?.check('::1', 'ipv6'), true)
+})
+
+const wrong: Record<string, string> = {
+  PLATFORM_URL: 'ftp://x',
+  GATEWAY_PORT: '70000',
+  GATEWAY_OPS_PORT: '-1',
+  GATEWAY_ENROLMENT_TOKEN_FILE: '/nowhere/token',
+  TRUSTED_PROXIES: '10.0.0.0/33',
+  LOG_LEVEL: 'loud',
+}
+for (const [name, value] of Object.entries(wrong)) {
+  test(`a wrong ${name} is told by its name`, () => {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error) => error instanceof ConfigError && error.message.startsWith(name),
+    )
+  })
+}

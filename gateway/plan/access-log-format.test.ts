@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AccessLogFacts, parseAccessLogFormat } from './access-log-format.ts'
+
+const facts: AccessLogFacts = {
+  address: '10.0.0.7',
+  subscriptionId: null,
+  startedAt: new Date('2026-11-21T02:29:27.500Z'),
+  httpMethod: 'GET',
+  url: '/a/v1/b?c=1',
+  httpVersion: '1.1',
+  host: 'api.test',
+  status: 200,
+  responseBytes: 0,
+  durationUs: 1_234_567,
+  requestId: 'r-1',
+  requestHeader: (name) => ({ 'user-agent': 'a "quoted"\n agent', 'x-api-key': 'secret' })[name],
+}
+const line = (format: string) => parseAccessLogFormat(format)(facts)
+
+test('the common log format', () => {
+  assert.equal(line('%h %l %u %t "%r" %s %b %D'), '10.0.0.7 - - [21/Nov/2026:02:29:27 +0000] "GET /a/v1/b?c=1 HTTP/1.1" 200 - 1234567')
+})
+
+test('the other tokens', () =>
+  assert.equal(line('%a %B %H %L %m %q %T %U %v %>s %%'), '10.0.0.7 0 HTTP/1.1 r-1 GET ?c=1 1 /a/v1/b api.test 200 %'))
+
+test('a header, made harmless', () => assert.equal(line('"%{User-Agent}i" %{Missing}i'), '"a \\"quoted\\"\\n agent" -'))
+
+test('no header that may hold a secret', () => assert.equal(line('%{X-API-Key}i %{Authorization}i %{Cookie}i'), '- - -'))
+
+test('an unknown token stays as it is', () => assert.equal(line('%Z %{x}Z 100% sure'), '%Z %{x}Z 100% sure'))

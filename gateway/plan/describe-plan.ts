@@ -1,0 +1,56 @@
+import type { ApiPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
+import type { RouteNode } from './router.ts'
+
+/** A plan as text, one fact a line: what the golden files compare. */
+export function describePlan(plan: Plan): string {
+  const head = [
+    `revision ${plan.revision}`,
+    `host ${plan.host}`,
+    `realm ${plan.realm}`,
+    `body ≤ ${plan.bodyLimitBytes} bytes`,
+    `log ${plan.logLevel}`,
+  ]
+  const groups = [...plan.groups.values()].flatMap((group) => [
+    `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms`,
+    ...group.servers.map(({ protocol, host, port, weight }) => `  ${protocol}://${host}:${port} × ${weight}`),
+  ])
+  return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi)].join('\n')}\n`
+}
+
+function describeApi(api: ApiPlan): string[] {
+  const { cors, usage, control } = api
+  const lines = [`api /${api.basePath} (${api.name})`]
+  if (cors) {
+    const origins = cors.anyOrigin ? ['any origin'] : [...cors.origins, ...cors.originPatterns.map((pattern) => pattern.source)]
+    lines.push(`  cors ${origins.join(' ')} | ${cors.allowMethods} | ${cors.allowHeaders ?? 'any header'}`)
+  }
+  if (usage) lines.push(`  usage ${usage.policy}`)
+  if (control) {
+    for (const { name, value } of control.requireHeaders) lines.push(`  require header ${name} ${value}`.trimEnd())
+    for (const { name, value } of control.requireQuery) lines.push(`  require query ${name} ${value}`.trimEnd())
+    lines.push(`  take off headers [${[...control.dropHeaders].join(' ')}], query [${[...control.dropQuery].join(' ')}]`)
+    lines.push(`  write headers [${control.setHeaders.join(' ')}], query [${control.addQuery}]`)
+  }
+  return [...lines, ...[...api.stages.values()].flatMap(describeStage)]
+}
+
+function describeStage(stage: StagePlan): string[] {
+  const rule = stage.addressRule ? `, ${stage.addressRule.mode} ${stage.addressRule.list.rules.toSorted().join('; ')}` : ''
+  return [
+    `  version /${stage.name}${stage.paused ? ' paused' : ''}${rule}`,
+    ...describeRoutes(stage.routes, '').map((line) => `    ${line}`),
+  ]
+}
+
+function describeRoutes(node: RouteNode, path: string): string[] {
+  return [
+    ...[...(node.methods?.values() ?? [])].map((method) => describeMethod(method, path || '/')),
+    ...[...node.literals].flatMap(([text, child]) => describeRoutes(child, `${path}/${text}`)),
+    ...(node.parameter ? describeRoutes(node.parameter, `${path}/*`) : []),
+  ]
+}
+
+function describeMethod(method: MethodPlan, shape: string): string {
+  const target = method.target.map((part) => (typeof part === 'string' ? part : `{${part}}`)).join('')
+  return `${method.httpMethod} ${shape} → ${method.groupId} ${target} [${method.auth}]`
+}
