@@ -3,10 +3,18 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
+import { apiRoutes } from './features/api/api-routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
+import { methodRoutes } from './features/method/method-routes.ts'
+import { publicationRoutes } from './features/publication/publication-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
+import { stageRoutes } from './features/stage/stage-routes.ts'
+import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
+import { targetServerRoutes } from './features/target-server/target-server-routes.ts'
+import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
 import type { Platform } from './http/platform.ts'
@@ -29,6 +37,14 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   healthRoutes(platform)
   sessionRoutes(platform)
   categoryRoutes(platform)
+  targetServerRoutes(platform)
+  apiRoutes(platform)
+  methodRoutes(platform)
+  stageRoutes(platform)
+  publicationRoutes(platform)
+  subscriptionRoutes(platform)
+  catalogueRoutes(platform)
+  trafficRoutes(platform)
 
   await platform.http.ready()
   return platform

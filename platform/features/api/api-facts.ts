@@ -1,0 +1,39 @@
+import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { apiShares, apis } from '../../database/schema/api.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+
+export type ApiRow = typeof apis.$inferSelect
+
+/** Which APIs a person may work on: own and shared ones, all for admins. For queries that read `apis`. */
+export function apisOf(person: Person): SQL {
+  if (hasAnyRole(person.roles, ADMIN_ROLES)) return sql`true`
+  const shared = sql`exists (select 1 from ${apiShares} where ${apiShares}.api_id = ${apis}.id and ${apiShares}.user_id = ${person.id})`
+  return or(eq(apis.ownerId, person.id), shared) ?? sql`false`
+}
+
+/** An API that the person may work on. Refuses with NoApi, also for somebody else's. */
+export async function requireApi(db: Reader, person: Person, apiId: string): Promise<ApiRow> {
+  const [api] = await db
+    .select()
+    .from(apis)
+    .where(and(eq(apis.id, apiId), apisOf(person)))
+  return api ?? refuse('NoApi')
+}
+
+/** As `requireApi`, and nobody else changes the API until the transaction ends. */
+export async function lockApi(tx: Transaction, person: Person, apiId: string): Promise<ApiRow> {
+  const [api] = await tx
+    .select()
+    .from(apis)
+    .where(and(eq(apis.id, apiId), apisOf(person)))
+    .for('update')
+  return api ?? refuse('NoApi')
+}
+
+/** Cache tags of the public pages that show an API. */
+export function tagsOfApi(apiId: string): string[] {
+  return ['apis', `api:${apiId}`, 'home']
+}

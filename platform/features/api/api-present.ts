@@ -1,0 +1,52 @@
+import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
+import type { publications } from '../../database/schema/publication.ts'
+import type { ApiRow } from './api-facts.ts'
+import type { ApiSummaryRow } from './api-view.ts'
+
+/** An API as lists of the developer center show it. */
+export function presentApiSummary(row: ApiSummaryRow): ApiSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    basePath: row.basePath,
+    publicationStatus: row.publicationStatus,
+    categories: row.categories,
+    owner: row.owner,
+    methodCount: row.methodCount,
+    stageCount: row.stageCount,
+    subscriptionCount: row.subscriptionCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** An API as its own page in the developer center shows it. */
+export function presentApi(
+  summary: ApiSummaryRow,
+  api: ApiRow,
+  group: { id: string; name: string } | null,
+  publication: typeof publications.$inferSelect | undefined,
+): ApiDetail {
+  return {
+    ...presentApiSummary(summary),
+    description: api.description ?? null,
+    hashtags: api.hashtags,
+    targetServerGroup: group,
+    cors: api.cors,
+    autoPublishRequest: api.autoPublishRequest,
+    pinRequested: api.pinRequested,
+    pinned: api.pinned,
+    usageLimits: api.usageLimits,
+    requestControls: api.requestControls,
+    author: api.author,
+    publication: publication
+      ? {
+          id: publication.id,
+          status: publication.status,
+          reason: publication.reason,
+          requestedAt: publication.requestedAt.toISOString(),
+          processedAt: publication.processedAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}

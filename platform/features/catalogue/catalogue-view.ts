@@ -1,0 +1,153 @@
+import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Value } from '@portico/contract/endpoint'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { pageBounds } from '../../database/list-page.ts'
+import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { refuse } from '../../http/refusal.ts'
+import { categoriesOfApi } from '../api/api-view.ts'
+import { serviceUrl } from '../stage/service-url.ts'
+import { searchQuery } from './search-terms.ts'
+
+// Written as the partial indexes of `apis` have it, without a parameter, so that the planner may use them.
+const published = sql`publication_status = 'APPROVED'`
+
+const columns = {
+  id: apis.id,
+  name: apis.name,
+  summary: apis.summary,
+  categories: categoriesOfApi,
+  hashtags: apis.hashtags,
+  author: apis.author,
+  pinned: apis.pinned,
+  versions: sql<string[]>`coalesce((
+    select jsonb_agg(s.name order by s.name) from stages s
+    where s.api_id = apis.id and s.deployment_id is not null), '[]'::jsonb)`,
+  methodCount: sql<number>`coalesce((
+    select d.method_count from stages s join deployments d on d.id = s.deployment_id
+    where s.api_id = apis.id order by d.deployed_at desc limit 1), 0)`,
+  subscriberCount: apis.subscriberCount,
+  publishedAt: apis.publishedAt,
+}
+
+const byName = sql`lower(name) asc`
+const newest = sql`published_at desc nulls last`
+const ORDERS = {
+  name: [byName, asc(apis.id)],
+  newest: [newest, asc(apis.id)],
+  popular: [sql`subscriber_count desc nulls last`, newest, asc(apis.id)],
+}
+
+function selectPublished(db: Reader, where: SQL | undefined, orders: SQL[], limit: number, offset = 0) {
+  return db
+    .select(columns)
+    .from(apis)
+    .where(and(published, where))
+    .orderBy(...orders)
+    .limit(limit)
+    .offset(offset)
+}
+
+type PublishedRow = Awaited<ReturnType<typeof selectPublished>>[number]
+
+function presentPublished(row: PublishedRow): PublishedApi {
+  return {
+    id: row.id,
+    name: row.name,
+    summary: row.summary,
+    categories: row.categories,
+    hashtags: row.hashtags,
+    company: row.author.company,
+    team: row.author.team,
+    pinned: row.pinned,
+    versions: row.versions,
+    methodCount: row.methodCount,
+    subscriberCount: row.subscriberCount,
+    publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
+  }
+}
+
+type ListQuery = Value<typeof catalogueListQuery>
+
+/**
+ * One page of the catalogue. A search finds APIs that have every term; one whose name is exactly what was typed comes first, then
+ * names that begin with it.
+ */
+export async function listPublishedApis(db: Reader, { page, size, q, sort, categoryId, hashtag }: ListQuery) {
+  const terms = q ? searchQuery(q) : null
+  if (q && terms === null) return { items: [], total: 0, page, size }
+  const found = and(
+    terms === null ? undefined : sql`search @@ ${terms}::tsquery`,
+    categoryId ? sql`exists (select 1 from api_categories ac where ac.api_id = apis.id and ac.category_id = ${categoryId})` : undefined,
+    hashtag ? sql`hashtags @> array[${hashtag.normalize('NFC').replace(/^#/, '')}]::text[]` : undefined,
+  )
+  const typed = (q ?? '').normalize('NFC').toLowerCase()
+  const exactFirst = q ? [sql`lower(name) = ${typed} desc`, sql`starts_with(lower(name), ${typed}) desc`] : []
+  const [rows, [counted]] = await Promise.all([
+    selectPublished(db, found, [...exactFirst, ...ORDERS[sort]], size, pageBounds({ page, size }).offset),
+    db.select({ total: count() }).from(apis).where(and(published, found)),
+  ])
+  return { items: rows.map(presentPublished), total: counted?.total ?? 0, page, size }
+}
+
+/** One published API with its deployed versions and the methods that each serves. Refuses with NoApi. */
+export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
+  const [row] = await db
+    .select({ ...columns, description: apis.description, basePath: apis.basePath, usageLimits: apis.usageLimits })
+    .from(apis)
+    .where(and(published, eq(apis.id, apiId)))
+  if (!row) return refuse('NoApi')
+  const served = await db
+    .select({ stage: stages, environment: environments, deployedAt: deployments.deployedAt, reference: deployments.reference })
+    .from(stages)
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .where(eq(stages.apiId, apiId))
+    .orderBy(desc(deployments.deployedAt))
+  return {
+    ...presentPublished(row),
+    description: row.description ?? null,
+    authorName: row.author.name,
+    usageLimits: row.usageLimits,
+    stages: served.map(({ stage, environment, deployedAt, reference }) => ({
+      id: stage.id,
+      name: stage.name,
+      environmentName: environment.name,
+      serviceUrl: serviceUrl(environment, row.basePath, stage.name),
+      status: stage.status,
+      authType: stage.authType,
+      deployedAt: deployedAt.toISOString(),
+      methods: reference.methods,
+    })),
+  }
+}
+
+/** Categories that hold published APIs, by name. */
+export async function listPublishedCategories(db: Reader) {
+  const { rows } = await db.execute<{ id: string; name: string; apiCount: number }>(sql`
+    select c.id, c.name, count(*)::int as "apiCount"
+    from api_categories ac join apis on apis.id = ac.api_id join categories c on c.id = ac.category_id
+    where ${published} group by c.id, c.name order by c.name`)
+  return { items: rows }
+}
+
+const HOME_PINNED_MAX = 8
+const HOME_LIST_MAX = 8
+
+/** What the home page shows: pinned, newest and most subscribed APIs. */
+export async function getHome(db: Reader) {
+  const [pinned, latest, popular, [counted]] = await Promise.all([
+    selectPublished(db, eq(apis.pinned, true), ORDERS.newest, HOME_PINNED_MAX),
+    selectPublished(db, undefined, ORDERS.newest, HOME_LIST_MAX),
+    selectPublished(db, undefined, ORDERS.popular, HOME_LIST_MAX),
+    db.select({ total: count() }).from(apis).where(published),
+  ])
+  return {
+    pinned: pinned.map(presentPublished),
+    latest: latest.map(presentPublished),
+    popular: popular.map(presentPublished),
+    apiCount: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,44 @@
+/** Longest word that is kept, and most terms of one API. */
+const WORD_MAX = 40
+const TERMS_MAX = 2_000
+const QUERY_TERMS_MAX = 20
+
+const RUNS =
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}](?:(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu
+const SYLLABLES = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+function runsOf(text: string): string[] {
+  return text.normalize('NFC').match(RUNS) ?? []
+}
+
+function bigramsOf(run: string): string[] {
+  const syllables = [...run]
+  return syllables.slice(0, -1).map((syllable, index) => syllable + syllables[index + 1])
+}
+
+/**
+ * The terms under which texts are found: of Hangul (and other scripts without word gaps) every pair of neighbours and each
+ * run's last syllable; of Latin every word in lower case, and the parts of `camelCase` too.
+ */
+export function searchTerms(texts: readonly string[]): string[] {
+  const terms = new Set<string>()
+  for (const run of texts.flatMap(runsOf)) {
+    if (SYLLABLES.test(run)) for (const term of [...bigramsOf(run), [...run].at(-1) ?? '']) terms.add(term)
+    else for (const word of [run, ...run.split(/(?<=\p{Ll})(?=\p{Lu})/u)]) terms.add(word.toLowerCase().slice(0, WORD_MAX))
+    if (terms.size >= TERMS_MAX) break
+  }
+  return [...terms].filter((term) => term !== '')
+}
+
+/**
+ * What a person typed as a PostgreSQL tsquery text: every term must be there; Latin words and single syllables match as
+ * beginnings. Null when nothing in it can be searched for.
+ */
+export function searchQuery(text: string): string | null {
+  const terms = runsOf(text).flatMap((run) => {
+    if (!SYLLABLES.test(run)) return [`'${run.toLowerCase().slice(0, WORD_MAX)}':*`]
+    const bigrams = bigramsOf(run)
+    return bigrams.length === 0 ? [`'${run}':*`] : bigrams.map((bigram) => `'${bigram}'`)
+  })
+  return terms.length === 0 ? null : [...new Set(terms)].slice(0, QUERY_TERMS_MAX).join(' & ')
+}

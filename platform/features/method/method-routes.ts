@@ -1,0 +1,25 @@
+import { methodEndpoints } from '@portico/contract/method/method-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { createMethod } from './create-method.ts'
+import { importMethods, readGivenDocument } from './import-methods.ts'
+import { getMethod, listMethods } from './method-view.ts'
+
+/** Methods of an API: list, add, import, read. */
+export function methodRoutes(platform: Platform): void {
+  serve(platform, methodEndpoints.listMethods, ({ db, caller, params, query }) => listMethods(db, caller, params.apiId, query))
+
+  serve(platform, methodEndpoints.createMethod, async ({ db, transact, caller, params, body }) => {
+    const methodId = await transact((tx) => createMethod(tx, caller, params.apiId, body))
+    return getMethod(db, caller, params.apiId, methodId)
+  })
+
+  serve(platform, methodEndpoints.importMethods, async ({ db, transact, caller, params, body }) => {
+    await requireApi(db, caller, params.apiId)
+    const read = await readGivenDocument(body)
+    return transact((tx) => importMethods(tx, caller, params.apiId, body, read))
+  })
+
+  serve(platform, methodEndpoints.getMethod, ({ db, caller, params }) => getMethod(db, caller, params.apiId, params.methodId))
+}

@@ -1,0 +1,55 @@
+import { pathParameterNames } from '@portico/contract/method/method'
+import { count, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { apis } from '../../database/schema/api.ts'
+import { methods, type StoredParameter } from '../../database/schema/method.ts'
+import { pathShape } from './path-shape.ts'
+
+export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>
+
+const ROWS_PER_INSERT = 100
+
+/** Writes methods, leaving out those whose HTTP method and path shape are there already; gives the ids of those written. */
+export async function insertMethods(tx: Transaction, apiId: string, given: readonly NewMethod[]) {
+  const rows = given.map((method) => ({
+    ...method,
+    id: newId(),
+    apiId,
+    pathShape: pathShape(method.path),
+    parameters: withPathParameters(method.path, method.parameters),
+  }))
+  const written: { id: string; httpMethod: string; path: string }[] = []
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const inserted = await tx
+      .insert(methods)
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .onConflictDoNothing({ target: [methods.apiId, methods.httpMethod, methods.pathShape] })
+      .returning({ id: methods.id, httpMethod: methods.httpMethod, path: methods.path })
+    written.push(...inserted)
+  }
+  if (written.length > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, apiId))
+  return written
+}
+
+/** Every parameter of the path, in its order, then the others; what is said of a path parameter is kept. */
+export function withPathParameters(path: string, given: readonly StoredParameter[]): StoredParameter[] {
+  const inPath = pathParameterNames(path).map((name): StoredParameter => {
+    const said = given.find((parameter) => parameter.place === 'path' && parameter.name === name)
+    return {
+      place: 'path',
+      name,
+      description: said?.description ?? '',
+      required: true,
+      array: said?.array ?? false,
+      type: said?.type ?? 'string',
+    }
+  })
+  return [...inPath, ...given.filter((parameter) => parameter.place !== 'path')]
+}
+
+/** How many methods an API has. */
+export async function countMethods(tx: Transaction, apiId: string): Promise<number> {
+  const [counted] = await tx.select({ total: count() }).from(methods).where(eq(methods.apiId, apiId))
+  return counted?.total ?? 0
+}

@@ -1,0 +1,76 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { MethodDetail, methodListQuery } from '@portico/contract/method/method-endpoints'
+import { and, asc, count, desc, eq, or } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { methods } from '../../database/schema/method.ts'
+import { targetServerGroups } from '../../database/schema/target-server.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { presentMethod, presentMethodSummary } from './method-present.ts'
+
+const ORDERS = {
+  path: asc(methods.path),
+  '-path': desc(methods.path),
+  updatedAt: asc(methods.updatedAt),
+  '-updatedAt': desc(methods.updatedAt),
+}
+
+/** What a list of methods shows: no descriptions, parameters or schemas. */
+export const methodSummaryColumns = {
+  id: methods.id,
+  httpMethod: methods.httpMethod,
+  path: methods.path,
+  summary: methods.summary,
+  targetPath: methods.targetPath,
+  targetServerGroup: { id: targetServerGroups.id, name: targetServerGroups.name },
+  authType: methods.authType,
+  updatedAt: methods.updatedAt,
+}
+
+type ListQuery = Value<typeof methodListQuery>
+
+/** One page of an API's methods, found by path or summary. Refuses with NoApi. */
+export async function listMethods(db: Reader, person: Person, apiId: string, { page, size, q, sort, httpMethod }: ListQuery) {
+  const api = await requireApi(db, person, apiId)
+  const found = and(
+    eq(methods.apiId, api.id),
+    httpMethod ? eq(methods.httpMethod, httpMethod) : undefined,
+    q ? or(containsText(methods.path, q), containsText(methods.summary, q)) : undefined,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(methodSummaryColumns)
+      .from(methods)
+      .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
+      .where(found)
+      .orderBy(ORDERS[sort], asc(methods.httpMethod), asc(methods.id))
+      .limit(size)
+      .offset(pageBounds({ page, size }).offset),
+    db.select({ total: count() }).from(methods).where(found),
+  ])
+  return { items: rows.map(presentMethodSummary), total: counted?.total ?? 0, page, size }
+}
+
+/** One method with its reference. Refuses with NoApi or MethodNotFound. */
+export async function getMethod(db: Reader, person: Person, apiId: string, methodId: string): Promise<MethodDetail> {
+  const api = await requireApi(db, person, apiId)
+  const [row] = await db
+    .select({ ...methodSummaryColumns, method: methods })
+    .from(methods)
+    .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
+    .where(and(eq(methods.id, methodId), eq(methods.apiId, api.id)))
+  return row ? presentMethod(row, row.method) : refuse('MethodNotFound')
+}
+
+/** All methods of an API as a list shows them, by path. */
+export async function methodsOfApi(db: Reader, apiId: string) {
+  const rows = await db
+    .select(methodSummaryColumns)
+    .from(methods)
+    .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
+    .where(eq(methods.apiId, apiId))
+    .orderBy(asc(methods.path), asc(methods.httpMethod))
+  return rows.map(presentMethodSummary)
+}

@@ -1,0 +1,33 @@
+import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { approvePublication } from './approve-publication.ts'
+import { cancelPublication } from './cancel-publication.ts'
+import { getPublication, getPublicationSummary, listPublications } from './publication-view.ts'
+import { rejectPublication } from './reject-publication.ts'
+import { requestPublication } from './request-publication.ts'
+
+/** Publication: ask, take back; for admins the queue, approve, reject. */
+export function publicationRoutes(platform: Platform): void {
+  serve(platform, publicationEndpoints.requestPublication, async ({ db, transact, caller, params }) =>
+    getPublicationSummary(db, await transact((tx) => requestPublication(tx, caller, params.apiId))),
+  )
+
+  serve(platform, publicationEndpoints.cancelPublication, async ({ db, transact, caller, params }) =>
+    getPublicationSummary(db, await transact((tx) => cancelPublication(tx, caller, params.apiId))),
+  )
+
+  serve(platform, publicationEndpoints.listPublications, ({ db, query }) => listPublications(db, query))
+
+  serve(platform, publicationEndpoints.getPublication, ({ db, caller, params }) => getPublication(db, caller, params.publicationId))
+
+  serve(platform, publicationEndpoints.approvePublication, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => approvePublication(tx, caller, params.publicationId, body.pin))
+    return getPublicationSummary(db, params.publicationId)
+  })
+
+  serve(platform, publicationEndpoints.rejectPublication, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => rejectPublication(tx, caller, params.publicationId, body.reason))
+    return getPublicationSummary(db, params.publicationId)
+  })
+}

@@ -1,0 +1,43 @@
+import { type PublicationEvent, publicationTransition } from '@portico/contract/publication/publication-states'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { publications } from '../../database/schema/publication.ts'
+import { touchTags } from '../../events/touch.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { type ApiRow, tagsOfApi } from '../api/api-facts.ts'
+
+export type PublicationRow = typeof publications.$inferSelect
+
+/** A publication and its API, both locked, in this order always: API, then publication. Refuses with PublishingNotFound. */
+export async function lockPublication(tx: Transaction, publicationId: string): Promise<{ publication: PublicationRow; api: ApiRow }> {
+  const [known] = await tx.select({ apiId: publications.apiId }).from(publications).where(eq(publications.id, publicationId))
+  if (!known) return refuse('PublishingNotFound')
+  const [api] = await tx.select().from(apis).where(eq(apis.id, known.apiId)).for('update')
+  const [publication] = await tx.select().from(publications).where(eq(publications.id, publicationId)).for('update')
+  return api && publication ? { api, publication } : refuse('PublishingNotFound')
+}
+
+/** Moves a publication, and its API with it, by an event of the machine. Refuses with StateNotAllowed. */
+export async function movePublication(
+  tx: Transaction,
+  person: Person,
+  { publication, api }: { publication: PublicationRow; api: ApiRow },
+  event: PublicationEvent,
+  change: { reason?: string; pinned?: boolean } = {},
+): Promise<void> {
+  const transition = publicationTransition(publication.status, event)
+  if (!transition) return refuse('StateNotAllowed', { status: publication.status })
+  const now = new Date()
+  await tx
+    .update(publications)
+    .set({ status: transition.to, processedBy: person.id, processedAt: now, reason: change.reason ?? null })
+    .where(eq(publications.id, publication.id))
+  const published = transition.to === 'APPROVED'
+  await tx
+    .update(apis)
+    .set({ publicationStatus: transition.to, publishedAt: published ? now : null, pinned: published && change.pinned === true })
+    .where(eq(apis.id, api.id))
+  if (published || transition.from === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
+}

@@ -1,0 +1,90 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { PublicationDetail, PublicationSummary, publicationListQuery } from '@portico/contract/publication/publication-endpoints'
+import { and, asc, count, desc, eq, ne, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apis } from '../../database/schema/api.ts'
+import { publications } from '../../database/schema/publication.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { getApi } from '../api/api-view.ts'
+import { methodsOfApi } from '../method/method-view.ts'
+import { stagesOfApi } from '../stage/stage-view.ts'
+
+const ORDERS = {
+  requestedAt: asc(publications.requestedAt),
+  '-requestedAt': desc(publications.requestedAt),
+  processedAt: asc(publications.processedAt),
+  '-processedAt': desc(publications.processedAt),
+}
+
+const processors = alias(users, 'processors')
+
+function selectPublications(db: Reader, where: SQL | undefined) {
+  return db
+    .select({
+      publication: publications,
+      api: { id: apis.id, name: apis.name, basePath: apis.basePath },
+      requestedBy: { id: users.id, name: users.name },
+      processedBy: { id: processors.id, name: processors.name },
+    })
+    .from(publications)
+    .innerJoin(apis, eq(apis.id, publications.apiId))
+    .innerJoin(users, eq(users.id, publications.requestedBy))
+    .leftJoin(processors, eq(processors.id, publications.processedBy))
+    .where(where)
+    .$dynamic()
+}
+
+type PublicationResult = Awaited<ReturnType<typeof selectPublications>>[number]
+
+function presentPublication({ publication, api, requestedBy, processedBy }: PublicationResult): PublicationSummary {
+  return {
+    id: publication.id,
+    api,
+    status: publication.status,
+    requestedBy,
+    requestedAt: publication.requestedAt.toISOString(),
+    processedBy,
+    processedAt: publication.processedAt?.toISOString() ?? null,
+    reason: publication.reason,
+  }
+}
+
+type ListQuery = Value<typeof publicationListQuery>
+
+/** One page of the publication queue, found by the API's name or base path; cancelled ones only when they are asked for. */
+export async function listPublications(db: Reader, { page, size, q, sort, status }: ListQuery) {
+  const found = and(
+    status ? eq(publications.status, status) : ne(publications.status, 'UNPUBLISH'),
+    q ? or(containsText(apis.name, q), containsText(apis.basePath, q)) : undefined,
+  )
+  const rows = await selectPublications(db, found)
+    .orderBy(ORDERS[sort], asc(publications.id))
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
+  const counting = db.select({ total: count() }).from(publications).$dynamic()
+  const [counted] = await (q ? counting.innerJoin(apis, eq(apis.id, publications.apiId)) : counting).where(found)
+  return { items: rows.map(presentPublication), total: counted?.total ?? 0, page, size }
+}
+
+/** One publication as lists show it. Refuses with PublishingNotFound. */
+export async function getPublicationSummary(db: Reader, publicationId: string): Promise<PublicationSummary> {
+  const [row] = await selectPublications(db, eq(publications.id, publicationId))
+  return row ? presentPublication(row) : refuse('PublishingNotFound')
+}
+
+/** One publication with everything that the decision needs. Refuses with PublishingNotFound. */
+export async function getPublication(db: Reader, person: Person, publicationId: string): Promise<PublicationDetail> {
+  const publication = await getPublicationSummary(db, publicationId)
+  const api = await requireApi(db, person, publication.api.id)
+  return {
+    publication,
+    api: await getApi(db, person, api.id),
+    stages: await stagesOfApi(db, api),
+    methods: await methodsOfApi(db, api.id),
+  }
+}

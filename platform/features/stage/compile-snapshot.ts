@@ -1,0 +1,65 @@
+import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { snapshotKind } from '../../events/revision-kind.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/**
+ * Everything that is deployed in an environment, as its gateways serve it, read as of one moment. Settings of an API that several
+ * of its versions share come from its newest deployment. Refuses with EnvironmentNotFound.
+ */
+export function compileSnapshot(db: Database, environmentId: string): Promise<GatewaySnapshot> {
+  return db.transaction(
+    async (tx) => {
+      const [environment] = await tx.select().from(environments).where(eq(environments.id, environmentId))
+      if (!environment) return refuse('EnvironmentNotFound')
+      const { rows: revisions } = await tx.execute<{ revision: string | null }>(
+        sql`select max(revision) as revision from revisions where kind = ${snapshotKind(environmentId)}`,
+      )
+      const deployed = await tx
+        .select({ stage: stages, serving: deployments.serving })
+        .from(stages)
+        .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+        .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
+        .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
+      return {
+        format: SNAPSHOT_FORMAT,
+        revision: Number(revisions[0]?.revision ?? 0),
+        environment: {
+          id: environment.id,
+          name: environment.name,
+          host: environment.apiEndpoint,
+          listenPort: environment.listenPort,
+          accessLogFormat: environment.accessLogFormat,
+          logLevel: environment.logLevel,
+          bodyLimitBytes: environment.bodyLimitBytes,
+        },
+        ...collected(deployed),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type Deployed = { stage: typeof stages.$inferSelect; serving: typeof deployments.$inferSelect.serving }
+
+function collected(deployed: readonly Deployed[]): Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'> {
+  const groups = new Map<string, GatewaySnapshot['targetServerGroups'][number]>()
+  const apis = new Map<string, SnapshotApi>()
+  for (const { stage, serving } of deployed) {
+    for (const group of serving.targetServerGroups) groups.set(group.id, group)
+    const api = apis.get(stage.apiId) ?? { id: stage.apiId, ...serving.api, stages: [] }
+    apis.set(stage.apiId, api)
+    api.stages.push({
+      id: stage.id,
+      name: stage.name,
+      status: stage.status,
+      authType: serving.authType,
+      ipRule: serving.ipRule,
+      methods: serving.methods,
+    })
+  }
+  return { targetServerGroups: [...groups.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), apis: [...apis.values()] }
+}

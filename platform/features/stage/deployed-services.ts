@@ -1,0 +1,37 @@
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { serviceUrl } from './service-url.ts'
+
+/** Where an API can be called, version by version, with its first method (a GET where there is one) to try. */
+export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
+  const rows = await db
+    .select({
+      stageName: stages.name,
+      status: stages.status,
+      basePath: apis.basePath,
+      environmentName: environments.name,
+      apiEndpoint: environments.apiEndpoint,
+      listenPort: environments.listenPort,
+      firstMethod: sql<{ httpMethod: string; path: string } | null>`(
+        select jsonb_build_object('httpMethod', m ->> 'httpMethod', 'path', m ->> 'path')
+        from jsonb_array_elements(${deployments.serving} -> 'methods') m
+        order by m ->> 'httpMethod' <> 'GET', m ->> 'path' like '%{%', m ->> 'path' limit 1)`,
+    })
+    .from(stages)
+    .innerJoin(apis, eq(apis.id, stages.apiId))
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .where(eq(stages.apiId, apiId))
+    .orderBy(asc(stages.name))
+  return rows.map((row) => ({
+    stageName: row.stageName,
+    environmentName: row.environmentName,
+    serviceUrl: serviceUrl(row, row.basePath, row.stageName),
+    status: row.status,
+    firstMethod: row.firstMethod,
+  }))
+}

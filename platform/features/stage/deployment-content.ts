@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { methods } from '../../database/schema/method.ts'
+import type { stages } from '../../database/schema/stage.ts'
+import type { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
+import type { ApiRow } from '../api/api-facts.ts'
+
+/** What a deployment is made of, as rows. */
+export interface DeploymentSource {
+  api: ApiRow
+  stage: Pick<typeof stages.$inferSelect, 'authType' | 'ipRule'>
+  groups: (typeof targetServerGroups.$inferSelect & { servers: (typeof targetServers.$inferSelect)[] })[]
+}
+
+type MethodRow = typeof methods.$inferSelect
+
+/** Turns an API, a version, its methods and groups into what gateways and the public reference need. Pure. */
+export function deploymentContent(
+  source: DeploymentSource,
+  rows: readonly MethodRow[],
+): { serving: DeployedServing; reference: DeployedReference } {
+  const { api, stage } = source
+  const groups = new Map(source.groups.map((group) => [group.id, deployedGroup(group)]))
+  const groupOf = (method: MethodRow) => groups.get(method.targetServerGroupId ?? api.targetServerGroupId ?? '')
+  const used = new Set(rows.map((method) => groupOf(method)?.id))
+  return {
+    serving: {
+      ...deployedSettings(source),
+      targetServerGroups: [...groups.values()].filter((group) => used.has(group.id)),
+      methods: rows.map((method) => ({
+        id: method.id,
+        httpMethod: method.httpMethod,
+        path: method.path,
+        targetPath: method.targetPath,
+        targetServerGroupId: groupOf(method)?.id ?? '',
+        authType: method.authType,
+      })),
+    },
+    reference: {
+      methods: rows.map((method) => ({
+        id: method.id,
+        httpMethod: method.httpMethod,
+        path: method.path,
+        summary: method.summary,
+        description: method.description,
+        authType: method.authType ?? stage.authType,
+        parameters: method.parameters,
+        bodies: method.bodies,
+        responses: method.responses,
+      })),
+    },
+  }
+}
+
+function deployedSettings({ api, stage }: DeploymentSource) {
+  return {
+    api: {
+      name: api.name,
+      basePath: api.basePath,
+      cors: {
+        active: api.cors.active,
+        allowMethods: api.cors.allowMethods,
+        allowHeaders: commaSeparated(api.cors.allowHeaders),
+        allowOrigins: commaSeparated(api.cors.allowOrigins),
+      },
+      usageLimits: api.usageLimits,
+      requestControls: api.requestControls,
+    },
+    authType: stage.authType,
+    ipRule: stage.ipRule,
+  }
+}
+
+function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function deployedGroup(group: DeploymentSource['groups'][number]): SnapshotTargetServerGroup {
+  const content = {
+    algorithm: group.algorithm,
+    connectTimeoutMs: group.connectTimeoutMs,
+    responseTimeoutMs: group.responseTimeoutMs,
+    servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
+  }
+  return { id: `${group.id}@${sha256(stableText(content)).slice(0, 12)}`, ...content }
+}
+
+/** The hash by which a deployment is compared with what would be deployed now; `methodsHash` stands for all methods. */
+export function contentHash(source: DeploymentSource, methodsHash: string): string {
+  const groups = source.groups.map(deployedGroup).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return sha256(stableText({ ...deployedSettings(source), groups, apiGroup: source.api.targetServerGroupId, methodsHash }))
+}
+
+// jsonb gives an object's keys back in its own order, so that the order must not matter.
+function stableText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

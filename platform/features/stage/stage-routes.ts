@@ -1,0 +1,34 @@
+import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { changeStageStatus } from './change-stage-status.ts'
+import { createStage } from './create-stage.ts'
+import { deployStage } from './deploy-stage.ts'
+import { getStage, listStages } from './stage-view.ts'
+
+/** Versions of an API: list, create, read, deploy, pause, resume. */
+export function stageRoutes(platform: Platform): void {
+  serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
+
+  serve(platform, stageEndpoints.createStage, async ({ db, transact, caller, params, body }) => {
+    const stageId = await transact((tx) => createStage(tx, caller, params.apiId, body))
+    return getStage(db, caller, params.apiId, stageId)
+  })
+
+  serve(platform, stageEndpoints.getStage, ({ db, caller, params }) => getStage(db, caller, params.apiId, params.stageId))
+
+  serve(platform, stageEndpoints.deployStage, async ({ db, transact, caller, params }) => {
+    await transact((tx) => deployStage(tx, caller, params.apiId, params.stageId))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.pauseStage, async ({ db, transact, caller, params }) => {
+    await transact((tx) => changeStageStatus(tx, caller, params.apiId, params.stageId, 'pause'))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.resumeStage, async ({ db, transact, caller, params }) => {
+    await transact((tx) => changeStageStatus(tx, caller, params.apiId, params.stageId, 'resume'))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { API_KEY_PREFIX } from '@portico/contract/subscription/subscription-endpoints'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+
+/** A new API key: `pk_`, 32 random base62 characters, 6 of checksum (domain decisions, section 7). */
+export function newApiKey(): string {
+  const secret = randomBase62(SECRET_LENGTH)
+  return `${API_KEY_PREFIX}${secret}${checksum(secret)}`
+}
+
+/** What is stored of a key and compared by gateways: lower-case hex of its SHA-256. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** Whether a text has a key's form and its checksum is right: tells a mistyped key without asking the database. */
+export function isApiKey(text: string): boolean {
+  const secret = text.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH)
+  const formed = text.startsWith(API_KEY_PREFIX) && /^[0-9A-Za-z]+$/.test(secret) && secret.length === SECRET_LENGTH
+  return formed && text.endsWith(checksum(secret)) && text.length === API_KEY_PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH
+}
+
+// Bytes from 248 on are thrown away: 248 is the largest multiple of 62, so that every character is as likely as any other.
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % ALPHABET.length]
+    }
+  }
+  return text
+}
+
+function checksum(secret: string): string {
+  let number = createHash('sha256').update(`${API_KEY_PREFIX}${secret}`).digest().readUIntBE(0, 6)
+  let text = ''
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
+    text += ALPHABET[number % ALPHABET.length]
+    number = Math.floor(number / ALPHABET.length)
+  }
+  return text
+}

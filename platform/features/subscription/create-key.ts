@@ -1,0 +1,30 @@
+import { type ApiKeyView, LIVE_KEYS_MAX } from '@portico/contract/subscription/subscription-endpoints'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { apiKeys } from '../../database/schema/subscription.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashApiKey, newApiKey } from './api-key.ts'
+import { lockOwnSubscription, touchKeysOf } from './subscription-store.ts'
+
+/**
+ * Makes an API key for one's own approved subscription; the secret is in this answer and nowhere else. Refuses with
+ * StateNotAllowed, or KeyLimitReached while two keys are alive.
+ */
+export async function createKey(tx: Transaction, person: Person, subscriptionId: string): Promise<{ key: ApiKeyView; secret: string }> {
+  const { subscription, api } = await lockOwnSubscription(tx, person, subscriptionId)
+  if (subscription.status !== 'APPROVED') refuse('StateNotAllowed', { status: subscription.status })
+  const [alive] = await tx
+    .select({ total: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.subscriptionId, subscription.id), isNull(apiKeys.revokedAt)))
+  if ((alive?.total ?? 0) >= LIVE_KEYS_MAX) refuse('KeyLimitReached', { max: LIVE_KEYS_MAX })
+  const secret = newApiKey()
+  const [key] = await tx
+    .insert(apiKeys)
+    .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) })
+    .returning()
+  if (!key) throw new Error('the key was not written')
+  await touchKeysOf(tx, api.id)
+  return { key: { id: key.id, lastFour: key.lastFour, createdAt: key.createdAt.toISOString() }, secret }
+}

@@ -1,0 +1,62 @@
+import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { approveSubscription } from './approve-subscription.ts'
+import { cancelOwnSubscription, cancelSubscription } from './cancel-subscription.ts'
+import { createKey } from './create-key.ts'
+import { rejectSubscription } from './reject-subscription.ts'
+import { requestSubscription } from './request-subscription.ts'
+import { revokeKey } from './revoke-key.ts'
+import {
+  findOwnSubscription,
+  getOwnSubscription,
+  getOwnSubscriptionSummary,
+  getSubscriptionSummary,
+  listOwnSubscriptions,
+  listSubscriptions,
+} from './subscription-view.ts'
+
+/** Subscriptions: a person's own with their keys, and those to a developer's APIs. */
+export function subscriptionRoutes(platform: Platform): void {
+  serve(platform, subscriptionEndpoints.requestSubscription, async ({ db, transact, caller, body }) =>
+    getOwnSubscriptionSummary(db, caller, await transact((tx) => requestSubscription(tx, caller, body.apiId))),
+  )
+
+  serve(platform, subscriptionEndpoints.listOwnSubscriptions, ({ db, caller, query }) => listOwnSubscriptions(db, caller, query))
+
+  serve(platform, subscriptionEndpoints.findOwnSubscription, ({ db, caller, params }) => findOwnSubscription(db, caller, params.apiId))
+
+  serve(platform, subscriptionEndpoints.getOwnSubscription, ({ db, caller, params }) =>
+    getOwnSubscription(db, caller, params.subscriptionId),
+  )
+
+  serve(platform, subscriptionEndpoints.cancelOwnSubscription, async ({ db, transact, caller, params }) => {
+    await transact((tx) => cancelOwnSubscription(tx, caller, params.subscriptionId))
+    return getOwnSubscriptionSummary(db, caller, params.subscriptionId)
+  })
+
+  serve(platform, subscriptionEndpoints.createKey, ({ transact, caller, params }) =>
+    transact((tx) => createKey(tx, caller, params.subscriptionId)),
+  )
+
+  serve(platform, subscriptionEndpoints.revokeKey, ({ transact, caller, params }) =>
+    transact((tx) => revokeKey(tx, caller, params.subscriptionId, params.keyId)),
+  )
+
+  serve(platform, subscriptionEndpoints.listSubscriptions, ({ db, caller, query }) => listSubscriptions(db, caller, query))
+
+  serve(platform, subscriptionEndpoints.approveSubscription, async ({ db, transact, caller, params }) => {
+    await transact((tx) => approveSubscription(tx, caller, params.subscriptionId))
+    return getSubscriptionSummary(db, caller, params.subscriptionId)
+  })
+
+  serve(platform, subscriptionEndpoints.rejectSubscription, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => rejectSubscription(tx, caller, params.subscriptionId, body.reason))
+    return getSubscriptionSummary(db, caller, params.subscriptionId)
+  })
+
+  serve(platform, subscriptionEndpoints.cancelSubscription, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => cancelSubscription(tx, caller, params.subscriptionId, body.reason))
+    return getSubscriptionSummary(db, caller, params.subscriptionId)
+  })
+}

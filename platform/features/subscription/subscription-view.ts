@@ -1,0 +1,143 @@
+import type { Value } from '@portico/contract/endpoint'
+import {
+  type OwnSubscriptionDetail,
+  type OwnSubscriptionSummary,
+  type ownSubscriptionListQuery,
+  STATUSES_OF_TAB,
+  type SubscriptionSummary,
+  type subscriptionListQuery,
+} from '@portico/contract/subscription/subscription-endpoints'
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apis } from '../../database/schema/api.ts'
+import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { apisOf } from '../api/api-facts.ts'
+import { deployedServices } from '../stage/deployed-services.ts'
+import { trafficOfSubscription } from '../traffic/traffic-facts.ts'
+
+const ORDERS = {
+  requestedAt: [asc(subscriptions.requestedAt), asc(subscriptions.id)],
+  '-requestedAt': [desc(subscriptions.requestedAt), desc(subscriptions.id)],
+  processedAt: [asc(subscriptions.processedAt), asc(subscriptions.id)],
+  '-processedAt': [desc(subscriptions.processedAt), desc(subscriptions.id)],
+}
+
+const columns = {
+  id: subscriptions.id,
+  api: { id: apis.id, name: apis.name, published: sql<boolean>`${apis.publicationStatus} = 'APPROVED'` },
+  status: subscriptions.status,
+  requestedAt: subscriptions.requestedAt,
+  processedAt: subscriptions.processedAt,
+  reason: subscriptions.reason,
+}
+
+interface SummaryRow extends Omit<OwnSubscriptionSummary, 'requestedAt' | 'processedAt'> {
+  requestedAt: Date
+  processedAt: Date | null
+}
+
+function presentOwn(row: SummaryRow): OwnSubscriptionSummary {
+  return {
+    id: row.id,
+    api: row.api,
+    status: row.status,
+    requestedAt: row.requestedAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+    reason: row.reason,
+  }
+}
+
+type OwnListQuery = Value<typeof ownSubscriptionListQuery>
+
+/** One page of a person's own subscriptions, found by the API's name. */
+export async function listOwnSubscriptions(db: Reader, person: Person, { page, size, q, sort, status }: OwnListQuery) {
+  const found = and(eq(subscriptions.userId, person.id), status ? eq(subscriptions.status, status) : undefined, containsText(apis.name, q))
+  const rows = await selectOwn(db, found)
+    .orderBy(...ORDERS[sort])
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
+  const [counted] = await db.select({ total: count() }).from(subscriptions).innerJoin(apis, eq(apis.id, subscriptions.apiId)).where(found)
+  return { items: rows.map(presentOwn), total: counted?.total ?? 0, page, size }
+}
+
+function selectOwn(db: Reader, where: SQL | undefined) {
+  return db.select(columns).from(subscriptions).innerJoin(apis, eq(apis.id, subscriptions.apiId)).where(where).$dynamic()
+}
+
+/** A person's newest subscription to an API; null when there never was one. */
+export async function findOwnSubscription(db: Reader, person: Person, apiId: string) {
+  const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.apiId, apiId)))
+    .orderBy(...ORDERS['-requestedAt'])
+    .limit(1)
+  return { subscription: row ? presentOwn(row) : null }
+}
+
+/** One own subscription as lists show it. Refuses with SubscriptionNotFound. */
+export async function getOwnSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionSummary> {
+  const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.id, subscriptionId)))
+  return row ? presentOwn(row) : refuse('SubscriptionNotFound')
+}
+
+/** One own subscription with its live keys, where to call and what was called. Refuses with SubscriptionNotFound. */
+export async function getOwnSubscription(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionDetail> {
+  const summary = await getOwnSubscriptionSummary(db, person, subscriptionId)
+  const keys = await db
+    .select({ id: apiKeys.id, lastFour: apiKeys.lastFour, createdAt: apiKeys.createdAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.subscriptionId, subscriptionId), isNull(apiKeys.revokedAt)))
+    .orderBy(asc(apiKeys.createdAt))
+  return {
+    ...summary,
+    keys: keys.map((key) => ({ ...key, createdAt: key.createdAt.toISOString() })),
+    services: await deployedServices(db, summary.api.id),
+    traffic: await trafficOfSubscription(db, subscriptionId),
+  }
+}
+
+function selectSubscriptions(db: Reader, where: SQL | undefined) {
+  return db
+    .select({ ...columns, subscriber: { id: users.id, name: users.name, email: users.email, company: users.company } })
+    .from(subscriptions)
+    .innerJoin(apis, eq(apis.id, subscriptions.apiId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(where)
+    .$dynamic()
+}
+
+type ListQuery = Value<typeof subscriptionListQuery>
+
+/** One page of the subscriptions to the APIs that a person may work on, found by API, subscriber's name or address. */
+export async function listSubscriptions(
+  db: Reader,
+  person: Person,
+  { page, size, q, sort, tab, apiId }: ListQuery,
+): Promise<{ items: SubscriptionSummary[]; total: number; page: number; size: number }> {
+  const found = and(
+    apisOf(person),
+    tab ? inArray(subscriptions.status, [...STATUSES_OF_TAB[tab]]) : undefined,
+    apiId ? eq(subscriptions.apiId, apiId) : undefined,
+    q ? or(containsText(apis.name, q), containsText(users.name, q), containsText(users.email, q)) : undefined,
+  )
+  const rows = await selectSubscriptions(db, found)
+    .orderBy(...ORDERS[sort])
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
+  const counting = db.select({ total: count() }).from(subscriptions).innerJoin(apis, eq(apis.id, subscriptions.apiId)).$dynamic()
+  const [counted] = await (q ? counting.innerJoin(users, eq(users.id, subscriptions.userId)) : counting).where(found)
+  return {
+    items: rows.map((row) => ({ ...presentOwn(row), subscriber: row.subscriber })),
+    total: counted?.total ?? 0,
+    page,
+    size,
+  }
+}
+
+/** One subscription as its API's developers see it. Refuses with SubscriptionNotFound. */
+export async function getSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<SubscriptionSummary> {
+  const [row] = await selectSubscriptions(db, and(eq(subscriptions.id, subscriptionId), apisOf(person)))
+  return row ? { ...presentOwn(row), subscriber: row.subscriber } : refuse('SubscriptionNotFound')
+}

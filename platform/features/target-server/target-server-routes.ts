@@ -1,0 +1,26 @@
+import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { createTargetServerGroup } from './create-target-server-group.ts'
+import { requireConnectionTest } from './require-connection-test.ts'
+import { getTargetServerGroup, listTargetServerGroupOptions, listTargetServerGroups } from './target-server-view.ts'
+import { testConnection } from './test-connection.ts'
+
+/** Target server groups: list, options, create, read, and the connection test. */
+export function targetServerRoutes(platform: Platform): void {
+  const policy = { allowLoopback: platform.config.allowLoopbackTargets }
+
+  serve(platform, targetServerEndpoints.listTargetServerGroups, ({ db, caller, query }) => listTargetServerGroups(db, caller, query))
+
+  serve(platform, targetServerEndpoints.listTargetServerGroupOptions, ({ db, caller }) => listTargetServerGroupOptions(db, caller))
+
+  serve(platform, targetServerEndpoints.createTargetServerGroup, async ({ db, transact, caller, body }) => {
+    await requireConnectionTest(body, policy)
+    const groupId = await transact((tx) => createTargetServerGroup(tx, caller, body))
+    return getTargetServerGroup(db, caller, groupId)
+  })
+
+  serve(platform, targetServerEndpoints.getTargetServerGroup, ({ db, caller, params }) => getTargetServerGroup(db, caller, params.groupId))
+
+  serve(platform, targetServerEndpoints.testConnection, ({ body }) => testConnection(body, policy))
+}

@@ -1,0 +1,102 @@
+import type { Value } from '@portico/contract/endpoint'
+import type {
+  TargetServerGroupDetail,
+  TargetServerGroupSummary,
+  targetServerGroupListQuery,
+} from '@portico/contract/target-server/target-server-endpoints'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apis } from '../../database/schema/api.ts'
+import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { groupsOf } from './target-server-facts.ts'
+
+const ORDERS = {
+  name: asc(targetServerGroups.name),
+  '-name': desc(targetServerGroups.name),
+  createdAt: asc(targetServerGroups.createdAt),
+  '-createdAt': desc(targetServerGroups.createdAt),
+}
+
+type ListQuery = Value<typeof targetServerGroupListQuery>
+
+const columns = {
+  id: targetServerGroups.id,
+  name: targetServerGroups.name,
+  description: targetServerGroups.description,
+  algorithm: targetServerGroups.algorithm,
+  owner: { id: users.id, name: users.name },
+  createdAt: targetServerGroups.createdAt,
+  updatedAt: targetServerGroups.updatedAt,
+}
+
+/** One page of the groups that a person may use, found by name. */
+export async function listTargetServerGroups(db: Reader, person: Person, { page, size, q, sort }: ListQuery) {
+  const found = and(groupsOf(person), containsText(targetServerGroups.name, q))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        ...columns,
+        serverCount: sql<number>`(select count(*)::int from ${targetServers} where ${targetServers.groupId} = ${targetServerGroups.id})`,
+        apiCount: sql<number>`(select count(*)::int from ${apis} where ${apis.targetServerGroupId} = ${targetServerGroups.id})`,
+      })
+      .from(targetServerGroups)
+      .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
+      .where(found)
+      .orderBy(ORDERS[sort], asc(targetServerGroups.id))
+      .limit(size)
+      .offset(pageBounds({ page, size }).offset),
+    db.select({ total: count() }).from(targetServerGroups).where(found),
+  ])
+  return { items: rows.map(presentTimes) satisfies TargetServerGroupSummary[], total: counted?.total ?? 0, page, size }
+}
+
+/** The groups that a person may choose from, by name. */
+export async function listTargetServerGroupOptions(db: Reader, person: Person) {
+  const items = await db
+    .select({ id: targetServerGroups.id, name: targetServerGroups.name })
+    .from(targetServerGroups)
+    .where(groupsOf(person))
+    .orderBy(asc(targetServerGroups.name), asc(targetServerGroups.id))
+    .limit(OPTIONS_MAX)
+  return { items }
+}
+
+/** Most groups that a select offers. */
+const OPTIONS_MAX = 1_000
+const CONNECTED_APIS_MAX = 200
+
+/** One group with its servers and the APIs that use it. Refuses with NoTargetServerGroup. */
+export async function getTargetServerGroup(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail> {
+  const [group] = await db
+    .select(columns)
+    .from(targetServerGroups)
+    .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
+    .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
+  if (!group) return refuse('NoTargetServerGroup')
+  const servers = await db
+    .select({
+      id: targetServers.id,
+      protocol: targetServers.protocol,
+      address: targetServers.address,
+      port: targetServers.port,
+      weight: targetServers.weight,
+    })
+    .from(targetServers)
+    .where(eq(targetServers.groupId, groupId))
+    .orderBy(asc(targetServers.position))
+  const connectedApis = await db
+    .select({ id: apis.id, name: apis.name, basePath: apis.basePath })
+    .from(apis)
+    .where(eq(apis.targetServerGroupId, groupId))
+    .orderBy(asc(apis.name))
+    .limit(CONNECTED_APIS_MAX)
+  return { ...presentTimes(group), servers, connectedApis }
+}
+
+function presentTimes<Row extends { createdAt: Date; updatedAt: Date }>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}

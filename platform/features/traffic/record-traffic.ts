@@ -1,0 +1,114 @@
+import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { gateways } from '../../database/schema/environment.ts'
+import { stages } from '../../database/schema/stage.ts'
+import { trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
+import { ensurePartition, isKept } from './traffic-partition.ts'
+
+/** Stands in keys for what a refused call did not come to know. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
+const ROWS_PER_INSERT = 500
+
+/** What became of a report: taken now or earlier, and how many of its rows were of versions that are not (any longer) there. */
+export interface RecordedTraffic {
+  taken: boolean
+  droppedRows: number
+}
+
+/**
+ * Adds a gateway's ten seconds to the minute and hour tables, exactly once however often the report comes: by its receipt
+ * (gateway, run, sequence), written in the same transaction. Rows of versions that the gateway's environment does not have are
+ * dropped and counted, so that one deleted API never holds up the rest.
+ */
+export async function recordTraffic(tx: Transaction, gatewayId: string, report: TrafficReport, now = new Date()): Promise<RecordedTraffic> {
+  const receipt = await tx
+    .insert(trafficReceipts)
+    .values({ gatewayId, runId: report.runId, sequence: report.sequence })
+    .onConflictDoNothing()
+    .returning({ sequence: trafficReceipts.sequence })
+  if (receipt.length === 0) return { taken: false, droppedRows: 0 }
+
+  const known = await knownStages(tx, gatewayId, report)
+  const rows = report.rows.filter((row) => known.get(row.stageId) === row.apiId)
+  const at = new Date(report.from)
+  if (isKept('traffic_minutes', at, now)) await add(tx, 'traffic_minutes', startOf(at, 60_000), rows)
+  if (isKept('traffic_hours', at, now)) await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
+  return { taken: true, droppedRows: report.rows.length - rows.length }
+}
+
+async function knownStages(tx: Transaction, gatewayId: string, report: TrafficReport): Promise<Map<string, string>> {
+  const ids = [...new Set(report.rows.map((row) => row.stageId))]
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: stages.id, apiId: stages.apiId })
+    .from(stages)
+    .innerJoin(gateways, eq(gateways.environmentId, stages.environmentId))
+    .where(and(eq(gateways.id, gatewayId), inArray(stages.id, ids)))
+  return new Map(found.map(({ id, apiId }) => [id, apiId]))
+}
+
+function startOf(at: Date, lengthMs: number): Date {
+  return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs)
+}
+
+type StoredRow = typeof trafficMinutes.$inferInsert
+
+async function add(tx: Transaction, name: 'traffic_minutes' | 'traffic_hours', at: Date, rows: readonly TrafficRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await ensurePartition(tx, name, at)
+  const table = name === 'traffic_minutes' ? trafficMinutes : trafficHours
+  const merged = merge(at, rows)
+  for (let start = 0; start < merged.length; start += ROWS_PER_INSERT) {
+    await tx
+      .insert(table)
+      .values(merged.slice(start, start + ROWS_PER_INSERT))
+      .onConflictDoUpdate({
+        target: [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error],
+        set: {
+          calls: sql`${table.calls} + excluded.calls`,
+          requestBytes: sql`${table.requestBytes} + excluded.request_bytes`,
+          responseBytes: sql`${table.responseBytes} + excluded.response_bytes`,
+          durationUs: sql`${table.durationUs} + excluded.duration_us`,
+          latency: sql`add_counts(${table.latency}, excluded.latency)`,
+        },
+      })
+  }
+}
+
+// One statement may not touch a row twice; and rows in one order keep two reports from waiting for each other.
+function merge(at: Date, rows: readonly TrafficRow[]): StoredRow[] {
+  const byKey = new Map<string, StoredRow>()
+  for (const row of rows) {
+    const stored: StoredRow = {
+      at,
+      apiId: row.apiId,
+      stageId: row.stageId,
+      methodId: row.methodId ?? NIL_ID,
+      subscriptionId: row.subscriptionId ?? NIL_ID,
+      status: row.status,
+      error: row.error ?? '',
+      calls: row.calls,
+      requestBytes: row.requestBytes,
+      responseBytes: row.responseBytes,
+      durationUs: row.durationUs,
+      latency: row.latency,
+    }
+    const key = [stored.apiId, stored.stageId, stored.methodId, stored.subscriptionId, stored.status, stored.error].join(' ')
+    const same = byKey.get(key)
+    byKey.set(key, same ? sum(same, row) : stored)
+  }
+  return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stored]) => stored)
+}
+
+function sum(stored: StoredRow, row: TrafficRow): StoredRow {
+  return {
+    ...stored,
+    calls: (stored.calls ?? 0) + row.calls,
+    requestBytes: (stored.requestBytes ?? 0) + row.requestBytes,
+    responseBytes: (stored.responseBytes ?? 0) + row.responseBytes,
+    durationUs: (stored.durationUs ?? 0) + row.durationUs,
+    latency: stored.latency.map((count, index) => count + (row.latency[index] ?? 0)),
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+
+/** The two tables of traffic: how long a partition is and how long rows are kept (domain decisions, section 11). */
+export const TRAFFIC_TABLES = {
+  traffic_minutes: { span: 'day', keepDays: 7 },
+  traffic_hours: { span: 'month', keepDays: 396 },
+} as const
+export type TrafficTable = keyof typeof TRAFFIC_TABLES
+
+const DAY_MS = 86_400_000
+
+/** The bounds of the partition that a moment falls into, in UTC, and its name: `traffic_minutes_20260131`. */
+export function partitionOf(table: TrafficTable, at: Date): { name: string; from: Date; to: Date } {
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+  const daily = TRAFFIC_TABLES[table].span === 'day'
+  const from = new Date(Date.UTC(year, month, daily ? day : 1))
+  const to = new Date(daily ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1))
+  return {
+    name: `${table}_${from
+      .toISOString()
+      .slice(0, daily ? 10 : 7)
+      .replaceAll('-', '')}`,
+    from,
+    to,
+  }
+}
+
+/** Whether traffic of a moment is kept at all: neither too old nor from a clock that is ahead by more than a day. */
+export function isKept(table: TrafficTable, at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS && at.getTime() < now.getTime() + DAY_MS
+}
+
+/** Makes the partition of a moment if it is not there; safe to call on several platform nodes at once. */
+export async function ensurePartition(db: Reader, table: TrafficTable, at: Date): Promise<void> {
+  const { name, from, to } = partitionOf(table, at)
+  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass(${name}) is not null as there`)
+  if (rows[0]?.there) return
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+  await db.execute(
+    sql.raw(
+      `create table if not exists ${name} partition of ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+    ),
+  )
+}
+
+/** Drops the partitions whose rows are all older than is kept; gives their names. */
+export async function dropOldPartitions(db: Reader, table: TrafficTable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass order by c.relname`)
+  const oldest = partitionOf(table, new Date(now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS)).name
+  const old = rows.map(({ name }) => name).filter((name) => name < oldest)
+  for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
+  return old
+}
