@@ -1,46 +1,38 @@
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import type { Reader } from '../../database/database.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
-import { snapshotKind } from '../../events/revision-kind.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /**
- * Everything that is deployed in an environment, as its gateways serve it, read as of one moment. Settings of an API that several
- * of its versions share come from its newest deployment. Refuses with EnvironmentNotFound.
+ * Everything that is deployed in an environment, as its gateways serve it. The reader is a transaction of one snapshot in which
+ * `revision` was read too. Settings of an API that several of its versions share come from its newest deployment. Refuses with
+ * EnvironmentNotFound.
  */
-export function compileSnapshot(db: Database, environmentId: string): Promise<GatewaySnapshot> {
-  return db.transaction(
-    async (tx) => {
-      const [environment] = await tx.select().from(environments).where(eq(environments.id, environmentId))
-      if (!environment) return refuse('EnvironmentNotFound')
-      const { rows: revisions } = await tx.execute<{ revision: string | null }>(
-        sql`select max(revision) as revision from revisions where kind = ${snapshotKind(environmentId)}`,
-      )
-      const deployed = await tx
-        .select({ stage: stages, serving: deployments.serving })
-        .from(stages)
-        .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
-        .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
-        .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
-      return {
-        format: SNAPSHOT_FORMAT,
-        revision: Number(revisions[0]?.revision ?? 0),
-        environment: {
-          id: environment.id,
-          name: environment.name,
-          host: environment.apiEndpoint,
-          listenPort: environment.listenPort,
-          accessLogFormat: environment.accessLogFormat,
-          logLevel: environment.logLevel,
-          bodyLimitBytes: environment.bodyLimitBytes,
-        },
-        ...collected(deployed),
-      }
+export async function compileSnapshot(db: Reader, environmentId: string, revision: number): Promise<GatewaySnapshot> {
+  const [environment] = await db.select().from(environments).where(eq(environments.id, environmentId))
+  if (!environment) return refuse('EnvironmentNotFound')
+  const deployed = await db
+    .select({ stage: stages, serving: deployments.serving })
+    .from(stages)
+    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
+    .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
+  return {
+    format: SNAPSHOT_FORMAT,
+    revision,
+    environment: {
+      id: environment.id,
+      name: environment.name,
+      host: environment.apiEndpoint,
+      listenPort: environment.listenPort,
+      accessLogFormat: environment.accessLogFormat,
+      logLevel: environment.logLevel,
+      bodyLimitBytes: environment.bodyLimitBytes,
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+    ...collected(deployed),
+  }
 }
 
 type Deployed = { stage: typeof stages.$inferSelect; serving: typeof deployments.$inferSelect.serving }

@@ -45,7 +45,7 @@ describe('the main job', () => {
     assert.equal(deployed.body.deployment.number, 1)
     assert.equal(deployed.body.outdated, false)
 
-    const snapshot = await compileSnapshot(test.db, environment.id)
+    const snapshot = await compileSnapshot(test.db, environment.id, 1)
     assert.equal(snapshot.apis[0]?.stages[0]?.methods[0]?.path, '/pets/{petId}')
 
     const publication = await developer.post(`${path}/publication`)
@@ -71,7 +71,7 @@ describe('the main job', () => {
     const own = await user.get(`/my/subscriptions/${subscription.body.id}`)
     assert.equal(own.status, 200, own.text)
     assert.deepEqual(own.body.services[0].firstMethod, { httpMethod: 'GET', path: '/pets/{petId}' })
-    const { credentials } = await compileCredentials(test.db, environment.id)
+    const { credentials } = await compileCredentials(test.db, environment.id, 1)
     assert.deepEqual(
       credentials.map(({ subscriptionId, approved: open }) => ({ subscriptionId, open })),
       [{ subscriptionId: subscription.body.id, open: true }],
