@@ -3,11 +3,16 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
+import { accountRoutes } from './features/account/account-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
+import { environmentRoutes } from './features/environment/environment-routes.ts'
+import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
+import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
+import { portalConfigRoutes } from './features/portal-config/portal-config-routes.ts'
 import { publicationRoutes } from './features/publication/publication-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
@@ -15,6 +20,7 @@ import { stageRoutes } from './features/stage/stage-routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
 import { targetServerRoutes } from './features/target-server/target-server-routes.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
+import { userRoutes } from './features/user/user-routes.ts'
 import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
 import type { Platform } from './http/platform.ts'
@@ -36,6 +42,9 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
 
   healthRoutes(platform)
   sessionRoutes(platform)
+  accountRoutes(platform)
+  userRoutes(platform)
+  environmentRoutes(platform)
   categoryRoutes(platform)
   targetServerRoutes(platform)
   apiRoutes(platform)
@@ -45,6 +54,9 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   subscriptionRoutes(platform)
   catalogueRoutes(platform)
   trafficRoutes(platform)
+  portalConfigRoutes(platform)
+  mailRoutes(platform)
+  gatewayLinkRoutes(platform)
 
   await platform.http.ready()
   return platform

@@ -34,6 +34,8 @@ export interface Config {
   mailFrom: string
   /** Sign-ins, sign-ups and the like that one address may try in a minute. */
   guessesPerMinute: number
+  /** Whether target servers may be on this machine itself. */
+  allowLoopbackTargets: boolean
   logLevel: string
   /** Whether to stop when stdin closes: its other end is our supervisor's. */
   supervised: boolean
@@ -62,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailServer: readMailServer(text),
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
     guessesPerMinute: readNumber('GUESSES_PER_MINUTE', text('GUESSES_PER_MINUTE'), 60, 1, 1_000_000),
+    allowLoopbackTargets: readSwitch('ALLOW_LOOPBACK_TARGETS', text('ALLOW_LOOPBACK_TARGETS') ?? 'on'),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'info'),
     supervised: text('PORTICO_SUPERVISED') === '1',
   }
@@ -87,6 +90,11 @@ function readDatabaseUrl(given: string | null): string {
 function readUrl(name: string, given: string): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new ConfigError(`${name} must be an http or https address`)
   return given.replace(/\/+$/, '')
+}
+
+function readSwitch(name: string, given: string): boolean {
+  if (given !== 'on' && given !== 'off') throw new ConfigError(`${name} must be "on" or "off"`)
+  return given === 'on'
 }
 
 function readWebToken(given: string | null): string | null {

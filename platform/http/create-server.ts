@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { clientAddress } from './client-address.ts'
@@ -21,10 +21,9 @@ const PARAM_MAX = 200
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     genReqId: requestIdOf,
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -31,6 +31,7 @@ export interface Call<Params, Query, Body> {
   platform: Platform
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
 
 declare module 'fastify' {

@@ -16,7 +16,7 @@ export function codeOfEnd(reason: SessionEnd | null): ErrorCode {
 export async function identifyPerson({ db, keys }: Pick<Platform, 'db' | 'keys'>, accessToken: string): Promise<Person> {
   const sessionId = await keys.verify(accessToken)
   const [found] = await findSession(db).execute({ sessionId })
-  if (!found || found.status !== 'registered') refuse('SessionEnded')
+  if (found?.status !== 'registered') refuse('SessionEnded')
   if (found.endedAt) refuse(codeOfEnd(found.endReason))
   if (found.expiresAt <= new Date()) refuse('SessionExpired')
   const { id, email, name, roles, locale } = found

@@ -1,0 +1,92 @@
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/contract/environment/environment'
+import { DEFAULT_LOCALE } from '@portico/contract/locale'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { environments, gateways } from '../../database/schema/environment.ts'
+import { oneTimeLinks } from '../../database/schema/user.ts'
+import { hashToken, newToken } from '../../database/token.ts'
+import { transact } from '../../database/transact.ts'
+import { addGateway } from '../environment/add-gateway.ts'
+import { createEnvironment } from '../environment/create-environment.ts'
+import { hashPassword } from '../session/password-hash.ts'
+import { makeUser } from '../user/make-user.ts'
+import { makeLink } from './one-time-link.ts'
+import { isSetUp, lockFirstRun } from './set-up.ts'
+
+const FIRST_ENVIRONMENT = 'Default'
+const FIRST_GATEWAY = 'local'
+const FIRST_HOST = 'localhost'
+
+type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'gatewayPort' | 'localGatewayTokenFile'>
+
+/**
+ * Makes what a new installation cannot do without: a superAdmin (by settings, or a one-time link in a file), an environment with a
+ * gateway, and that gateway's enrolment token. Does nothing twice; safe on several nodes at once.
+ */
+export async function firstRun(db: Database, config: FirstRunConfig, log: Logger): Promise<void> {
+  const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashPassword(config.superAdmin.password) : null
+  await transact(db, async (tx) => {
+    await lockFirstRun(tx)
+    if (!(await isSetUp(tx))) await provideSuperAdmin(tx, config, passwordHash, log)
+    await provideEnvironment(tx, config, log)
+  })
+}
+
+async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwordHash: string | null, log: Logger): Promise<void> {
+  const { superAdmin, firstRunFile, webUrl } = config
+  if (superAdmin && passwordHash) {
+    const { email } = superAdmin
+    await makeUser(tx, { email, name: 'Super Admin', locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
+    log.info({ email }, 'made the first superAdmin')
+    return
+  }
+  if (firstRunFile === null) {
+    log.warn('there is no superAdmin: set SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD, or FIRST_RUN_FILE for a one-time link')
+    return
+  }
+  // Only the newest link works: the file of an earlier start is overwritten below.
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
+  const token = await makeLink(tx, { kind: 'setup' })
+  writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup?token=${token}` })}\n`)
+  log.info({ file: firstRunFile }, 'wrote the one-time link that makes the first superAdmin')
+}
+
+async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: Logger): Promise<void> {
+  const { gatewayPort, localGatewayTokenFile } = config
+  const [any] = await tx.select({ id: environments.id }).from(environments).limit(1)
+  if (any) return localGatewayTokenFile === null ? undefined : renewLostToken(tx, localGatewayTokenFile)
+  const environmentId = await createEnvironment(tx, {
+    name: FIRST_ENVIRONMENT,
+    description: undefined,
+    apiEndpoint: FIRST_HOST,
+    listenPort: gatewayPort,
+    exposedOnPortal: true,
+    accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
+    logLevel: 'info',
+    bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+  })
+  const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY })
+  if (localGatewayTokenFile !== null) writeSecretFile(localGatewayTokenFile, `${enrolmentToken}\n`)
+  log.info({ environment: FIRST_ENVIRONMENT, gateway: FIRST_GATEWAY }, 'made the first environment')
+}
+
+/** A start that was killed after its commit and before its file: the token is nowhere, so the gateway that waits gets another. */
+async function renewLostToken(tx: Transaction, file: string): Promise<void> {
+  if (existsSync(file)) return
+  const enrolmentToken = newToken()
+  const [waiting] = await tx
+    .update(gateways)
+    .set({ enrolmentTokenHash: hashToken(enrolmentToken) })
+    .where(and(eq(gateways.name, FIRST_GATEWAY), isNotNull(gateways.enrolmentTokenHash)))
+    .returning({ id: gateways.id })
+  if (waiting) writeSecretFile(file, `${enrolmentToken}\n`)
+}
+
+function writeSecretFile(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600, flush: true })
+  // The mode above is for new files only.
+  chmodSync(file, 0o600)
+}

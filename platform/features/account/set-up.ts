@@ -1,0 +1,34 @@
+import type { setUpInput } from '@portico/contract/account/account-endpoints'
+import type { Value } from '@portico/contract/endpoint'
+import { arrayContains, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import { refuse } from '../../http/refusal.ts'
+import { makeUser } from '../user/make-user.ts'
+import { findLink, takeLink } from './one-time-link.ts'
+
+/** Any number that no other lock of ours uses. */
+const LOCK = 7_041_778
+
+/** Lets one at a time, over all platform nodes, decide about the first superAdmin. */
+export async function lockFirstRun(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+}
+
+export async function isSetUp(db: Reader): Promise<boolean> {
+  const [superAdmin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(arrayContains(users.roles, ['superAdmin']))
+    .limit(1)
+  return superAdmin !== undefined
+}
+
+/** Makes the first superAdmin by the link of the first start; SetupLinkInvalid once there is one. */
+export async function setUp(tx: Transaction, { token, ...input }: Value<typeof setUpInput>, passwordHash: string): Promise<void> {
+  await lockFirstRun(tx)
+  const link = await findLink(tx, token)
+  if (link?.kind !== 'setup' || (await isSetUp(tx)) || !(await takeLink(tx, link))) return refuse('SetupLinkInvalid')
+  const { email, name, locale } = input
+  await makeUser(tx, { email, name, locale, passwordHash, roles: ['superAdmin'], verified: true })
+}

@@ -1,0 +1,106 @@
+import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
+import type { EnvironmentDetail, EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import { environments, gateways } from '../../database/schema/environment.ts'
+import { stages } from '../../database/schema/stage.ts'
+import { newestRevision } from '../../events/revision-facts.ts'
+import { snapshotKind } from '../../events/revision-kind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { presentGateway } from './present-gateway.ts'
+import { serviceOrigin } from './service-origin.ts'
+
+type Environment = typeof environments.$inferSelect
+type ListQuery = { page: number; size: number; q?: string | undefined; sort: string }
+
+const ORDER = {
+  name: [asc(environments.name)],
+  '-name': [desc(environments.name)],
+  createdAt: [asc(environments.createdAt), asc(environments.id)],
+  '-createdAt': [desc(environments.createdAt), desc(environments.id)],
+}
+
+/** One page of environments with how many of their gateways are heard of. */
+export async function listEnvironments(db: Reader, query: ListQuery) {
+  const { page, size, q, sort } = query
+  const where = containsText(environments.name, q)
+  const { limit, offset } = pageBounds(query)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(environments)
+      .where(where)
+      .orderBy(...ORDER[sort as keyof typeof ORDER])
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(environments).where(where),
+  ])
+  const counts = await countGateways(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((row): EnvironmentSummary => {
+    const { total = 0, running = 0 } = counts.get(row.id) ?? {}
+    return { ...presentFields(row), gatewayCount: total, runningGatewayCount: running }
+  })
+  return { items, total: all?.total ?? 0, page, size }
+}
+
+/** Every environment by name, for selects. */
+export async function listEnvironmentOptions(db: Reader) {
+  const rows = await db.select().from(environments).orderBy(asc(environments.name))
+  return {
+    items: rows.map((row) => ({ id: row.id, name: row.name, serviceOrigin: serviceOrigin(row), exposedOnPortal: row.exposedOnPortal })),
+  }
+}
+
+/** One environment with its gateways; refuses with EnvironmentNotFound. */
+export async function viewEnvironment(db: Reader, environmentId: string): Promise<EnvironmentDetail> {
+  const [row] = await db.select().from(environments).where(eq(environments.id, environmentId))
+  if (!row) return refuse('EnvironmentNotFound')
+  const ownGateways = await db.select().from(gateways).where(eq(gateways.environmentId, environmentId)).orderBy(asc(gateways.name))
+  const [deployed] = await db
+    .select({ stages: count() })
+    .from(stages)
+    .where(and(eq(stages.environmentId, environmentId), isNotNull(stages.deploymentId)))
+  return {
+    ...presentFields(row),
+    accessLogFormat: row.accessLogFormat,
+    logLevel: row.logLevel,
+    bodyLimitBytes: row.bodyLimitBytes,
+    revision: await newestRevision(db, snapshotKind(environmentId)),
+    deployedStageCount: deployed?.stages ?? 0,
+    gateways: ownGateways.map(presentGateway),
+  }
+}
+
+function presentFields(row: Environment) {
+  const { id, name, description, apiEndpoint, listenPort, exposedOnPortal, createdAt, updatedAt } = row
+  return {
+    id,
+    name,
+    description,
+    apiEndpoint,
+    listenPort,
+    serviceOrigin: serviceOrigin(row),
+    exposedOnPortal,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+async function countGateways(db: Reader, environmentIds: string[]): Promise<Map<string, { total: number; running: number }>> {
+  if (environmentIds.length === 0) return new Map()
+  const heard = sql`${gateways.lastHeartbeatAt} >= now() - make_interval(secs => ${HEARTBEAT_LOST_SECONDS})`
+  const rows = await db
+    .select({
+      environmentId: gateways.environmentId,
+      total: count(),
+      running: sql<number>`(count(*) filter (where ${heard} and ${gateways.reportedStatus} <> 'Starting'))::int`,
+    })
+    .from(gateways)
+    .where(inArray(gateways.environmentId, environmentIds))
+    .groupBy(gateways.environmentId)
+  return new Map(rows.map(({ environmentId, total, running }) => [environmentId, { total, running }]))
+}

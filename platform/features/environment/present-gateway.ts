@@ -1,0 +1,34 @@
+import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
+import type { GatewayView } from '@portico/contract/environment/environment-endpoints'
+import type { GatewayStatus } from '@portico/contract/environment/environment-states'
+import type { gateways } from '../../database/schema/environment.ts'
+
+type Gateway = typeof gateways.$inferSelect
+
+/** What a gateway last said, unless it has been silent for too long or has never come. */
+export function gatewayStatus(
+  { reportedStatus, lastHeartbeatAt }: Pick<Gateway, 'reportedStatus' | 'lastHeartbeatAt'>,
+  now = new Date(),
+): GatewayStatus {
+  const silentMs = now.getTime() - (lastHeartbeatAt?.getTime() ?? 0)
+  return silentMs > HEARTBEAT_LOST_SECONDS * 1000 ? 'Unavailable' : (reportedStatus ?? 'Starting')
+}
+
+/** A gateway as admins see it; its tokens never leave. */
+export function presentGateway(gateway: Gateway): GatewayView {
+  const { id, name, description, hostName, gatewayVersion, addresses, bootedAt, lastHeartbeatAt, snapshotRevision, refusedReason } = gateway
+  return {
+    id,
+    name,
+    description,
+    status: gatewayStatus(gateway),
+    hostName,
+    gatewayVersion,
+    addresses,
+    bootedAt: bootedAt?.toISOString() ?? null,
+    lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null,
+    snapshotRevision,
+    refusedReason,
+    enrolled: gateway.tokenHash !== null,
+  }
+}

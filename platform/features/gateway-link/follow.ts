@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import type { Revision } from '../../events/follow-revisions.ts'
+import { newestRevision, tagsSince } from '../../events/revision-facts.ts'
+import { credentialsKind, snapshotKind, TAGS_KIND } from '../../events/revision-kind.ts'
+import type { Platform } from '../../http/platform.ts'
+
+/** Tells a gateway which revisions its environment is at, and each new one as it is committed. */
+export async function followEnvironment({ db, changes, streams }: Platform, environmentId: string, reply: FastifyReply): Promise<void> {
+  const events = { [snapshotKind(environmentId)]: 'snapshot', [credentialsKind(environmentId)]: 'credentials' }
+  const current = await Promise.all(Object.keys(events).map(async (kind) => ({ kind, revision: await newestRevision(db, kind) })))
+  const stream = streams.open(reply)
+  const tell = ({ kind, revision }: Pick<Revision, 'kind' | 'revision'>) => {
+    const event = events[kind]
+    if (event) stream.send(event, revision, { revision })
+  }
+  stream.onClose(changes.subscribe(tell))
+  for (const revision of current) tell(revision)
+  // Committed between the look and the subscription: said twice at worst.
+  for (const kind of Object.keys(events)) tell({ kind, revision: await newestRevision(db, kind) })
+}
+
+/** Tells a web server which cache tags change; one that comes back with `Last-Event-ID` gets what it missed first. */
+export async function followTags({ db, changes, streams }: Platform, lastEventId: unknown, reply: FastifyReply): Promise<void> {
+  const newest = await newestRevision(db)
+  const since = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : newest
+  const stream = streams.open(reply)
+  const held: Revision[] = []
+  let told = since
+  let caughtUp = false
+  const tell = ({ revision, tags }: Revision) => {
+    if (revision <= told) return
+    told = revision
+    stream.send('tags', revision, { revision, tags })
+  }
+  stream.onClose(
+    changes.subscribe((change) => {
+      if (change.kind !== TAGS_KIND) return
+      if (caughtUp) tell(change)
+      else held.push(change)
+    }),
+  )
+  stream.send('ready', since, { revision: since })
+  for (const change of await tagsSince(db, since)) tell(change)
+  for (const change of held) tell(change)
+  caughtUp = true
+}

@@ -1,0 +1,36 @@
+import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../http/platform.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { recordTraffic } from '../traffic/record-traffic.ts'
+import { enrolGateway } from './enrol-gateway.ts'
+import { followEnvironment, followTags } from './follow.ts'
+import { type PublishedDocument, PublishedDocuments } from './published-documents.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
+
+export function gatewayLinkRoutes(platform: Platform): void {
+  const documents = new PublishedDocuments(platform.db)
+
+  serve(platform, gatewayLinkEndpoints.enrol, ({ body, transact }) => transact((tx) => enrolGateway(tx, body)))
+  serve(platform, gatewayLinkEndpoints.reportHeartbeat, ({ db, gateway, body }) => recordHeartbeat(db, gateway.id, body))
+  serve(platform, gatewayLinkEndpoints.reportTraffic, ({ gateway, body, transact }) =>
+    transact(async (tx) => void (await recordTraffic(tx, gateway.id, body))),
+  )
+  serveRaw(platform, gatewayLinkEndpoints.getSnapshot, async ({ gateway }, reply, request) =>
+    sendRevision(await documents.snapshot(gateway.environmentId), request, reply),
+  )
+  serveRaw(platform, gatewayLinkEndpoints.getCredentials, async ({ gateway }, reply, request) =>
+    sendRevision(await documents.credentials(gateway.environmentId), request, reply),
+  )
+  serveRaw(platform, gatewayLinkEndpoints.followChanges, ({ gateway }, reply) => followEnvironment(platform, gateway.environmentId, reply))
+  serveRaw(platform, gatewayLinkEndpoints.followTags, (_call, reply, request) =>
+    followTags(platform, request.headers['last-event-id'], reply),
+  )
+}
+
+function sendRevision({ revision, json }: PublishedDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${revision}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').serializer(String).send(json)
+}

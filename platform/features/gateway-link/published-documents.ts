@@ -1,0 +1,57 @@
+import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { Database, Reader } from '../../database/database.ts'
+import { newestRevision } from '../../events/revision-facts.ts'
+import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
+import { compileSnapshot } from '../stage/compile-snapshot.ts'
+import { compileCredentials } from '../subscription/compile-credentials.ts'
+
+/** A document as it goes out: JSON of one revision. */
+export interface PublishedDocument {
+  revision: number
+  json: string
+}
+
+type Compile = (db: Reader, environmentId: string, revision: number) => Promise<GatewaySnapshot | CredentialSnapshot>
+
+/** What gateways fetch, compiled once per revision whatever the number of gateways. */
+export class PublishedDocuments {
+  readonly #db: Database
+  readonly #made = new Map<string, PublishedDocument>()
+  readonly #making = new Map<string, Promise<PublishedDocument>>()
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  snapshot(environmentId: string): Promise<PublishedDocument> {
+    return this.#newest(snapshotKind(environmentId), environmentId, compileSnapshot)
+  }
+
+  credentials(environmentId: string): Promise<PublishedDocument> {
+    return this.#newest(credentialsKind(environmentId), environmentId, compileCredentials)
+  }
+
+  async #newest(kind: string, environmentId: string, compile: Compile): Promise<PublishedDocument> {
+    const revision = await newestRevision(this.#db, kind)
+    const made = this.#made.get(kind)
+    if (made?.revision === revision) return made
+    const key = `${kind}@${revision}`
+    const making = this.#making.get(key) ?? this.#make(kind, environmentId, compile).finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+
+  async #make(kind: string, environmentId: string, compile: Compile): Promise<PublishedDocument> {
+    // One snapshot of the database: the number and the content belong together.
+    const document = await this.#db.transaction(
+      async (tx) => {
+        const revision = await newestRevision(tx, kind)
+        return { revision, json: JSON.stringify(await compile(tx, environmentId, revision)) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    const known = this.#made.get(kind)
+    if (!known || known.revision < document.revision) this.#made.set(kind, document)
+    return document
+  }
+}

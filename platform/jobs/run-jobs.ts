@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../database/database.ts'
+import { jobRuns } from '../database/schema/job.ts'
+import { transact } from '../database/transact.ts'
+
+const LOOK_MS = 30_000
+
+/** Something that is done every so often, by one platform node at a time. */
+export interface Job {
+  name: string
+  everyMinutes: number
+  run: (tx: Transaction) => Promise<void>
+}
+
+/** Runs jobs when their time has come, whichever node looks first. */
+export class JobRunner {
+  readonly #db: Database
+  readonly #jobs: readonly Job[]
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | null = null
+  #round: Promise<void> = Promise.resolve()
+
+  constructor(db: Database, jobs: readonly Job[], log: Logger) {
+    this.#db = db
+    this.#jobs = jobs
+    this.#log = log
+  }
+
+  start(): void {
+    const look = () => {
+      this.#round = this.runDue()
+    }
+    this.#timer = setInterval(look, LOOK_MS)
+    look()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#round
+  }
+
+  /** Runs what is due. A job that fails is logged and tried at the next look. */
+  async runDue(): Promise<void> {
+    for (const job of this.#jobs) {
+      await transact(this.#db, (tx) => runIfDue(tx, job)).catch((error) => this.#log.warn({ err: error, job: job.name }, 'a job failed'))
+    }
+  }
+}
+
+async function runIfDue(tx: Transaction, { name, everyMinutes, run }: Job): Promise<void> {
+  const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext(${`job ${name}`})) as free`)
+  if (!rows[0]?.free) return
+  const [last] = await tx.select().from(jobRuns).where(eq(jobRuns.job, name))
+  const now = new Date()
+  if (last && now.getTime() - last.lastRunAt.getTime() < everyMinutes * 60_000) return
+  await run(tx)
+  await tx
+    .insert(jobRuns)
+    .values({ job: name, lastRunAt: now })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt: now } })
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildPlatform } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { isDatabaseUnavailable } from './database/database-error.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { firstRun } from './features/account/first-run.ts'
+import { createLog } from './http/log.ts'
+import { JOBS } from './jobs/jobs.ts'
+import { JobRunner } from './jobs/run-jobs.ts'
+import { MailSender } from './mail/send-mails.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+const RETRY_MS = 1_000
+
+const config = await readConfigOrExit()
+const log = createLog(config.logLevel)
+const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+
+await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
+await onceDatabaseAnswers(() => firstRun(db, config, log))
+
+const platform = await buildPlatform(config, db, log)
+const mails = new MailSender(db, config, log)
+const jobs = new JobRunner(db, JOBS, log)
+
+await platform.changes.start()
+mails.start()
+jobs.start()
+await platform.http.listen({ host: config.host, port: config.port }).catch(exitWith)
+log.info({ host: config.host, port: config.port }, 'the platform is ready')
+
+stopOnSignal(config.supervised, log, async () => {
+  await platform.http.close()
+  await Promise.all([platform.changes.stop(), mails.stop(), jobs.stop()])
+  await db.$client.end()
+})
+
+async function readConfigOrExit() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) return exitWith(error)
+    throw error
+  }
+}
+
+function exitWith(error: Error): never {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+async function onceDatabaseAnswers(work: () => Promise<void>): Promise<void> {
+  for (let told = false; ; told = true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      if (!told) log.warn({ err: error }, 'the database does not answer; waiting for it')
+      await wait(RETRY_MS)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+
+const PATIENCE_MS = 10_000
+
+/** Stops in order at SIGTERM or SIGINT, or when a supervisor's pipe on stdin closes; a second signal ends at once. */
+export function stopOnSignal(supervised: boolean, log: Logger, stop: () => Promise<void>): void {
+  let stopping = false
+  const begin = (cause: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ cause }, 'stopping')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'did not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', begin).on('SIGINT', begin)
+  if (supervised) {
+    process.stdin
+      .on('error', () => {})
+      .once('close', () => stopping || begin('stdin'))
+      .resume()
+  }
+}
