@@ -55,8 +55,7 @@ export function gatewayPart(installation: Installation): PartDefinition {
 /** The web pages, served from the build in `buildFolder`. */
 export function webPart(installation: Installation, buildFolder: string): PartDefinition {
   const { settings, secrets } = installation
-  const args = ['node_modules/next/dist/bin/next', 'start', '--port', String(settings.PORT)]
-  return program(installation, 'web', args, `http://127.0.0.1:${settings.PORT}/api/livez`, {
+  return program(installation, 'web', ['launch/web.ts'], `http://127.0.0.1:${settings.PORT}/api/livez`, {
     NODE_ENV: 'production',
     PORT: String(settings.PORT),
     PLATFORM_URL: platformUrl(settings),

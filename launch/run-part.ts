@@ -24,12 +24,7 @@ async function run(name: string, args: string[]): Promise<void> {
       return runNode([`${name}/main.ts`], environment)
     case 'web': {
       const folder = await buildWeb(project, (line) => console.log(`portico: ${line}`))
-      const port = environment.PORT ?? '3000'
-      return runNode(['node_modules/next/dist/bin/next', 'start', '--port', port], {
-        ...environment,
-        NODE_ENV: 'production',
-        [BUILD_FOLDER_VARIABLE]: folder,
-      })
+      return runNode(['launch/web.ts'], { ...environment, NODE_ENV: 'production', [BUILD_FOLDER_VARIABLE]: folder })
     }
     case 'bench':
       return runBench(args, environment)

@@ -8,7 +8,7 @@ import type { ServerUser } from './server-user.ts'
 import { giveTo, runAs } from './server-user.ts'
 
 /** The environment the server's programs get: nothing of ours leaks in, and messages are in plain English. */
-export const SERVER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv
+export const SERVER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
 
 /** The superuser of an embedded server. */
 export const SERVER_SUPERUSER = 'postgres'

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Counting, TestStep } from './test-steps.ts'
+
+/** What a step came to. A step that broke without counting anything is one failure. */
+export type StepResult = { name: string; passed: number; failed: number; seconds: number }
+
+type Room = { project: string; folder: string; environment: NodeJS.ProcessEnv }
+type Counts = { passed: number; failed: number }
+
+/** Runs one step to its end and shows its output in one piece; only a step that runs alone is shown as it goes. */
+export async function runTestStep(step: TestStep, { project, folder, environment }: Room): Promise<StepResult> {
+  const report = join(folder, `${step.name}.json`)
+  console.log(`\n── ${step.name} begins`)
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, argumentsOf(step, project, report), {
+    cwd: project,
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const killGroup = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended, and so has its group.
+    }
+  }
+  process.once('exit', killGroup)
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    killGroup()
+  }, step.timeoutMinutes * 60_000)
+
+  const output: Buffer[] = []
+  const show = (chunk: Buffer) => (step.alone ? process.stdout.write(chunk) : output.push(chunk))
+  child.stdout.on('data', show)
+  child.stderr.on('data', show)
+  const code = await new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
+  clearTimeout(timer)
+  process.off('exit', killGroup)
+
+  const seconds = (performance.now() - startedAt) / 1000
+  const { passed, failed } = judge(code, readCounts(step.counting, report, code))
+  if (!step.alone) console.log(`\n── ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`)
+  if (timedOut) console.log(`── ${step.name} was stopped after ${step.timeoutMinutes} minutes`)
+  console.log(`── ${step.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
+  return { name: step.name, passed, failed, seconds }
+}
+
+function argumentsOf({ counting, script, args }: TestStep, project: string, report: string): string[] {
+  const runner = script ? [join(project, 'node_modules', script)] : []
+  if (counting === 'jest') return [...runner, ...args, '--json', `--outputFile=${report}`]
+  if (counting !== 'nodeTest') return [...runner, ...args]
+  const counter = join(project, 'launch/count-reporter.mjs')
+  return [
+    ['--test', '--disable-warning=ExperimentalWarning'],
+    ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${counter}`, `--test-reporter-destination=${report}`],
+    args,
+  ].flat()
+}
+
+// No counts, no tests, or a bad end in spite of good counts: each is a failure.
+function judge(code: number | null, counts: Counts | null): Counts {
+  if (!counts) return { passed: 0, failed: 1 }
+  const nothingRan = counts.passed + counts.failed === 0
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : { ...counts, failed: counts.failed + (nothingRan ? 1 : 0) }
+}
+
+function readCounts(counting: Counting, report: string, code: number | null): Counts | null {
+  if (counting === 'exitCode') return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!existsSync(report)) return null
+  try {
+    return COUNTERS[counting](JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+// A skipped test is not a passed one, and a law forbids to skip: it counts as failed.
+const COUNTERS: Record<Exclude<Counting, 'exitCode'>, (report: Record<string, unknown>) => Counts> = {
+  nodeTest: (report) => report as Counts,
+  jest: (report) => {
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = report as Record<string, number>
+    return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) }
+  },
+  playwright: ({ stats }) => {
+    const { expected, unexpected, flaky, skipped } = stats as Record<string, number>
+    return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0) + (skipped ?? 0) }
+  },
+}

@@ -1,0 +1,45 @@
+/** How a step's result is read: a single check by its exit code, or the counts of a runner. */
+export type Counting = 'exitCode' | 'nodeTest' | 'jest' | 'playwright'
+
+/** One step of `npm test`. */
+export type TestStep = {
+  name: string
+  counting: Counting
+  /** A script of node_modules to run, by its path there; absent for node's own test runner. */
+  script?: string
+  args: string[]
+  timeoutMinutes: number
+  /** Wants the machine for itself. */
+  alone?: boolean
+  needsChromium?: boolean
+}
+
+const CRUISED = ['app', 'components', 'lib', 'contract', 'platform', 'gateway', 'middleware.ts', 'instrumentation.ts']
+
+/** What `npm test` runs, quick answers first; `npm test -- laws web` runs some of it. */
+export const TEST_STEPS: TestStep[] = [
+  { name: 'types', counting: 'exitCode', script: 'typescript/bin/tsc', args: ['--noEmit'], timeoutMinutes: 3 },
+  { name: 'lint', counting: 'exitCode', script: '@biomejs/biome/bin/biome', args: ['check', '.'], timeoutMinutes: 3 },
+  {
+    name: 'directions',
+    counting: 'exitCode',
+    script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...CRUISED],
+    timeoutMinutes: 3,
+  },
+  { name: 'laws', counting: 'nodeTest', args: ['tests/laws/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'contract', counting: 'nodeTest', args: ['contract/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'web', counting: 'jest', script: 'jest/bin/jest.js', args: ['--ci', '--maxWorkers=2'], timeoutMinutes: 5 },
+  { name: 'gateway', counting: 'nodeTest', args: ['gateway/**/*.test.ts'], timeoutMinutes: 5 },
+  { name: 'platform', counting: 'nodeTest', args: ['platform/**/*.test.ts'], timeoutMinutes: 6 },
+  { name: 'launch', counting: 'nodeTest', args: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 3 },
+  {
+    name: 'end-to-end',
+    counting: 'playwright',
+    script: '@playwright/test/cli.js',
+    args: ['test'],
+    timeoutMinutes: 12,
+    alone: true,
+    needsChromium: true,
+  },
+]

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ERROR_STATUS } from '@portico/contract/error-code'
+import { GATEWAY_ERROR_STATUS } from '@portico/contract/gateway-snapshot/gateway-error'
+import { LOCALES } from '@portico/contract/locale'
+import { readSource, readTexts, sourceFiles, textNamespaces } from './project-files.ts'
+
+/** Every path of a tree of texts, with the names of the values that the text takes. */
+function textPaths(texts: Record<string, unknown>, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'object' && text !== null
+        ? [...textPaths(text as Record<string, unknown>, `${before}${key}.`)]
+        : [[`${before}${key}`, valueNames(String(text))] as const],
+    ),
+  )
+}
+
+// In an ICU text braces alternate: an argument ({name} or {name, plural, …}), inside it a branch's text, inside that an argument again.
+function valueNames(text: string): string {
+  const names = new Set<string>()
+  let depth = 0
+  for (const [brace, name] of text.matchAll(/\{\s*([a-zA-Z]\w*)?|\}/g)) {
+    if (brace === '}') {
+      depth -= 1
+      continue
+    }
+    depth += 1
+    if (depth % 2 === 1 && name) names.add(name)
+  }
+  return [...names].sort().join(',')
+}
+
+/** The rule names that contract files write down. */
+function ruleNames(): string[] {
+  const pattern = /ruleMessage\(\s*'(\w+)'|textOf\(\s*\/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\[])+\/\w*\s*,\s*'(\w+)'/g
+  const names = sourceFiles()
+    .filter((file) => file.startsWith('contract/') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readSource(file).matchAll(pattern)].map(([, one, other]) => one ?? other ?? ''))
+  return [...new Set(names)].sort()
+}
+
+const [first = 'en', ...others] = LOCALES
+
+for (const locale of others) {
+  describe(`the texts of ${locale}`, () => {
+    it(`come in the same files as those of ${first}`, () => {
+      assert.deepEqual(textNamespaces(locale), textNamespaces(first))
+    })
+
+    for (const namespace of textNamespaces(first)) {
+      it(`have the same keys and values in ${namespace} as ${first}`, () => {
+        const [mine, theirs] = [textPaths(readTexts(locale, namespace)), textPaths(readTexts(first, namespace))]
+        const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter((path) => mine.get(path) !== theirs.get(path))
+        assert.deepEqual(
+          differing.map((path) => `${path}: ${locale} ${described(mine.get(path))}, ${first} ${described(theirs.get(path))}`),
+          [],
+        )
+      })
+    }
+  })
+}
+
+for (const locale of LOCALES) {
+  describe(`in ${locale}`, () => {
+    it('every error code of the platform and the gateway has a text', () => {
+      const texts = readTexts(locale, 'errors')
+      assert.deepEqual(
+        Object.keys({ ...ERROR_STATUS, ...GATEWAY_ERROR_STATUS }).filter((code) => !texts[code]),
+        [],
+      )
+    })
+
+    it('every rule of the contract has a text', () => {
+      const names = ruleNames()
+      assert.ok(
+        names.includes('required') && names.includes('basePath') && names.includes('stageName'),
+        'rule names were not found in the contract',
+      )
+      const texts = readTexts(locale, 'rules')
+      assert.deepEqual(
+        names.filter((name) => !texts[name]),
+        [],
+      )
+    })
+
+    it('no text is empty', () => {
+      const empty = textNamespaces(locale).flatMap((namespace) => emptyTexts(readTexts(locale, namespace), namespace))
+      assert.deepEqual(empty, [])
+    })
+  })
+}
+
+function described(values: string | undefined): string {
+  return values === undefined ? 'is missing' : values === '' ? 'takes no values' : `takes ${values}`
+}
+
+function emptyTexts(texts: Record<string, unknown>, path: string): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'object' && text !== null
+      ? emptyTexts(text as Record<string, unknown>, `${path}.${key}`)
+      : String(text).trim() === ''
+        ? [`${path}.${key}`]
+        : [],
+  )
+}

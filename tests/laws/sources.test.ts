@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readSource, sourceFiles } from './project-files.ts'
+
+const LINES_MAX = 400
+const KEBAB_FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
+const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[(?:\.\.\.)?[a-zA-Z]+\]|\.ci)$/
+const DRAWERS = /^(?:utils?|helpers?|common|misc|shared|index)$/
+
+// Written in pieces, so that this file keeps its own law.
+const LEFT_OVERS = [
+  ['\\bTO', 'DO\\b'],
+  ['\\bFIX', 'ME\\b'],
+  ['\\b[Cc]oming', ' soon\\b'],
+  ['@ts-', '(?:ignore|nocheck|expect-error)'],
+].map((pieces) => new RegExp(pieces.join('')))
+const WEAKENED_TESTS =
+  /\b(?:describe|it|test|suite)\.(?:skip|only|todo|fixme|failing)\b|\b(?:xit|xdescribe|fit|fdescribe)\(|\{\s*(?:skip|only|todo):/
+
+const files = sourceFiles()
+
+/** The files that break a law, each with the line that does. */
+function offenders(breaks: (line: string) => boolean, among = files): string[] {
+  return among.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .flatMap((line, at) => (breaks(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  )
+}
+
+describe('source files', () => {
+  it('are found', () => {
+    assert.ok(files.length > 100, `only ${files.length} files were found`)
+  })
+
+  it(`have at most ${LINES_MAX} lines`, () => {
+    const long = files.filter((file) => readSource(file).split('\n').length - 1 > LINES_MAX)
+    assert.deepEqual(long, [])
+  })
+
+  it('hold no left-overs', () => {
+    assert.deepEqual(
+      offenders((line) => LEFT_OVERS.some((pattern) => pattern.test(line))),
+      [],
+    )
+  })
+
+  it('are named in kebab-case', () => {
+    const wrong = files.filter((file) => {
+      const parts = file.split('/')
+      const name = (parts.pop() ?? '').replace(/\.(?:tsx?|mjs|cjs|css)$/, '').replace(/^\./, '')
+      return !KEBAB_FILE.test(name) || parts.some((folder) => !FOLDER.test(folder))
+    })
+    assert.deepEqual(wrong, [])
+  })
+
+  it('lie in no drawer for everything', () => {
+    const drawers = files.filter((file) => file.split('/').some((part) => DRAWERS.test(part.replace(/\.\w+$/, ''))))
+    assert.deepEqual(drawers, [])
+  })
+
+  it('export by name, but for what a tool asks for by default', () => {
+    const byDefault = files.filter((file) => /\.(?:ts|tsx)$/.test(file) && /^export default /m.test(readSource(file)))
+    const allowed = /^(?:app\/.*|middleware\.ts|instrumentation.*\.ts|.*\.config\.ts|lib\/i18n\/.*|tests\/support\/global-.*\.ts)$/
+    assert.deepEqual(
+      byDefault.filter((file) => !allowed.test(file)),
+      [],
+    )
+  })
+})
+
+describe('tests', () => {
+  it('are all run', () => {
+    const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+    assert.ok(tests.length > 10)
+    assert.deepEqual(
+      offenders(
+        (line) => WEAKENED_TESTS.test(line),
+        tests.filter((file) => !file.startsWith('tests/laws/')),
+      ),
+      [],
+    )
+  })
+})
+
+describe('the lock file', () => {
+  const lock = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, { resolved?: string; link?: boolean }> }
+
+  it('names no host that packages came from', () => {
+    const hosts = Object.entries(lock.packages).filter(
+      ([, { resolved, link }]) => resolved !== undefined && !link && /^[a-z+]+:/.test(resolved),
+    )
+    assert.deepEqual(hosts, [])
+  })
+
+  it('fixes every version that the project asks for', () => {
+    const manifest = JSON.parse(readSource('package.json')) as Record<string, Record<string, string> | undefined>
+    const loose = ['dependencies', 'devDependencies', 'optionalDependencies']
+      .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+      .filter(([name, version]) => !name.startsWith('@portico/') && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    assert.deepEqual(loose, [])
+  })
+})
+
+describe('settings', () => {
+  it('are all in .env.example, and nothing else is', async () => {
+    const { SETTINGS } = await import('../../launch/settings.ts')
+    const written = [...readSource('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    assert.deepEqual(written.sort(), Object.keys(SETTINGS).sort())
+  })
+
+  it('are all in the README', async () => {
+    const { SETTINGS } = await import('../../launch/settings.ts')
+    const readme = readSource('README.md')
+    assert.deepEqual(
+      Object.keys(SETTINGS).filter((name) => !readme.includes(`\`${name}\``)),
+      [],
+    )
+  })
+})
