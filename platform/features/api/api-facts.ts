@@ -37,3 +37,8 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
 export function tagsOfApi(apiId: string): string[] {
   return ['apis', `api:${apiId}`, 'home']
 }
+
+/** An API's categories as `[{ id, name }]`, for a query that reads `apis`. */
+export const categoriesOfApi = sql<{ id: string; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
+  from api_categories ac join categories c on c.id = ac.category_id where ac.api_id = apis.id), '[]'::jsonb)`

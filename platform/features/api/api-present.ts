@@ -1,7 +1,7 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { publications } from '../../database/schema/publication.ts'
 import type { ApiRow } from './api-facts.ts'
-import type { ApiSummaryRow } from './api-view.ts'
+import type { ApiSummaryRow } from './get-api.ts'
 
 /** An API as lists of the developer center show it. */
 export function presentApiSummary(row: ApiSummaryRow): ApiSummary {

@@ -1,8 +1,9 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
-import { getApi, listApis } from './api-view.ts'
+import { listApis } from './api-view.ts'
 import { createApi } from './create-api.ts'
+import { getApi } from './get-api.ts'
 
 /** APIs in the developer center: list, register, read. */
 export function apiRoutes(platform: Platform): void {

@@ -7,7 +7,7 @@ import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
-import { categoriesOfApi } from '../api/api-view.ts'
+import { categoriesOfApi } from '../api/api-facts.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { searchQuery } from './search-terms.ts'
 

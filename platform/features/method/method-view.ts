@@ -9,24 +9,13 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-facts.ts'
 import { presentMethod, presentMethodSummary } from './method-present.ts'
+import { methodSummaryColumns } from './methods-of-api.ts'
 
 const ORDERS = {
   path: asc(methods.path),
   '-path': desc(methods.path),
   updatedAt: asc(methods.updatedAt),
   '-updatedAt': desc(methods.updatedAt),
-}
-
-/** What a list of methods shows: no descriptions, parameters or schemas. */
-export const methodSummaryColumns = {
-  id: methods.id,
-  httpMethod: methods.httpMethod,
-  path: methods.path,
-  summary: methods.summary,
-  targetPath: methods.targetPath,
-  targetServerGroup: { id: targetServerGroups.id, name: targetServerGroups.name },
-  authType: methods.authType,
-  updatedAt: methods.updatedAt,
 }
 
 type ListQuery = Value<typeof methodListQuery>
@@ -62,15 +51,4 @@ export async function getMethod(db: Reader, person: Person, apiId: string, metho
     .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
     .where(and(eq(methods.id, methodId), eq(methods.apiId, api.id)))
   return row ? presentMethod(row, row.method) : refuse('MethodNotFound')
-}
-
-/** All methods of an API as a list shows them, by path. */
-export async function methodsOfApi(db: Reader, apiId: string) {
-  const rows = await db
-    .select(methodSummaryColumns)
-    .from(methods)
-    .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
-    .where(eq(methods.apiId, apiId))
-    .orderBy(asc(methods.path), asc(methods.httpMethod))
-  return rows.map(presentMethodSummary)
 }

@@ -10,9 +10,9 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-facts.ts'
-import { getApi } from '../api/api-view.ts'
-import { methodsOfApi } from '../method/method-view.ts'
-import { stagesOfApi } from '../stage/stage-view.ts'
+import { getApi } from '../api/get-api.ts'
+import { methodsOfApi } from '../method/methods-of-api.ts'
+import { stagesOfApi } from '../stage/stages-of-api.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),

@@ -1,83 +1,19 @@
 import type { Value } from '@portico/contract/endpoint'
 import type { StageView, stageListQuery } from '@portico/contract/stage/stage-endpoints'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
-import { environments } from '../../database/schema/environment.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
-import { users } from '../../database/schema/user.ts'
+import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, requireApi } from '../api/api-facts.ts'
-import { contentHash } from './deployment-content.ts'
-import { serviceUrl } from './service-url.ts'
-import { groupsOfApi, methodsHashOf } from './stage-facts.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { presentStages, selectStages } from './stages-of-api.ts'
 
 const ORDERS = {
   name: asc(stages.name),
   '-name': desc(stages.name),
   createdAt: asc(stages.createdAt),
   '-createdAt': desc(stages.createdAt),
-}
-
-const newestRevision = sql`(select max(r.revision) from revisions r where r.kind = 'snapshot:' || ${stages.environmentId})`
-
-function selectStages(db: Reader, where: SQL | undefined) {
-  return db
-    .select({
-      stage: stages,
-      environment: {
-        id: environments.id,
-        name: environments.name,
-        apiEndpoint: environments.apiEndpoint,
-        listenPort: environments.listenPort,
-      },
-      deployment: {
-        id: deployments.id,
-        number: deployments.number,
-        methodCount: deployments.methodCount,
-        contentHash: deployments.contentHash,
-        deployedAt: deployments.deployedAt,
-      },
-      deployedBy: users.name,
-      enrolled: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId} and g.enrolled_at is not null)`,
-      current: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId}
-        and g.enrolled_at is not null and g.snapshot_revision >= ${newestRevision})`,
-    })
-    .from(stages)
-    .innerJoin(environments, eq(environments.id, stages.environmentId))
-    .leftJoin(deployments, eq(deployments.id, stages.deploymentId))
-    .leftJoin(users, eq(users.id, deployments.deployedBy))
-    .where(where)
-    .$dynamic()
-}
-
-type StageResult = Awaited<ReturnType<typeof selectStages>>[number]
-
-/** Presents versions of one API; what would be deployed now is looked at once for all of them. */
-async function present(db: Reader, api: ApiRow, rows: readonly StageResult[]): Promise<StageView[]> {
-  if (rows.length === 0) return []
-  const groups = await groupsOfApi(db, api)
-  const methodsHash = await methodsHashOf(db, api.id)
-  return rows.map(({ stage, environment, deployment, deployedBy, enrolled, current }) => ({
-    id: stage.id,
-    name: stage.name,
-    environment: { id: environment.id, name: environment.name },
-    serviceUrl: serviceUrl(environment, api.basePath, stage.name),
-    status: stage.status,
-    authType: stage.authType,
-    ipRule: stage.ipRule,
-    deployment: deployment && {
-      id: deployment.id,
-      number: deployment.number,
-      methodCount: deployment.methodCount,
-      deployedBy: deployedBy ?? '',
-      deployedAt: deployment.deployedAt.toISOString(),
-    },
-    outdated: deployment !== null && deployment.contentHash !== contentHash({ api, stage, groups }, methodsHash),
-    gateways: { current, enrolled },
-    createdAt: stage.createdAt.toISOString(),
-  }))
 }
 
 type ListQuery = Value<typeof stageListQuery>
@@ -88,18 +24,13 @@ export async function listStages(db: Reader, person: Person, apiId: string, { pa
   const found = and(eq(stages.apiId, api.id), containsText(stages.name, q))
   const rows = await selectStages(db, found).orderBy(ORDERS[sort], asc(stages.id)).limit(size).offset(pageBounds({ page, size }).offset)
   const [counted] = await db.select({ total: count() }).from(stages).where(found)
-  return { items: await present(db, api, rows), total: counted?.total ?? 0, page, size }
+  return { items: await presentStages(db, api, rows), total: counted?.total ?? 0, page, size }
 }
 
 /** One version. Refuses with NoApi or StageNotFound. */
 export async function getStage(db: Reader, person: Person, apiId: string, stageId: string): Promise<StageView> {
   const api = await requireApi(db, person, apiId)
   const rows = await selectStages(db, and(eq(stages.id, stageId), eq(stages.apiId, api.id)))
-  const [view] = await present(db, api, rows)
+  const [view] = await presentStages(db, api, rows)
   return view ?? refuse('StageNotFound')
-}
-
-/** All versions of an API, by name. */
-export async function stagesOfApi(db: Reader, api: ApiRow): Promise<StageView[]> {
-  return present(db, api, await selectStages(db, eq(stages.apiId, api.id)).orderBy(asc(stages.name)))
 }

@@ -1,0 +1,46 @@
+import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { publications } from '../../database/schema/publication.ts'
+import { targetServerGroups } from '../../database/schema/target-server.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { apisOf, categoriesOfApi } from './api-facts.ts'
+import { presentApi } from './api-present.ts'
+
+/** What lists show of an API, for a query that joins `apis` with their owners. */
+export const apiSummaryColumns = {
+  id: apis.id,
+  name: apis.name,
+  basePath: apis.basePath,
+  publicationStatus: apis.publicationStatus,
+  categories: categoriesOfApi,
+  owner: { id: users.id, name: users.name },
+  methodCount: sql<number>`(select count(*)::int from methods m where m.api_id = apis.id)`,
+  stageCount: sql<number>`(select count(*)::int from stages s where s.api_id = apis.id)`,
+  subscriptionCount: apis.subscriberCount,
+  createdAt: apis.createdAt,
+  updatedAt: apis.updatedAt,
+}
+
+export type ApiSummaryRow = Omit<ApiSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+/** One API with its settings and its newest publication. Refuses with NoApi. */
+export async function getApi(db: Reader, person: Person, apiId: string): Promise<ApiDetail> {
+  const [row] = await db
+    .select({ ...apiSummaryColumns, api: apis, group: { id: targetServerGroups.id, name: targetServerGroups.name } })
+    .from(apis)
+    .innerJoin(users, eq(users.id, apis.ownerId))
+    .leftJoin(targetServerGroups, eq(targetServerGroups.id, apis.targetServerGroupId))
+    .where(and(eq(apis.id, apiId), apisOf(person)))
+  if (!row) return refuse('NoApi')
+  const [publication] = await db
+    .select()
+    .from(publications)
+    .where(eq(publications.apiId, apiId))
+    .orderBy(desc(publications.requestedAt), desc(publications.id))
+    .limit(1)
+  return presentApi(row, row.api, row.group, publication)
+}
