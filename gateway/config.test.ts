@@ -25,7 +25,6 @@ const wrong: Record<string, string> = {
   PLATFORM_URL: 'ftp://x',
   GATEWAY_PORT: '70000',
   GATEWAY_OPS_PORT: '-1',
-  GATEWAY_ENROLMENT_TOKEN_FILE: '/nowhere/token',
   TRUSTED_PROXIES: '10.0.0.0/33',
   LOG_LEVEL: 'loud',
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -13,8 +12,9 @@ export interface GatewayConfig {
   /** Loopback port of `/livez`, `/readyz` and `/metrics`; null: off. */
   opsPort: number | null
   stateDir: string
-  /** Null once the gateway has an identity. */
+  /** Needed until the gateway has an identity: the token, or the file that holds it. */
   enrolmentToken: string | null
+  enrolmentTokenFile: string | null
   /** Peers whose X-Forwarded-* headers are believed. */
   trustedProxies: BlockList | null
   /** Until the environment's own level is known. */
@@ -40,7 +40,8 @@ export function readConfig(env: Environment): GatewayConfig {
     host: env.GATEWAY_HOST || '0.0.0.0',
     opsPort: opsPort(env),
     stateDir: resolve(env.GATEWAY_STATE_DIR || '.data/gateway'),
-    enrolmentToken: enrolmentToken(env),
+    enrolmentToken: env.GATEWAY_ENROLMENT_TOKEN?.trim() || null,
+    enrolmentTokenFile: env.GATEWAY_ENROLMENT_TOKEN_FILE || null,
     trustedProxies: ranges(env, 'TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     hostName: hostname().slice(0, 255),
@@ -63,17 +64,6 @@ function port(env: Environment, name: string, fallback: number): number {
 function opsPort(env: Environment): number | null {
   if (env.GATEWAY_OPS_PORT === '0') return null
   return port(env, 'GATEWAY_OPS_PORT', DEFAULT_OPS_PORT)
-}
-
-function enrolmentToken(env: Environment): string | null {
-  if (env.GATEWAY_ENROLMENT_TOKEN) return env.GATEWAY_ENROLMENT_TOKEN.trim()
-  const file = env.GATEWAY_ENROLMENT_TOKEN_FILE
-  if (!file) return null
-  try {
-    return readFileSync(file, 'utf8').trim() || null
-  } catch {
-    throw new ConfigError(`GATEWAY_ENROLMENT_TOKEN_FILE cannot be read: "${file}"`)
-  }
 }
 
 function ranges(env: Environment, name: string): BlockList | null {

@@ -27,9 +27,18 @@ const get = async (path = '/petstore/v1/pets') =>
 const distinctReports = () => new Set(platform.reports.map(({ runId, sequence }) => `${runId} ${sequence}`)).size
 const served = () => eventually(async () => (await get().catch(() => null))?.status === 200, 'the gateway serves')
 
+const made: string[] = []
+/** A directory that is gone after the tests. */
+async function emptyDirectory(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'portico-gateway-'))
+  made.push(path)
+  return path
+}
+after(() => Promise.all(made.map((path) => rm(path, { recursive: true }))))
+
 describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'portico-gateway-'))
+    directory = await emptyDirectory()
     target = await TargetServer.open()
     group = aGroup([target.port])
     api = anApi('petstore', [aStage('v1', [aMethod('GET', '/pets', group)])])
@@ -42,7 +51,6 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await gateway.stop()
     await target.close()
     await platform.close()
-    await rm(directory, { recursive: true })
   })
 
   test('enrols once, keeps its identity for its owner only, and serves', async () => {
@@ -149,7 +157,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     const other = await TargetServer.open()
     const wrong = new GatewayProcess({
       GATEWAY_PORT: String(other.port),
-      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+      GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     assert.equal(await wrong.exit(), 1)
     assert.equal(wrong.errors, `GATEWAY_PORT ${other.port} is taken by another program\n`)
@@ -162,11 +170,20 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     const wrong = new GatewayProcess({
       PLATFORM_URL: other.url,
       GATEWAY_ENROLMENT_TOKEN: 'not-the-right-token-at-all',
-      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+      GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     assert.equal(await wrong.exit(), 1)
     assert.equal(wrong.errors, 'GATEWAY_ENROLMENT_TOKEN is refused by the platform: EnrolmentTokenInvalid\n')
     await other.close()
+  })
+
+  test('a first start without a token, or with a file that is not there, stops with the setting’s name', async () => {
+    const none = new GatewayProcess({ GATEWAY_STATE_DIR: await emptyDirectory() })
+    assert.equal(await none.exit(), 1)
+    assert.equal(none.errors, 'GATEWAY_ENROLMENT_TOKEN is needed for the first start of a gateway\n')
+    const file = new GatewayProcess({ GATEWAY_STATE_DIR: await emptyDirectory(), GATEWAY_ENROLMENT_TOKEN_FILE: '/nowhere/token' })
+    assert.equal(await file.exit(), 1)
+    assert.equal(file.errors, 'GATEWAY_ENROLMENT_TOKEN_FILE cannot be read: "/nowhere/token"\n')
   })
 
   test('a supervised gateway ends when its supervisor does', async () => {
@@ -176,7 +193,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
       PLATFORM_URL: other.url,
       PORTICO_SUPERVISED: '1',
       GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
-      GATEWAY_STATE_DIR: await mkdtemp(join(tmpdir(), 'portico-gateway-')),
+      GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     await supervised.port()
     supervised.closeInput()

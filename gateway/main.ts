@@ -43,6 +43,7 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
       metrics.add(event)
       logCall(log.access, event)
     },
+    onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call was lost by a fault of the gateway'),
     onServerChange: ({ plan, out }) => log.program.warn({ serverId: plan.id }, out ? 'target server is out' : 'target server is back'),
   })
   const metrics = new CallMetrics(engine)
@@ -58,7 +59,7 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
   await served.restore()
   await traffic.restore()
   if (port !== null) await listen(engine, host, port)
-  if (opsPort !== null) await serveOps(opsPort, engine, metrics)
+  if (opsPort !== null) await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps(opsPort, engine, metrics))
   const identity = (await readIdentity(store)) ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   if (port === null) await listen(engine, host, identity.listenPort)
@@ -73,13 +74,18 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
 }
 
 async function listen(engine: NodeEngine, host: string, port: number): Promise<void> {
+  const opened = await openPort('GATEWAY_PORT', port, () => engine.listen(host, port))
+  log.program.info({ host, port: opened }, 'listening')
+  log.flush()
+}
+
+async function openPort<T>(setting: string, port: number, open: () => Promise<T>): Promise<T> {
   try {
-    log.program.info({ host, port: await engine.listen(host, port) }, 'listening')
-    log.flush()
+    return await open()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new ConfigError(
-      code === 'EADDRINUSE' ? `GATEWAY_PORT ${port} is taken by another program` : `GATEWAY_PORT ${port} cannot be opened: ${code}`,
+      code === 'EADDRINUSE' ? `${setting} ${port} is taken by another program` : `${setting} ${port} cannot be opened: ${code}`,
     )
   }
 }

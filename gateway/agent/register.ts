@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError, type GatewayConfig } from '../config.ts'
@@ -33,8 +34,8 @@ export async function enrol(
   log: Logger,
   signal: AbortSignal,
 ): Promise<Identity> {
-  const { enrolmentToken, hostName } = config
-  if (!enrolmentToken) throw new ConfigError('GATEWAY_ENROLMENT_TOKEN is needed for the first start of a gateway')
+  const { hostName } = config
+  const enrolmentToken = await enrolmentTokenOf(config)
   const backoff = new Backoff()
   for (;;) {
     try {
@@ -51,4 +52,13 @@ export async function enrol(
       await delay(backoff.next(), undefined, { signal })
     }
   }
+}
+
+async function enrolmentTokenOf({ enrolmentToken, enrolmentTokenFile }: GatewayConfig): Promise<string> {
+  if (enrolmentToken) return enrolmentToken
+  if (!enrolmentTokenFile) throw new ConfigError('GATEWAY_ENROLMENT_TOKEN is needed for the first start of a gateway')
+  const text = await readFile(enrolmentTokenFile, 'utf8').catch(() => {
+    throw new ConfigError(`GATEWAY_ENROLMENT_TOKEN_FILE cannot be read: "${enrolmentTokenFile}"`)
+  })
+  return text.trim()
 }

@@ -37,6 +37,8 @@ export class TrafficReporter {
 
   /** Counts a call; a window that is over is closed first. */
   add(event: CallEvent): void {
+    const now = Date.now()
+    if (now >= this.#from + REPORT_EVERY_MS) this.closeWindow(now)
     this.#aggregate.add(event)
   }
 

@@ -229,6 +229,11 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(refused.status, 401)
     })
 
+    test('an upgrade that is not served is an ordinary call', async () => {
+      const { headers } = await bench().echo('GET', PATH, { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
+      assert.equal(headers.upgrade, undefined)
+    })
+
     test('calls one after the other share a connection, also after a refusal', async () => {
       const socket = open('GET')
       socket.write('\r\n')

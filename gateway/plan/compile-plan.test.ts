@@ -28,6 +28,7 @@ describe('a snapshot that cannot be served is refused with its reason', () => {
     ['an unknown format', { ...good, format: 2 }, /format 2 is unknown/],
     ['a revision that is none', { ...good, revision: 'x' }, /revision/],
     ['a host that is none', { ...good, environment: { ...good.environment, host: 'a b' } }, /no host/],
+    ['a log level that is none', { ...good, environment: { ...good.environment, logLevel: 'loud' } }, /log level "loud"/],
     ['something missing', { ...good, apis: undefined }, /malformed/],
     ['two APIs of one base path', aSnapshot([api('/a'), api('/b')], [group]), /base path "shop" is there twice/],
     ['a base path of dots', aSnapshot([anApi('..', [])], [group]), /no segment/],

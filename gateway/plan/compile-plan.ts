@@ -9,6 +9,7 @@ import {
 import { HTTP_METHODS } from '@portico/contract/method/method'
 import { ALGORITHMS } from '@portico/contract/target-server/target-server'
 import { addRange } from '../config.ts'
+import { LOG_LEVELS } from '../log.ts'
 import { parseAccessLogFormat } from './access-log-format.ts'
 import { compileControl } from './compile-control.ts'
 import { compileCors } from './compile-cors.ts'
@@ -29,6 +30,7 @@ export function compilePlan(snapshot: GatewaySnapshot, previous: Plan | null = n
     const { environment } = snapshot
     requireThat(/^[A-Za-z0-9.-]+$/.test(environment.host), () => `environment host "${environment.host}" is no host`)
     requireThat(environment.bodyLimitBytes >= 0, () => 'the body limit is no size')
+    requireThat(LOG_LEVELS.includes(environment.logLevel), () => `log level "${environment.logLevel}" is unknown`)
     const groups = new Map(snapshot.targetServerGroups.map((group) => [group.id, compileGroup(group, previous)]))
     return {
       revision: snapshot.revision,

@@ -59,6 +59,15 @@ test('a refused call does not count', () => {
   assert.equal(admit(counters, plan, START + 9_000), false)
 })
 
+test('limits that change keep the counts of the windows that stay', () => {
+  const counters = new UsageCounters()
+  assert.equal(admit(counters, usage({ perMinute: 5, perDay: 1 }), START), true)
+  assert.equal(admit(counters, usage({ perHour: 1 }), START), true)
+  const other = new UsageCounters()
+  assert.equal(admit(other, usage({ perDay: 1 }), START), true)
+  assert.equal(admit(other, usage({ perHour: 5, perDay: 1 }), START), false)
+})
+
 test('a window that nobody used is forgotten', () => {
   const counters = new UsageCounters()
   const plan = usage({ perSecond: 1 })

@@ -1,6 +1,8 @@
 import type { UsagePlan } from '../plan/plan.ts'
 
 interface Window {
+  /** Milliseconds. */
+  size: number
   /** Start of the current window, milliseconds. */
   start: number
   current: number
@@ -26,7 +28,8 @@ export class UsageCounters {
 
   /** Whether all windows have room for one call more, at `now` milliseconds. */
   ask(subscriptionId: string, usage: UsagePlan, now: number): UsageVerdict {
-    const windows = this.#bySubscription.get(subscriptionId) ?? NO_CALLS
+    const known = this.#bySubscription.get(subscriptionId) ?? NO_CALLS
+    const windows = fits(known, usage) ? known : fit(known, usage, now)
     let retryAfter = 0
     for (let i = 0; i < usage.windows.length; i += 1) {
       const rule = usage.windows[i]
@@ -40,8 +43,8 @@ export class UsageCounters {
   /** Counts a call that was admitted. */
   count(subscriptionId: string, usage: UsagePlan, now: number): void {
     let windows = this.#bySubscription.get(subscriptionId)
-    if (!windows || windows.length !== usage.windows.length) {
-      windows = usage.windows.map(({ seconds }) => ({ start: align(now, seconds * 1_000), current: 0, previous: 0 }))
+    if (!windows || !fits(windows, usage)) {
+      windows = fit(windows ?? NO_CALLS, usage, now)
       this.#bySubscription.set(subscriptionId, windows)
     }
     for (let i = 0; i < usage.windows.length; i += 1) {
@@ -59,15 +62,29 @@ export class UsageCounters {
   }
 }
 
+function fits(windows: readonly Window[], usage: UsagePlan): boolean {
+  return (
+    windows.length === usage.windows.length && windows.every(({ size }, index) => size === (usage.windows[index]?.seconds ?? 0) * 1_000)
+  )
+}
+
+/** The windows of limits that changed: those that stay keep their counts. */
+function fit(windows: readonly Window[], usage: UsagePlan, now: number): Window[] {
+  return usage.windows.map(({ seconds }) => {
+    const size = seconds * 1_000
+    return windows.find((window) => window.size === size) ?? { size, start: align(now, size), current: 0, previous: 0 }
+  })
+}
+
 function align(now: number, size: number): number {
   return now - (now % size)
 }
 
 function roll(window: Window | undefined, size: number, now: number): Window {
   const start = align(now, size)
-  if (!window) return { start, current: 0, previous: 0 }
+  if (!window) return { size, start, current: 0, previous: 0 }
   if (window.start === start) return window
-  return { start, current: 0, previous: window.start === start - size ? window.current : 0 }
+  return { size, start, current: 0, previous: window.start === start - size ? window.current : 0 }
 }
 
 function used(window: Window, size: number, now: number): number {

@@ -12,6 +12,12 @@ const CLIENT_CLOSED = 499
 /** A refused request's unread body up to this many bytes is read away; a longer one costs the connection. */
 const DRAINED_BODY_MAX = 64 * 1024
 
+/** What all exchanges of an engine share. */
+export interface Door {
+  /** The port is about to close. */
+  closing: boolean
+}
+
 /** One request and its answer on a client's connection, from its arrival to its event. */
 export class Exchange implements CallEvent {
   readonly request: IncomingMessage
@@ -20,15 +26,15 @@ export class Exchange implements CallEvent {
   readonly call: Call | null
   readonly plan: Plan | null
   readonly startedAt: Date
-  /** Whether answers say `Connection: close`. */
-  closing = false
+  readonly #door: Door
   error: GatewayErrorCode | null = null
   requestBytes: number
   responseBytes = 0
   durationUs = 0
   readonly #start = performance.now()
 
-  constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number) {
+  constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number, door: Door) {
+    this.#door = door
     this.request = request
     this.response = response
     this.startedAt = new Date(now)
@@ -36,6 +42,11 @@ export class Exchange implements CallEvent {
     this.requestBytes = Number(request.headers['content-length'] ?? 0)
     this.call = surroundings && toCall(request, surroundings, this.requestId, now)
     this.plan = surroundings?.plan ?? null
+  }
+
+  /** Whether answers say `Connection: close`. */
+  get closing(): boolean {
+    return this.#door.closing
   }
 
   get address(): string {

@@ -13,6 +13,9 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** Longest silence within an answer's body; an event stream may be silent for ever. */
 const BODY_IDLE_MS = 65_000
 
+/** A client that takes nothing for so long is dropped. */
+const CLIENT_STALLED_MS = 65_000
+
 /** What forwarding needs of the engine. */
 export interface ForwardTo {
   dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
@@ -92,7 +95,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#exchange.responseBytes += chunk.length
     if (this.#exchange.response.write(chunk)) return
     controller.pause()
-    this.#exchange.response.once('drain', () => controller.resume())
+    const stalled = setTimeout(() => this.#exchange.response.destroy(), CLIENT_STALLED_MS)
+    this.#exchange.response.once('drain', () => {
+      clearTimeout(stalled)
+      controller.resume()
+    })
+    this.#exchange.response.once('close', () => clearTimeout(stalled))
   }
 
   onResponseEnd(): void {

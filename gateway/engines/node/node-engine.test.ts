@@ -14,8 +14,16 @@ import type { Plan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
 import { NodeEngine } from './node-engine.ts'
 
+function throwIt(error: Error): never {
+  throw error
+}
+
 async function openSubject(trustedProxies: string): Promise<Subject> {
-  const engine = new NodeEngine({ trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies, onCall: () => undefined })
+  const engine = new NodeEngine({
+    trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
+    onCall: () => undefined,
+    onFault: throwIt,
+  })
   let plan: Plan | null = null
   return {
     port: await engine.listen('127.0.0.1', 0),
@@ -37,7 +45,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     const target = await TargetServer.open()
     const group = aGroup([target.port])
     const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
-    const engine = new NodeEngine({ trustedProxies: null, onCall: (event) => events.push(event) })
+    const engine = new NodeEngine({ trustedProxies: null, onCall: (event) => events.push(event), onFault: throwIt })
     const port = await engine.listen('127.0.0.1', 0)
     engine.applyPlan(compilePlan(aSnapshot([api], [group])))
     engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))

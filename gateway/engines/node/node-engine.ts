@@ -10,7 +10,7 @@ import { refuse } from '../../filters/refuse.ts'
 import type { CredentialPlan, Plan } from '../../plan/plan.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { CallListener, Engine, EngineHealth } from '../engine.ts'
-import { Exchange } from './exchange.ts'
+import { type Door, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
@@ -28,6 +28,8 @@ const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map() }
 export interface NodeEngineOptions {
   trustedProxies: BlockList | null
   onCall: CallListener
+  /** A fault of the gateway itself, which cost a call. */
+  onFault: (error: Error, requestId: string) => void
   /** A target server went out or came back. */
   onServerChange?: (server: BalancedServer) => void
 }
@@ -44,7 +46,7 @@ export class NodeEngine implements Engine, ForwardTo {
   #balancers = new Map<string, Balancer>()
   #surroundings: Surroundings | null = null
   #inFlight = 0
-  #closing = false
+  readonly #door: Door = { closing: false }
   #probes: NodeJS.Timeout | null = null
 
   constructor(options: NodeEngineOptions) {
@@ -60,7 +62,7 @@ export class NodeEngine implements Engine, ForwardTo {
     })
     this.#server.on('request', (request, response) => this.#serve(request, response))
     this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
-    this.#server.on('clientError', (_error, socket) => this.#refuseBroken(socket))
+    this.#server.on('clientError', (error, socket) => this.#refuseBroken(socket, error))
     this.#server.on('connect', (_request, socket) => this.#refuseBroken(socket))
   }
 
@@ -105,7 +107,7 @@ export class NodeEngine implements Engine, ForwardTo {
 
   async drain(): Promise<void> {
     if (!this.#server.listening) return
-    this.#closing = true
+    this.#door.closing = true
     if (this.#probes) clearInterval(this.#probes)
     const end = Date.now() + DRAIN_MS
     const noticeEnd = Date.now() + CLOSE_NOTICE_MS
@@ -126,15 +128,24 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
-    const exchange = new Exchange(request, response, this.#surroundings, Date.now())
-    exchange.closing = this.#closing
+    const exchange = new Exchange(request, response, this.#surroundings, Date.now(), this.#door)
     this.#inFlight += 1
     response.once('close', () => {
       this.#inFlight -= 1
       exchange.finish()
       this.#options.onCall(exchange)
     })
-    const { call } = exchange
+    try {
+      this.#decide(exchange)
+    } catch (error) {
+      // One call must not end the others: whatever went wrong costs its own connection only.
+      this.#options.onFault(error as Error, exchange.requestId)
+      response.destroy()
+    }
+  }
+
+  #decide(exchange: Exchange): void {
+    const { call, request, response } = exchange
     if (!call) {
       exchange.answer(refuse('NotReady', 'This gateway has no configuration yet.'))
       return
@@ -148,7 +159,11 @@ export class NodeEngine implements Engine, ForwardTo {
     forwardCall(exchange, call, this)
   }
 
-  #refuseBroken(socket: Duplex): void {
+  #refuseBroken(socket: Duplex & { bytesRead?: number }, error?: NodeJS.ErrnoException): void {
+    if (error?.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+      socket.destroy()
+      return
+    }
     const event = refuseBroken(socket, this.#plan)
     if (event) this.#options.onCall(event)
   }

@@ -10,6 +10,7 @@ import { problemBody } from './problem-body.ts'
 interface ClientSocket extends Duplex {
   remoteAddress?: string
   _httpMessage?: { headersSent: boolean } | null
+  destroySoon?: () => void
 }
 
 /** Answers 400 to bytes that are no request, closes the connection, and tells of it; null when nothing could be answered. */
@@ -30,6 +31,7 @@ export function refuseBroken(socket: ClientSocket, plan: Plan | null): CallEvent
     'Connection: close',
   ]
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
+  socket.destroySoon?.()
   return {
     plan,
     stage: null,

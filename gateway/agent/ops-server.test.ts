@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { request } from 'undici'
+import { aSnapshot, credentials } from '../conformance/build-snapshot.ts'
+import { callRaw } from '../conformance/raw-call.ts'
+import { NodeEngine } from '../engines/node/node-engine.ts'
+import { compileCredentials } from '../plan/compile-credentials.ts'
+import { compilePlan } from '../plan/compile-plan.ts'
+import { CallMetrics } from '../traffic/call-metrics.ts'
+import { serveOps } from './ops-server.ts'
+
+test('tells whether it lives, whether it is ready, and its metrics', async () => {
+  const engine = new NodeEngine({
+    trustedProxies: null,
+    onCall: (event) => metrics.add(event),
+    onFault(error) {
+      throw error
+    },
+  })
+  const metrics = new CallMetrics(engine)
+  const server = await serveOps(0, engine, metrics)
+  const get = async (path: string) => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    return [statusCode, await body.text()] as const
+  }
+  assert.equal((await get('/livez'))[0], 200)
+  assert.equal((await get('/readyz'))[0], 503)
+  assert.equal((await get('/else'))[0], 404)
+
+  const port = await engine.listen('127.0.0.1', 0)
+  engine.applyPlan(compilePlan(aSnapshot([], [], { revision: 7 })))
+  assert.equal((await get('/readyz'))[0], 503)
+  engine.applyCredentials(compileCredentials(credentials([])))
+  assert.equal((await get('/readyz'))[0], 200)
+
+  await callRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [, text] = await get('/metrics')
+  assert.match(text, /^http_server_request_duration_seconds_count\{http_response_status_code="404"\} 1$/m)
+  assert.match(text, /^http_server_request_duration_seconds_bucket\{http_response_status_code="404",le="\+Inf"\} 1$/m)
+  assert.match(text, /^portico_gateway_snapshot_revision 7$/m)
+  assert.match(text, /^process_cpu_seconds_total /m)
+
+  await engine.drain()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
