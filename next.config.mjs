@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request-config.ts')
+
+/** Next writes its wishes into the TypeScript configuration that it is given, so it is given one of its own. */
+const tsconfigPath = 'node_modules/.cache/portico/tsconfig.next.json'
+if (!existsSync(tsconfigPath)) {
+  mkdirSync(dirname(tsconfigPath), { recursive: true })
+  writeFileSync(tsconfigPath, JSON.stringify({ extends: '../../../tsconfig.json', include: ['../../../next-env.d.ts'] }))
+}
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  transpilePackages: ['@portico/contract'],
+  // types are a step of `npm test`, of the whole repository at once
+  typescript: { ignoreBuildErrors: true, tsconfigPath },
+  experimental: { optimizePackageImports: ['@chakra-ui/react', 'lucide-react'] },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'X-Frame-Options', value: 'DENY' },
+      ],
+    },
+  ],
+}
+
+export default withNextIntl(config)
