@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BareFrame } from '@/components/layout/bare-frame'
+import { LoginScreen } from '@/components/session/login-screen'
+import { paths } from '@/lib/paths'
+import { currentNonce } from '@/lib/session/private-page'
+
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in.center')
+  return { title: t('title'), description: t('description'), robots: { index: false } }
+}
+
+export default async function ManagerLoginPage() {
+  return (
+    <BareFrame nonce={await currentNonce()}>
+      <LoginScreen door={paths.managerLogin} />
+    </BareFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { userCategoryOf } from '@portico/contract/role'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BareFrame } from '@/components/layout/bare-frame'
+import { HomeLink } from '@/components/layout/home-link'
+import { MessagePage } from '@/components/layout/message-page'
+import { HOME_OF_CATEGORY } from '@/lib/paths'
+import { currentNonce } from '@/lib/session/private-page'
+import { describeCurrentSession } from '@/lib/session/require-session'
+
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell.noPermission')
+  return { title: t('title'), robots: { index: false } }
+}
+
+export default async function NoPermissionPage() {
+  const [t, nonce, session] = await Promise.all([getTranslations('shell.noPermission'), currentNonce(), describeCurrentSession()])
+  return (
+    <BareFrame nonce={nonce}>
+      <MessagePage mark="403" title={t('title')} body={t('body')}>
+        <HomeLink portalHome={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} text={t('home')} />
+      </MessagePage>
+    </BareFrame>
+  )
+}

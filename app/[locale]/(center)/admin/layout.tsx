@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { requireSession } from '@/lib/session/require-session'
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  await requireSession('admin')
+  return children
+}

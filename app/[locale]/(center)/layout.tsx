@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { CenterShell } from '@/components/layout/center-shell'
+import { PrivateFrame } from '@/components/layout/private-frame'
+import { requireSession } from '@/lib/session/require-session'
+
+/** Each answer carries its own nonce and belongs to one person. */
+export const dynamic = 'force-dynamic'
+
+export default async function CenterLayout({ children }: { children: ReactNode }) {
+  await requireSession('developer')
+  return (
+    <PrivateFrame group="center">
+      <CenterShell>{children}</CenterShell>
+    </PrivateFrame>
+  )
+}

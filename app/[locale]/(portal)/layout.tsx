@@ -1,0 +1,27 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { BeforePaint } from '@/components/layout/before-paint'
+import { PortalFooter } from '@/components/layout/portal-footer'
+import { PortalHeader } from '@/components/layout/portal-header'
+import styles from '@/components/layout/shell.module.css'
+import { SkipLink } from '@/components/layout/skip-link'
+
+/** Public pages: the same for everybody, made once and kept for a minute or until the platform says that they changed. */
+export const revalidate = 60
+
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('shell')
+  return (
+    <>
+      <BeforePaint />
+      <div className={styles.page}>
+        <SkipLink text={t('skip')} />
+        <PortalHeader />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <PortalFooter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { NavTabs } from '@/components/layout/nav-tabs'
+import { PortalFooter } from '@/components/layout/portal-footer'
+import { PortalHeader } from '@/components/layout/portal-header'
+import { PrivateFrame } from '@/components/layout/private-frame'
+import styles from '@/components/layout/shell.module.css'
+import { SkipLink } from '@/components/layout/skip-link'
+import { paths } from '@/lib/paths'
+import { requireSession } from '@/lib/session/require-session'
+
+/** Each answer carries its own nonce and belongs to one person. */
+export const dynamic = 'force-dynamic'
+
+export default async function UserLayout({ children }: { children: ReactNode }) {
+  await requireSession('user')
+  const t = await getTranslations('shell')
+  return (
+    <PrivateFrame group="user">
+      <div className={styles.page}>
+        <SkipLink text={t('skip')} />
+        <PortalHeader />
+        <div className={styles.content}>
+          <NavTabs label={t('userMenu')} items={[{ href: paths.user.subscriptions, label: t('session.subscriptions') }]} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <PortalFooter />
+      </div>
+    </PrivateFrame>
+  )
+}

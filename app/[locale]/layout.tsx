@@ -1,0 +1,47 @@
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+import '../base.css'
+import type { Metadata, Viewport } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { env } from '@/lib/env'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { brandCss, tokensCss } from '@/lib/theme/tokens'
+
+/** No page is made at build time: a build needs no platform. Public pages are made at their first visit and kept. */
+export function generateStaticParams(): { locale: string }[] {
+  return []
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [{ title }, t] = await Promise.all([getPortalConfig(), getTranslations('shell')])
+  return {
+    metadataBase: new URL(env().publicUrl),
+    title: { default: title, template: `%s · ${title}` },
+    description: t('description', { title }),
+    applicationName: title,
+    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
+  }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#0f1217' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, { brandColor }] = await Promise.all([currentLocale(), getPortalConfig()])
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <style>{tokensCss()}</style>
+        <style>{brandCss(brandColor)}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,6 @@
+import { signIn } from '@/lib/session/sign-in'
+
+export const dynamic = 'force-dynamic'
+
+/** Signs in to the portal. */
+export const POST = (request: Request) => signIn(request, 'portal')

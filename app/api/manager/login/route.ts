@@ -1,0 +1,6 @@
+import { signIn } from '@/lib/session/sign-in'
+
+export const dynamic = 'force-dynamic'
+
+/** Signs in to the developer center. */
+export const POST = (request: Request) => signIn(request, 'center')

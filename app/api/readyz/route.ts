@@ -1,0 +1,15 @@
+import { env } from '@/lib/env'
+import { problem } from '@/lib/platform/problem'
+
+export const dynamic = 'force-dynamic'
+
+const READY_TIMEOUT_MS = 2_000
+
+/** The process can do its work: its settings are right and the platform answers. Else 503. */
+export async function GET(): Promise<Response> {
+  const answer = await fetch(`${env().platformUrl}/livez`, { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(
+    () => undefined,
+  )
+  if (!answer?.ok) return problem('PlatformUnavailable')
+  return Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,5 @@
+import { refresh } from '@/lib/session/session-doors'
+
+export const dynamic = 'force-dynamic'
+
+export { refresh as POST }

@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import styles from './shell.module.css'
+
+/** One step of the way to a page; the last has no address: it is the page. */
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+/** The way to a page, above its title. `label` names the list for screen readers. */
+export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.crumbs}>
+        {items.map((item, at) => (
+          <li key={item.label + String(item.href)} className={styles.crumb}>
+            {at > 0 ? <ChevronRight size={14} aria-hidden="true" className={styles.crumbSeparator} /> : null}
+            {item.href ? <Link href={item.href}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

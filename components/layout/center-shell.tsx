@@ -1,0 +1,42 @@
+import { ADMIN_ROLES, hasAnyRole, userCategoryOf } from '@portico/contract/role'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { HOME_OF_CATEGORY } from '@/lib/paths'
+import { describeCurrentSession } from '@/lib/session/require-session'
+import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { Brand } from './brand'
+import styles from './center.module.css'
+import { HeaderControls } from './header-controls'
+import { SessionMenu } from './session-menu'
+import { sessionMenuTexts } from './session-menu-texts'
+import { Sidebar } from './sidebar'
+import { SidebarButton } from './sidebar-button'
+import { SkipLink } from './skip-link'
+
+/** The frame of the developer center: side bar, head, and the page. */
+export async function CenterShell({ children }: { children: ReactNode }) {
+  const [t, { title }, texts, session] = await Promise.all([
+    getTranslations('shell'),
+    getPortalConfig(),
+    sessionMenuTexts(),
+    describeCurrentSession(),
+  ])
+  return (
+    <div className={styles.center}>
+      <SkipLink text={t('skip')} />
+      <header className={styles.head}>
+        <SidebarButton label={t('sidebar')} />
+        <Brand title={title} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
+        <span className={styles.place}>{t('center')}</span>
+        <div className={styles.end}>
+          <HeaderControls />
+          <SessionMenu texts={texts} place="center" />
+        </div>
+      </header>
+      <Sidebar label={t('mainNavigation')} isAdmin={hasAnyRole(session.roles, ADMIN_ROLES)} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.mainContent}>{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { MessagePage } from './message-page'
+import styles from './message-page.module.css'
+
+/** What an error page says; it stands alone, since whatever failed may have been the texts. */
+const TEXTS = {
+  en: { title: 'Something went wrong', body: 'The page could not be shown. Refresh to try again.', refresh: 'Refresh', code: 'Error ID' },
+  ko: {
+    title: '문제가 발생했습니다',
+    body: '페이지를 표시하지 못했습니다. 새로 고침하여 다시 시도해 주세요.',
+    refresh: '새로 고침',
+    code: '오류 ID',
+  },
+} as const
+
+/** The generic error page with its refresh button. `digest` finds the error in the log. */
+export function FailureScreen({ digest }: { digest?: string }) {
+  const [locale, setLocale] = useState<keyof typeof TEXTS>('en')
+  useEffect(() => {
+    if (document.documentElement.lang === 'ko') setLocale('ko')
+  }, [])
+  const texts = TEXTS[locale]
+  return (
+    <MessagePage title={texts.title} body={digest ? `${texts.body}\n${texts.code}: ${digest}` : texts.body}>
+      <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
+        {texts.refresh}
+      </button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { HOME_OF_CATEGORY, isCenterPath } from '@/lib/paths'
+import styles from './message-page.module.css'
+
+/** The way home: the portal's, or in the developer center the one of the person's category. */
+export function HomeLink({ portalHome, text }: { portalHome: string; text: string }) {
+  const [href, setHref] = useState(portalHome)
+
+  useEffect(() => {
+    if (isCenterPath(window.location.pathname)) {
+      setHref(window.location.pathname.startsWith('/admin') ? HOME_OF_CATEGORY.admin : HOME_OF_CATEGORY.developer)
+    }
+  }, [])
+
+  return (
+    <a className={styles.primary} href={href}>
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import styles from './shell.module.css'
+
+/** The pages of an area as a row of links; the one that the page is in, or below, is marked. */
+export function NavTabs({ label, items }: { label: string; items: readonly { href: string; label: string }[] }) {
+  const pathname = usePathname()
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map(({ href, label: text }) => (
+        <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Whether a page is `href` or below it. The server may see the address with its language, the browser without. */
+export function isBelow(pathname: string, href: string): boolean {
+  const path = pathname.replace(/^\/(en|ko)(?=\/|$)/, '')
+  return path === href || path.startsWith(`${href}/`)
+}

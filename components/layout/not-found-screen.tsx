@@ -1,0 +1,18 @@
+import { getTranslations } from 'next-intl/server'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { localePath, paths } from '@/lib/paths'
+import { BareFrame } from './bare-frame'
+import { HomeLink } from './home-link'
+import { MessagePage } from './message-page'
+
+/** Not found: the mark in the head, and a button home. */
+export async function NotFoundScreen() {
+  const [locale, t] = await Promise.all([currentLocale(), getTranslations('shell.notFound')])
+  return (
+    <BareFrame>
+      <MessagePage mark="404" title={t('title')} body={t('body')}>
+        <HomeLink portalHome={localePath(locale, paths.home)} text={t('home')} />
+      </MessagePage>
+    </BareFrame>
+  )
+}

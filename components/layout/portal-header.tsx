@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { localePath, paths } from '@/lib/paths'
+import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { Brand } from './brand'
+import { HeaderControls } from './header-controls'
+import { SessionMenu } from './session-menu'
+import { sessionMenuTexts } from './session-menu-texts'
+import styles from './shell.module.css'
+
+/** The head of the portal: home, catalogue, language, colour mode, and who is signed in. */
+export async function PortalHeader() {
+  const [locale, { title }, t, texts] = await Promise.all([
+    currentLocale(),
+    getPortalConfig(),
+    getTranslations('shell'),
+    sessionMenuTexts(),
+  ])
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand title={title} href={localePath(locale, paths.home)} />
+        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+          <a className={styles.navLink} href={localePath(locale, paths.apis)}>
+            {t('apis')}
+          </a>
+        </nav>
+        <div className={styles.end}>
+          <HeaderControls />
+          <SessionMenu texts={texts} place="portal">
+            <a className={styles.signIn} href={localePath(locale, paths.login)}>
+              {t('signIn')}
+            </a>
+            <a className={styles.join} href={localePath(locale, paths.join)}>
+              {t('join')}
+            </a>
+          </SessionMenu>
+        </div>
+      </div>
+    </header>
+  )
+}

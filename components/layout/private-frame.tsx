@@ -1,0 +1,34 @@
+import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { type ClientGroup, pickMessages } from '@/lib/i18n/client-namespaces'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import type { Messages } from '@/lib/i18n/load-messages'
+import { currentNonce, currentTimeZone } from '@/lib/session/private-page'
+import { describeCurrentSession } from '@/lib/session/require-session'
+import { BeforePaint } from './before-paint'
+import { PrivateProviders } from './private-providers'
+
+/** The server's half of a private layout: nonce, language, texts and session for its browser code. */
+export async function PrivateFrame({ group, children }: { group: ClientGroup; children: ReactNode }) {
+  const [nonce, locale, messages, timeZone, session] = await Promise.all([
+    currentNonce(),
+    currentLocale(),
+    getMessages(),
+    currentTimeZone(),
+    describeCurrentSession(),
+  ])
+  return (
+    <>
+      <BeforePaint nonce={nonce} />
+      <PrivateProviders
+        nonce={nonce}
+        locale={locale}
+        messages={pickMessages(messages as Messages, group)}
+        timeZone={timeZone}
+        session={session}
+      >
+        {children}
+      </PrivateProviders>
+    </>
+  )
+}

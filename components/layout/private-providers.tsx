@@ -1,0 +1,47 @@
+'use client'
+import { ChakraProvider } from '@chakra-ui/react'
+import type { Locale } from '@portico/contract/locale'
+import type { Session } from '@portico/contract/session/session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NextIntlClientProvider } from 'next-intl'
+import { ThemeProvider } from 'next-themes'
+import { type ReactNode, useState } from 'react'
+import { showError } from '@/components/feedback/error-store'
+import { FeedbackHost } from '@/components/feedback/feedback-host'
+import { FORMATS } from '@/lib/i18n/formats'
+import type { Messages } from '@/lib/i18n/load-messages'
+import { createQueryClient } from '@/lib/query/query-client'
+import { SessionProvider } from '@/lib/session/session-provider'
+import { chakraSystem } from '@/lib/theme/chakra-system'
+import { EmotionRegistry } from './emotion-registry'
+
+interface PrivateProvidersProps {
+  nonce: string | undefined
+  locale: Locale
+  messages: Messages
+  /** IANA name; what the browser said last. */
+  timeZone: string
+  session: Session
+  children: ReactNode
+}
+
+/** What every private page's browser code stands on; public pages have none of it. */
+export function PrivateProviders({ nonce, locale, messages, timeZone, session, children }: PrivateProvidersProps) {
+  const [client] = useState(() => createQueryClient(showError))
+  return (
+    <EmotionRegistry nonce={nonce}>
+      <ChakraProvider value={chakraSystem}>
+        <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+          <QueryClientProvider client={client}>
+            <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} formats={FORMATS}>
+              <SessionProvider session={session}>
+                {children}
+                <FeedbackHost />
+              </SessionProvider>
+            </NextIntlClientProvider>
+          </QueryClientProvider>
+        </ThemeProvider>
+      </ChakraProvider>
+    </EmotionRegistry>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import { Blocks, Boxes, FileCheck, FolderTree, type LucideIcon, Mail, Server, Settings, Ticket, Users } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { paths } from '@/lib/paths'
+import { closeSidebar } from '@/lib/theme/sidebar-state'
+import styles from './center.module.css'
+import { isBelow } from './nav-tabs'
+
+interface Item {
+  href: string
+  text: string
+  icon: LucideIcon
+}
+
+const DEVELOPER_ITEMS: readonly Item[] = [
+  { href: paths.developer.apis, text: 'apis', icon: Blocks },
+  { href: paths.developer.targetServers, text: 'targetServers', icon: Server },
+  { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
+]
+
+const ADMIN_ITEMS: readonly Item[] = [
+  { href: paths.admin.publications, text: 'publications', icon: FileCheck },
+  { href: paths.admin.environments, text: 'environments', icon: Boxes },
+  { href: paths.admin.categories, text: 'categories', icon: FolderTree },
+  { href: paths.admin.users, text: 'users', icon: Users },
+  { href: paths.admin.portalSettings, text: 'portalSettings', icon: Settings },
+  { href: paths.admin.generalSettings, text: 'generalSettings', icon: Mail },
+]
+
+/** The pages of the developer center. Admins see the developers' too: they may do there what developers may. */
+export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean }) {
+  const t = useTranslations('shell.sidebarItems')
+  const pathname = usePathname()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
+  useEffect(closeSidebar, [pathname])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeSidebar()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const list = (items: readonly Item[]) =>
+    items.map(({ href, text, icon: Icon }) => (
+      <li key={href}>
+        <Link href={href} className={styles.item} title={t(text)} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
+          <Icon size={18} aria-hidden="true" />
+          <span className={styles.itemText}>{t(text)}</span>
+        </Link>
+      </li>
+    ))
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y: a click beside the bar closes it; Escape does the same for the keyboard */}
+      <div className={styles.shade} onClick={closeSidebar} />
+      <nav id="sidebar" className={styles.sidebar} aria-label={label}>
+        <p className={styles.group}>{t('developing')}</p>
+        <ul>{list(DEVELOPER_ITEMS)}</ul>
+        {isAdmin ? (
+          <>
+            <p className={styles.group}>{t('administration')}</p>
+            <ul>{list(ADMIN_ITEMS)}</ul>
+          </>
+        ) : null}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+import { userCategoryOf } from '@portico/contract/role'
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { HOME_OF_CATEGORY, localePath, safeReturnPath } from '@/lib/paths'
+import { callPath } from '@/lib/platform/call-from-browser'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { areaOf, mayEnter } from '@/lib/session/area'
+import { acceptSignIn, type SignedIn } from '@/lib/session/browser-session'
+import styles from './login.module.css'
+import type { LoginTexts } from './login-texts'
+
+interface LoginFormProps {
+  door: '/login' | '/manager/login'
+  texts: LoginTexts
+}
+
+type Wrong = { field: 'email' | 'password' | 'form'; text: string }
+
+/** E-mail and password; goes on to `next`, or to where the person's category starts. Says why somebody was sent here. */
+export function LoginForm({ door, texts }: LoginFormProps) {
+  const [wrong, setWrong] = useState<Wrong>()
+  const [reason, setReason] = useState('')
+  const [sending, setSending] = useState(false)
+  const [ready, setReady] = useState(false)
+  const [shown, setShown] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    setReason(texts.reasons[new URLSearchParams(window.location.search).get('reason') ?? ''] ?? '')
+    setReady(true)
+  }, [texts])
+
+  const refuse = (found: Wrong) => {
+    setWrong(found)
+    setSending(false)
+    const field = form.current?.elements.namedItem(found.field === 'form' ? 'password' : found.field)
+    if (field instanceof HTMLInputElement) {
+      field.focus()
+      field.scrollIntoView({ block: 'center' })
+    }
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const data = new FormData(event.currentTarget)
+    const [email, password] = [String(data.get('email')).trim(), String(data.get('password'))]
+    if (email === '') return refuse({ field: 'email', text: texts.emailMissing })
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refuse({ field: 'email', text: texts.emailWrong })
+    if (password === '') return refuse({ field: 'password', text: texts.passwordMissing })
+    setWrong(undefined)
+    setSending(true)
+    try {
+      const answer = (await callPath('POST', door, { email, password }, { stay: true })) as Partial<SignedIn> & { needNextStep: boolean }
+      if (!answer.session || !answer.marker) return refuse({ field: 'form', text: texts.nextStep })
+      acceptSignIn({ session: answer.session, marker: answer.marker })
+      window.location.assign(destination(answer.session))
+    } catch (error) {
+      const code = error instanceof PlatformError ? error.code : 'UnknownError'
+      refuse({ field: 'form', text: texts.errors[code] ?? texts.errors.UnknownError ?? code })
+    }
+  }
+
+  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
+  const emailError = errorOf('email')
+  const passwordError = errorOf('password')
+  return (
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      {reason ? (
+        <p className={styles.notice} role="status">
+          {reason}
+        </p>
+      ) : null}
+      {errorOf('form') ? (
+        <p className={styles.refusal} role="alert">
+          {errorOf('form')}
+        </p>
+      ) : null}
+      <div className={styles.field}>
+        <label htmlFor="email">{texts.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={254}
+          required
+          aria-invalid={emailError !== undefined || undefined}
+          aria-describedby={emailError ? 'email-error' : undefined}
+        />
+        {emailError ? (
+          <p id="email-error" className={styles.fieldError} role="alert">
+            {emailError}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="password">{texts.password}</label>
+        <div className={styles.password}>
+          <input
+            id="password"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={256}
+            required
+            aria-invalid={passwordError !== undefined || undefined}
+            aria-describedby={passwordError ? 'password-error' : undefined}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+          </button>
+        </div>
+        {passwordError ? (
+          <p id="password-error" className={styles.fieldError} role="alert">
+            {passwordError}
+          </p>
+        ) : null}
+      </div>
+      <button type="submit" className={styles.submit} disabled={sending || !ready} aria-busy={sending || undefined}>
+        {texts.submit}
+      </button>
+    </form>
+  )
+}
+
+/** The way back that brought the person here, if they may go there; else where their category starts. In their language. */
+function destination(session: SignedIn['session']): string {
+  const next = safeReturnPath(new URLSearchParams(window.location.search).get('next'))
+  const area = next ? areaOf(next) : undefined
+  if (next && (!area || mayEnter(area, session.roles))) return next
+  const home = HOME_OF_CATEGORY[userCategoryOf(session.roles)]
+  return home === '/' ? localePath(session.locale, home) : home
+}

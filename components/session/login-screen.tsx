@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { localePath, paths } from '@/lib/paths'
+import styles from './login.module.css'
+import { LoginForm } from './login-form'
+import { loginTexts } from './login-texts'
+
+/** One of the two doors: the portal's, or the developer center's. */
+export async function LoginScreen({ door }: { door: '/login' | '/manager/login' }) {
+  const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('sign-in'), loginTexts()])
+  const place = door === paths.login ? 'portal' : 'center'
+  return (
+    <div className={styles.screen}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{t(`${place}.title`)}</h1>
+        <p className={styles.description}>{t(`${place}.description`)}</p>
+        <LoginForm door={door} texts={texts} />
+        {place === 'portal' ? (
+          <p className={styles.other}>
+            {t('noAccount')} <a href={localePath(locale, paths.join)}>{t('join')}</a>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { isLocale, type Locale } from '@portico/contract/locale'
+import { isPrivatePath, localePath } from '@/lib/paths'
+import { STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
+
+/** Keeps a language in cookie and storage: the cookie for the server, the storage for other tabs. */
+export function keepLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax`
+  writeStored(STORAGE_KEYS.locale, locale)
+}
+
+/** The same page in another language: the twin of a public address, the address itself of a private one. */
+export function twinAddress(locale: Locale, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const [, first = '', ...rest] = pathname.split('/')
+  const path = isLocale(first) ? `/${rest.join('/')}` : pathname
+  return (isPrivatePath(path) ? path : localePath(locale, path)) + search + hash
+}

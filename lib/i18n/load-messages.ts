@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locale } from '@portico/contract/locale'
+
+/** The texts of a language: one namespace per file of `messages/{locale}`, named after it. */
+export type Messages = Record<string, Record<string, unknown>>
+
+const loaded = new Map<Locale, Promise<Messages>>()
+
+/** All texts of a language, read once in production. */
+export function loadMessages(locale: Locale): Promise<Messages> {
+  const known = loaded.get(locale)
+  if (known && process.env.NODE_ENV === 'production') return known
+  const reading = readMessages(locale)
+  loaded.set(locale, reading)
+  return reading
+}
+
+async function readMessages(locale: Locale): Promise<Messages> {
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'messages', locale)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
+  const entries = files.map(
+    async (file) => [file.slice(0, -'.json'.length), JSON.parse(await readFile(join(folder, file), 'utf8'))] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}

@@ -1,0 +1,71 @@
+import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
+import { isPrivatePath } from '@/lib/paths'
+import { handleSessionOver } from '@/lib/session/session-over'
+import { type CallInput, endpointUrl } from './endpoint-url'
+import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
+import { readXsrfToken } from './read-xsrf-token'
+
+/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError; without an answer its status is 0. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<OutputOf<E>> {
+  const path = endpointUrl(endpoint, input.params, input.query)
+  return (await callPath(endpoint.method, path, input.body, { signal })) as OutputOf<E>
+}
+
+interface PathOptions {
+  signal?: AbortSignal
+  /** True for calls that only ask whether there is a session: its end then sends nobody to a login page. */
+  stay?: boolean
+}
+
+/** Calls a path under `/api` by hand: for the doors that are the web server's own (`/login`, `/logout`). */
+export async function callPath(method: string, path: string, body?: unknown, { signal, stay }: PathOptions = {}): Promise<unknown> {
+  let response = await send(method, path, body, signal)
+  let answer = await bodyOf(response)
+  if (response.status === 403 && codeOf(answer) === 'XsrfTokenInvalid') {
+    await renewXsrfToken()
+    response = await send(method, path, body, signal)
+    answer = await bodyOf(response)
+  }
+  if (response.ok) return answer
+  const error = platformErrorOf(response.status, answer)
+  if (!stay && isSessionOver(error.code)) handleSessionOver(error.code)
+  else if (!stay && error.code === 'Unauthorized' && isPrivatePath(window.location.pathname)) handleSessionOver('SessionExpired')
+  throw error
+}
+
+async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  if (method !== 'GET' && !readXsrfToken()) await renewXsrfToken()
+  return fetch(`/api${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': readXsrfToken() ?? '' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new PlatformError({ code: 'UnknownError', status: 0 })
+  })
+}
+
+/** `/api/session` writes the cookie anew when it is missing or bound to another session. */
+async function renewXsrfToken(): Promise<void> {
+  await fetch('/api/session', { credentials: 'same-origin' }).catch(() => undefined)
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text().catch(() => '')
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function codeOf(answer: unknown): unknown {
+  return (answer as { error?: unknown } | undefined)?.error
+}

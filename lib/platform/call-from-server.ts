@@ -1,0 +1,38 @@
+import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
+import { env } from '@/lib/env'
+import type { WebSession } from '@/lib/session/web-session'
+import { PUBLIC_TAG } from './cache-tags'
+import { type CallInput, endpointUrl } from './endpoint-url'
+import { PlatformError, platformErrorOf } from './platform-error'
+
+/** On whose behalf a call is made, and how long its answer may be kept. */
+export type CallOptions =
+  | { session: WebSession }
+  /** For public pages: kept `revalidate` seconds (60) and until one of its tags is touched. */
+  | { anonymous: true; tags: readonly string[]; revalidate?: number }
+
+const REVALIDATE_SECONDS = 60
+const SERVER_CALL_TIMEOUT_MS = 15_000
+
+/** Calls an endpoint while a page is rendered. Throws PlatformError: the platform's refusal, or 503 PlatformUnavailable. */
+export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
+  const response = await fetch(env().platformUrl + endpointUrl(endpoint, input.params, input.query), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...('session' in options ? { authorization: `Bearer ${options.session.accessToken}` } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(SERVER_CALL_TIMEOUT_MS),
+    ...('session' in options
+      ? { cache: 'no-store' }
+      : { next: { tags: [PUBLIC_TAG, ...options.tags], revalidate: options.revalidate ?? REVALIDATE_SECONDS } }),
+  } as RequestInit).catch(() => {
+    throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
+  })
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (!response.ok) throw platformErrorOf(response.status, body)
+  return body as OutputOf<E>
+}

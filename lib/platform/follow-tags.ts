@@ -1,0 +1,58 @@
+import { env } from '@/lib/env'
+import { announceTags } from './announce-tags'
+import { PUBLIC_TAG } from './cache-tags'
+
+const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
+
+/** Follows the platform's stream of touched cache tags for as long as the process lives, so that acts through other web processes show here too. */
+export async function followTags(signal?: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal?.aborted) {
+    try {
+      const answer = await fetch(`${env().platformUrl}/web-link/events`, {
+        headers: { authorization: `Web ${env().webToken}`, accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal,
+      })
+      if (!answer.ok || !answer.body) throw new Error(`the platform answered ${answer.status}`)
+      if (failures > 0) announceTags([PUBLIC_TAG])
+      failures = 0
+      for await (const tags of tagEvents(answer.body)) announceTags(tags)
+    } catch {
+      // the platform is away or ended the stream: pages stay as they are, and we come again
+    }
+    await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 5_000)
+    failures += 1
+  }
+}
+
+/** The tags of each `event: tags` of a server-sent event stream. */
+export async function* tagEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream) {
+    rest += decoder.decode(chunk, { stream: true }).replaceAll('\r\n', '\n')
+    const events = rest.split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const lines = event.split('\n')
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice('data:'.length).trim())
+      if (lines.some((line) => /^event: ?tags$/.test(line)) && data.length > 0) yield tagsOf(data.join('\n'))
+    }
+  }
+}
+
+function tagsOf(data: string): string[] {
+  try {
+    const { tags } = JSON.parse(data) as { tags?: unknown }
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

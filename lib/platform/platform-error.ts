@@ -1,0 +1,38 @@
+import { type ErrorCode, isErrorCode } from '@portico/contract/error-code'
+
+/** A refusal of the platform or of the web server, as `Problem` says it. `status` 0: no answer at all. */
+export class PlatformError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly data: unknown
+  readonly requestId: string | undefined
+
+  constructor(refusal: { code: ErrorCode; status: number; data?: unknown; requestId?: string }) {
+    super(`${refusal.status} ${refusal.code}`)
+    this.name = 'PlatformError'
+    this.code = refusal.code
+    this.status = refusal.status
+    this.data = refusal.data
+    this.requestId = refusal.requestId
+  }
+}
+
+/** The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (specification, section 8). */
+export function platformErrorOf(status: number, body: unknown): PlatformError {
+  const { error, data, requestId } = (typeof body === 'object' && body !== null ? body : { error: body }) as Record<string, unknown>
+  return new PlatformError({
+    code: isErrorCode(error) ? error : 'UnknownError',
+    status,
+    data,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  })
+}
+
+/** The refusals after which a session is over and the person has to sign in again. */
+export const SESSION_OVER_CODES = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin'] as const
+export type SessionOverCode = (typeof SESSION_OVER_CODES)[number]
+
+/** Whether a code means that the session is over. */
+export function isSessionOver(code: unknown): code is SessionOverCode {
+  return SESSION_OVER_CODES.includes(code as SessionOverCode)
+}

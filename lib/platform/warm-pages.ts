@@ -1,0 +1,14 @@
+import { DEFAULT_LOCALE } from '@portico/contract/locale'
+import { LOCALE_COOKIE } from '@/lib/i18n/locale-cookie'
+import { ownAddress } from './announce-tags'
+
+/** Asks this process for its own public pages, so that out-of-date ones are made anew now and not by a visitor. Never throws. */
+export async function warmPages(pages: readonly string[]): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      const headers = { cookie: `${LOCALE_COOKIE}=${DEFAULT_LOCALE}` }
+      const answer = await fetch(ownAddress(page), { headers, cache: 'no-store', redirect: 'manual' }).catch(() => undefined)
+      await answer?.body?.cancel().catch(() => undefined)
+    }),
+  )
+}

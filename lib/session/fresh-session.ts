@@ -1,0 +1,28 @@
+import { PlatformError } from '@/lib/platform/platform-error'
+import { refreshSession } from './refresh-session'
+import { hasRunOut, type WebSession } from './web-session'
+
+/** A session that is good for a call, what it was before, or why there is none any more. */
+export interface FreshSession {
+  session: WebSession | undefined
+  /** True when the cookie has to be written again. */
+  renewed: boolean
+  /** Set when the session is over (401) or the platform is away (503). */
+  refusal?: PlatformError
+}
+
+/** Refreshes a session whose access token has run out. Never throws. */
+export async function freshSession(session: WebSession | undefined): Promise<FreshSession> {
+  if (!session || !hasRunOut(session.accessToken)) return { session, renewed: false }
+  return renewedSession(session)
+}
+
+/** Refreshes a session whatever its access token says. Never throws. */
+export async function renewedSession(session: WebSession): Promise<FreshSession> {
+  try {
+    return { session: await refreshSession(session), renewed: true }
+  } catch (error) {
+    const refusal = error instanceof PlatformError ? error : new PlatformError({ code: 'UnknownError', status: 500 })
+    return { session: refusal.status === 401 ? undefined : session, renewed: false, refusal }
+  }
+}

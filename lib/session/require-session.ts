@@ -1,0 +1,30 @@
+import { EMPTY_SESSION, type Session } from '@portico/contract/session/session'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { loginPathOf, paths } from '@/lib/paths'
+import { type Area, mayEnter } from './area'
+import { SESSION_COOKIE, unsealSession } from './session-cookie'
+import { decodeSession, type WebSession } from './web-session'
+
+/** The session of the request that is being answered, tokens and all: for calls of the platform, never for the browser. */
+export const currentSession = cache(async (): Promise<WebSession | undefined> => {
+  return unsealSession((await cookies()).get(SESSION_COOKIE)?.value)
+})
+
+/** Who is signed in, or the empty session. */
+export async function describeCurrentSession(): Promise<Session> {
+  const session = await currentSession()
+  return session ? decodeSession(session.accessToken) : EMPTY_SESSION
+}
+
+/** The one guard line of a private page: its session, or a redirect to the login page or to `no permission`. */
+export async function requireSession(area: Area): Promise<WebSession> {
+  const session = await currentSession()
+  if (!session) {
+    const path = (await headers()).get('x-path') ?? `/${area}`
+    redirect(`${loginPathOf(path)}?${new URLSearchParams({ next: path })}`)
+  }
+  if (!mayEnter(area, decodeSession(session.accessToken).roles)) redirect(paths.noPermission)
+  return session
+}

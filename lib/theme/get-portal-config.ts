@@ -1,0 +1,21 @@
+import {
+  BRAND_COLOR_DEFAULT,
+  PORTAL_TITLE_DEFAULT,
+  type PortalConfigView,
+  portalConfigEndpoints,
+} from '@portico/contract/portal-config/portal-config-endpoints'
+import { cache } from 'react'
+import { PORTAL_CONFIG_TAG } from '@/lib/platform/cache-tags'
+import { callPlatform } from '@/lib/platform/call-from-server'
+
+let lastKnown: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }
+
+/** Title and brand colour of the portal; while the platform is away, the last that this process knew. Never throws. */
+export const getPortalConfig = cache(async (): Promise<PortalConfigView> => {
+  try {
+    lastKnown = await callPlatform(portalConfigEndpoints.getPortalConfig, {}, { anonymous: true, tags: [PORTAL_CONFIG_TAG] })
+  } catch {
+    return lastKnown
+  }
+  return lastKnown
+})

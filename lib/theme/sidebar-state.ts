@@ -1,0 +1,23 @@
+import { STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
+
+/** Below this width the side bar lies over the page and is closed at first. The style sheet says the same. */
+const OVERLAY_BELOW_PX = 1024
+
+/** Folds or unfolds the side bar and keeps that; where it lies over the page, opens or closes it. */
+export function toggleSidebar(): void {
+  const { dataset } = document.documentElement
+  if (window.innerWidth < OVERLAY_BELOW_PX) {
+    if (dataset.sidebarOpen === undefined) dataset.sidebarOpen = ''
+    else closeSidebar()
+    return
+  }
+  const folds = dataset.sidebar !== 'folded'
+  if (folds) dataset.sidebar = 'folded'
+  else delete dataset.sidebar
+  writeStored(STORAGE_KEYS.sidebar, folds ? 'folded' : 'open')
+}
+
+/** Closes the side bar where it lies over the page. */
+export function closeSidebar(): void {
+  delete document.documentElement.dataset.sidebarOpen
+}

@@ -1,0 +1,75 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { cataloguePage } from './lib/catalogue/catalogue-route'
+import { env } from './lib/env'
+import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
+import { routeLocale } from './lib/i18n/route-locale'
+import { loginPathOf, paths } from './lib/paths'
+import { isSessionOver } from './lib/platform/platform-error'
+import { newNonce, PUBLIC_POLICY, privatePolicy } from './lib/platform/security-headers'
+import { areaOf, mayEnter } from './lib/session/area'
+import { freshSession } from './lib/session/fresh-session'
+import { clearedSessionCookie, SESSION_COOKIE, sealSession, sessionSetCookie, unsealSession } from './lib/session/session-cookie'
+import { decodeSession } from './lib/session/web-session'
+
+/** Never `/api`: a large upload would be cut to 10 MB on its way through here. */
+export const config = { runtime: 'nodejs', matcher: ['/((?!api|_next|_vercel|.*\\..*).*)'] }
+
+/** Finds the language of a page, and its guard: only redirects, every page and call also checks by itself. */
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl
+  const chosen = request.cookies.get(LOCALE_COOKIE)?.value
+  const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
+  if (route.kind === 'redirect') return redirectTo(route.path + search, route.byBrowser)
+  const page = cataloguePage(route.path, request.nextUrl.searchParams)
+  const target = new URL(`/${route.locale}${page === '/' ? '' : page}${search}`, request.url)
+  return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target)
+}
+
+function publicPage(target: URL): NextResponse {
+  const response = NextResponse.rewrite(target)
+  setSecurityHeaders(response, PUBLIC_POLICY)
+  return response
+}
+
+async function privatePage(request: NextRequest, path: string, target: URL): Promise<NextResponse> {
+  const area = areaOf(path)
+  const { session, renewed, refusal } = await freshSession(await unsealSession(request.cookies.get(SESSION_COOKIE)?.value))
+  if (area && !session) {
+    const reason = isSessionOver(refusal?.code) ? refusal.code : undefined
+    const response = redirectTo(loginAddress(path + request.nextUrl.search, path, reason), false)
+    if (refusal) response.headers.append('set-cookie', clearedSessionCookie())
+    return response
+  }
+  if (area && session && !mayEnter(area, decodeSession(session.accessToken).roles)) return redirectTo(paths.noPermission, false)
+  const nonce = newNonce()
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', privatePolicy(nonce))
+  headers.set('x-nonce', nonce)
+  headers.set('x-path', path)
+  if (session && renewed) {
+    request.cookies.set(SESSION_COOKIE, await sealSession(session))
+    headers.set('cookie', request.cookies.toString())
+  }
+  const response = NextResponse.rewrite(target, { request: { headers } })
+  if (session && renewed) response.headers.append('set-cookie', await sessionSetCookie(session))
+  response.headers.set('cache-control', 'private, no-store')
+  setSecurityHeaders(response, privatePolicy(nonce))
+  return response
+}
+
+function loginAddress(next: string, path: string, reason: string | undefined): string {
+  const query = new URLSearchParams({ ...(reason ? { reason } : {}), next })
+  return `${loginPathOf(path)}?${query}`
+}
+
+/** 307 with a relative address, so that it holds behind any proxy. What the browser's language decided is never cached. */
+function redirectTo(path: string, byBrowser: boolean): NextResponse {
+  const headers = new Headers({ location: path, 'cache-control': 'private, no-store' })
+  if (byBrowser) headers.set('vary', 'Accept-Language, Cookie')
+  return new NextResponse(null, { status: 307, headers })
+}
+
+function setSecurityHeaders(response: NextResponse, policy: string): void {
+  response.headers.set('content-security-policy', policy)
+  if (env().publicUrl.startsWith('https:')) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
