@@ -1,0 +1,14 @@
+import { env } from './env'
+import { followTags } from './platform/follow-tags'
+
+/** Checks the settings (a wrong one ends the process with one line), then follows what changes on public pages. */
+export function startWeb(): void {
+  if (process.env.NEXT_PHASE === 'phase-production-build') return
+  try {
+    env()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+  void followTags()
+}
