@@ -144,6 +144,8 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await eventually(() => platform.reports.length > distinctReports(), 'the report whose answer was lost comes again')
     assert.equal(platform.countedCalls() - before, forwarded)
   })
+
+  test('has said nothing that the contract does not allow', () => assert.deepEqual(platform.malformed, []))
 })
 
 describe('the settings of a gateway', { timeout: 20_000 }, () => {

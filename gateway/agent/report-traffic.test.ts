@@ -22,7 +22,7 @@ const event = (more: Partial<CallEvent> = {}) =>
   ({
     stage,
     method: null,
-    subscriptionId: 's',
+    subscriptionId: null,
     status: 200,
     error: null,
     requestBytes: 1,
@@ -43,7 +43,7 @@ describe('traffic reports', () => {
     platform = new FakePlatform(aSnapshot([], []), credentials([]))
     await platform.open()
     link = new PlatformLink(platform.url)
-    const { text } = await link.post('/gateway-link/enrol', { enrolmentToken: ENROLMENT_TOKEN })
+    const { text } = await link.post('/gateway-link/enrol', { enrolmentToken: ENROLMENT_TOKEN, hostName: 'h', gatewayVersion: '1' })
     link.authorise((JSON.parse(text) as { gatewayToken: string }).gatewayToken)
     store = new StateStore(directory)
     reporter = new TrafficReporter(link, store, log)

@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 
 export const ENROLMENT_TOKEN = 'enrolment-token-of-this-test'
 const GATEWAY_TOKEN = 'gateway-token-of-this-test'
+
+const SCHEMAS: Record<string, typeof enrolInput | typeof heartbeatInput | typeof trafficReportInput> = {
+  'POST /gateway-link/enrol': enrolInput,
+  'POST /gateway-link/heartbeat': heartbeatInput,
+  'POST /gateway-link/traffic': trafficReportInput,
+}
 
 export interface Heartbeat {
   status: string
@@ -25,6 +32,8 @@ export class FakePlatform {
   readonly reports: TrafficReport[] = []
   /** Answers to the next traffic calls, before 204 again; 0 takes the report and drops the connection. */
   trafficAnswers: number[] = []
+  /** Why bodies were refused that the contract does not allow. */
+  readonly malformed: string[] = []
   #server: Server | null = null
   #port = 0
   readonly #streams = new Set<ServerResponse>()
@@ -83,6 +92,10 @@ export class FakePlatform {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const call = `${request.method} ${request.url}`
+    if (!this.#isAllowed(call, body)) {
+      answerJson(response, 400, { error: 'ClassValidatorPassFailed' })
+      return
+    }
     if (call === 'POST /gateway-link/enrol') this.#enrol(body, response)
     else if (request.headers.authorization !== `Gateway ${GATEWAY_TOKEN}`) answerJson(response, 401, { error: 'GatewayTokenInvalid' })
     else if (call === 'GET /gateway-link/snapshot') answerRevised(request, response, this.snapshot)
@@ -93,6 +106,18 @@ export class FakePlatform {
       response.writeHead(204).end()
     } else if (call === 'POST /gateway-link/traffic') this.#takeReport(JSON.parse(body) as TrafficReport, response)
     else answerJson(response, 404, { error: 'NotFound' })
+  }
+
+  #isAllowed(call: string, body: string): boolean {
+    const schema = SCHEMAS[call]
+    if (!schema) return true
+    try {
+      schema.validateSync(JSON.parse(body), { strict: true })
+      return true
+    } catch (error) {
+      this.malformed.push(`${call}: ${(error as Error).message}`)
+      return false
+    }
   }
 
   #enrol(body: string, response: ServerResponse): void {
