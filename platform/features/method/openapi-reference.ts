@@ -119,7 +119,7 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     const followed = isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
     const root = followed ? topLevel(document, schema.$ref as string) : schema
     const copied = objectOf(copy(root, 0))
-    return { schema: Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: definitions } }
+    return { schema: Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: { ...definitions } } }
   } catch (error) {
     if (error instanceof BundleFailure) return { failure: error.failure, reference: error.reference }
     throw error

@@ -38,7 +38,7 @@ async function attempt({ protocol, address, port }: TargetAddress, policy: Addre
   if (!addresses.every((resolved) => isAddressAllowed(resolved, policy))) return 'notAllowed'
   const pinned = addresses[0]
   if (!pinned) return 'dnsError'
-  const socket = connect({ host: pinned, port })
+  const socket = connect({ host: pinned, port }).on('error', () => {})
   try {
     const connected = await settled(socket, 'connect', 'refused', deadline)
     if (connected !== 'connected' || protocol === 'http') return connected

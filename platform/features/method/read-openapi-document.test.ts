@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readDocumentApart } from './read-document-apart.ts'
+import { DocumentUnreadable, readOpenapiDocument } from './read-openapi-document.ts'
+
+const documentOf = (paths: object, more: object = {}) => JSON.stringify({ openapi: '3.0.3', info: { title: 'T' }, paths, ...more })
+const readOne = (operation: object, more: object = {}) => readOpenapiDocument(documentOf({ '/a/{id}': { get: operation } }, more))
+
+describe('reading an OpenAPI document', () => {
+  it('keeps a schema that refers to itself as a cycle', () => {
+    const schema = { $ref: '#/components/schemas/Node' }
+    const components = { schemas: { Node: { type: 'object', properties: { next: schema } } } }
+    const read = readOne({ requestBody: { content: { 'application/json': { schema } } } }, { components })
+    assert.deepEqual(read.methods[0]?.bodies[0]?.schema, {
+      type: 'object',
+      properties: { next: { $ref: '#/$defs/Node' } },
+      $defs: { Node: { type: 'object', properties: { next: { $ref: '#/$defs/Node' } } } },
+    })
+  })
+
+  it('follows references to parameters, bodies, responses and path items, and notes loops', () => {
+    const read = readOpenapiDocument(
+      documentOf(
+        { '/a': { $ref: '#/components/pathItems/A' }, '/loop': { $ref: '#/paths/~1loop' } },
+        {
+          components: {
+            pathItems: {
+              A: { get: { parameters: [{ $ref: '#/components/parameters/P' }], responses: { 200: { $ref: '#/components/responses/R' } } } },
+            },
+            parameters: { P: { in: 'query', name: 'p', schema: { type: 'integer' } } },
+            responses: { R: { description: 'fine' } },
+          },
+        },
+      ),
+    )
+    assert.equal(read.methods[0]?.parameters[0]?.type, 'number')
+    assert.equal(read.methods[0]?.responses[0]?.description, 'fine')
+    assert.deepEqual(read.notes, [{ httpMethod: '*', path: '/loop', reason: 'unresolvedReference', detail: '#' }])
+  })
+
+  it('never follows a reference out of the document', () => {
+    const read = readOne({ parameters: [{ $ref: 'https://example.com/p.json' }], responses: { 200: { $ref: 'file:///etc/passwd' } } })
+    assert.deepEqual(
+      read.notes.map(({ reason, detail }) => [reason, detail]),
+      [
+        ['externalReference', 'https://example.com/p.json'],
+        ['externalReference', 'file:///etc/passwd'],
+      ],
+    )
+  })
+
+  it('names what is cut, and what has no place', () => {
+    const read = readOne({ summary: 's'.repeat(101), responses: { default: {}, '2XX': {}, 204: {} } })
+    assert.equal(read.methods[0]?.summary.length, 100)
+    assert.deepEqual(
+      read.notes.map(({ reason, detail }) => [reason, detail]),
+      [
+        ['responseStatusNotSupported', 'default'],
+        ['responseStatusNotSupported', '2XX'],
+        ['textShortened', 'summary'],
+      ],
+    )
+  })
+
+  it('leaves out paths that the gateways cannot match and HTTP methods that they do not know', () => {
+    const read = readOpenapiDocument(documentOf({ '/a/{b}.json': { get: {} }, '/c': { trace: {}, get: {} } }))
+    assert.deepEqual(
+      read.notes.map(({ path, reason }) => [path, reason]),
+      [
+        ['/a/{b}.json', 'pathNotSupported'],
+        ['/c', 'httpMethodNotSupported'],
+      ],
+    )
+    assert.equal(read.methods.length, 1)
+  })
+
+  for (const [name, servers, target] of [
+    ['no server', undefined, '/a/{id}'],
+    ['a path', [{ url: 'https://example.com/v2/' }], '/v2/a/{id}'],
+    ['variables', [{ url: 'https://{host}/{version}', variables: { host: { default: 'h' }, version: { default: 'v9' } } }], '/v9/a/{id}'],
+    ['a relative address', [{ url: '/base' }], '/base/a/{id}'],
+    ['nonsense', [{ url: 'http://[' }], '/a/{id}'],
+  ] as const) {
+    it(`puts the path of the first server before the target path: ${name}`, () => {
+      assert.equal(readOne({}, { servers }).methods[0]?.targetPath, target)
+    })
+  }
+
+  it('survives values of every wrong type', () => {
+    for (const wrong of [null, 1, 'x', [], true, {}]) {
+      readOpenapiDocument(documentOf(wrong as object))
+      readOpenapiDocument(documentOf({ '/a': wrong }, { servers: wrong, info: wrong, components: wrong, webhooks: wrong }))
+      readOne({ parameters: [wrong], requestBody: wrong, responses: wrong, callbacks: wrong, summary: wrong })
+      readOne({
+        parameters: wrong,
+        requestBody: { content: wrong },
+        responses: { 200: wrong, 201: { headers: wrong, content: { 'a/b': wrong } } },
+      })
+    }
+  })
+
+  it('reads a large document in a thread, and gives up on what nests too deeply with a reason', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const text = `{"openapi":"3.0.0","paths":{"/a":{"get":{"requestBody":{"content":{"a/b":{"schema":${deep}}}}}}}}`
+    const outcome = await readDocumentApart(text).then(
+      ({ notes }) => notes[0]?.reason,
+      (error: unknown) => (error instanceof DocumentUnreadable ? error.reason : String(error)),
+    )
+    assert.ok(['schemaTooLarge', 'notJson', 'tooComplex'].includes(outcome ?? ''), outcome)
+  })
+})
