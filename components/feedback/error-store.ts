@@ -7,16 +7,23 @@ export interface ShownError {
 }
 
 let shown: ShownError | undefined
+let source: unknown
 const listeners = new Set<() => void>()
 
 /** Opens the error dialog. Anything without a code is told as UnknownError. */
 export function showError(error: unknown): void {
+  source = error
   const { code, data, requestId } = (error ?? {}) as { code?: unknown; data?: unknown; requestId?: unknown }
   tell({
     code: typeof code === 'string' && code !== '' ? code : 'UnknownError',
     data,
     requestId: typeof requestId === 'string' ? requestId : undefined,
   })
+}
+
+/** Closes the dialog if it tells this very error: its own place, for example a form's field, tells it better. */
+export function withdrawError(error: unknown): void {
+  if (shown !== undefined && source === error) errorStore.close()
 }
 
 /** For the dialog itself: what is told now, how to learn of the next, how to close. */

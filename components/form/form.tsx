@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { confirm } from '@/components/feedback/confirm-store'
-import { showError } from '@/components/feedback/error-store'
+import { showError, withdrawError } from '@/components/feedback/error-store'
 import { focusFirstInvalid } from './focus-first-invalid'
 import styles from './form.module.css'
 import { FormContext } from './form-context'
@@ -89,9 +89,10 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const refuse = (error: unknown) => {
     const placed = placeServerError(error, shown.current, fieldOfError)
     for (const { name, message } of placed) form.setError(name, { type: 'server', message })
+    if (placed.length === 0 && onRefused === undefined) return showError(error)
+    withdrawError(error)
     if (placed.length > 0) focusInvalid()
-    else if (onRefused) onRefused(error)
-    else showError(error)
+    else onRefused?.(error)
   }
 
   const send = form.handleSubmit(async (values) => {

@@ -1,14 +1,16 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
+import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Button } from './button'
 import styles from './states.module.css'
 
-/** Something could not be loaded: says what happened, its code, and tries again. */
+/** Something could not be loaded: says what happened, its code, and tries again. What does not exist is the not-found page (specification, section 8). */
 export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('kit.failure')
   const errors = useTranslations('errors')
-  const { code: given, requestId } = (error ?? {}) as { code?: unknown; requestId?: unknown }
+  const { code: given, requestId, status } = (error ?? {}) as { code?: unknown; requestId?: unknown; status?: unknown }
+  if (status === 404) notFound()
   const code = typeof given === 'string' && given !== '' ? given : 'UnknownError'
   return (
     <div className={styles.state} role="alert">

@@ -2,7 +2,6 @@
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
-import { useOwnTimeZone } from './own-time-zone'
 
 /** Traffic of one span of time. */
 export interface TrafficPoint {
@@ -21,11 +20,10 @@ const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => 
 export function TrafficChart({ points, label }: { points: readonly TrafficPoint[]; label: string }) {
   const t = useTranslations('kit.chart')
   const format = useFormatter()
-  const timeZone = useOwnTimeZone()
   if (!points.some(({ calls }) => calls > 0)) return <p className={styles.empty}>{t('empty')}</p>
   const sameDay = points.length > 0 && points[0]?.at.slice(0, 10) === points.at(-1)?.at.slice(0, 10)
   const timeOf = (at: string) =>
-    format.dateTime(new Date(at), sameDay ? { timeStyle: 'short', timeZone } : { dateStyle: 'short', timeStyle: 'short', timeZone })
+    format.dateTime(new Date(at), sameDay ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' })
   return (
     <figure className={styles.figure} aria-label={label}>
       <div className={styles.canvas} aria-hidden="true">

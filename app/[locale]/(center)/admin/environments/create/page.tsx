@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { EnvironmentCreateScreen } from '@/components/environment/environment-create-screen'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('environment'))('createTitle') }
+}
+
+export default async function EnvironmentCreatePage() {
+  await requireSession('admin')
+  return <EnvironmentCreateScreen />
+}

@@ -1,0 +1,44 @@
+'use client'
+import { type CategoryView, categoryListQuery } from '@portico/contract/category/category-endpoints'
+import { Plus } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { categoryList } from '@/lib/category/category-queries'
+import { CreateCategoryDialog } from './create-category-dialog'
+
+/** All categories, with how many APIs each has. */
+export function CategoryListScreen() {
+  const t = useTranslations('category')
+  const format = useFormatter()
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  )
+  const columns: Column<CategoryView>[] = [
+    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'apis', header: t('apis'), align: 'end', width: '140px', cell: (row) => format.number(row.apiCount) },
+    { id: 'created', header: t('created'), sort: 'createdAt', width: '200px', cell: (row) => <RelativeTime value={row.createdAt} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
+      <DataList
+        schema={categoryListQuery}
+        options={categoryList}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        searchLabel={t('search')}
+        empty={{ title: t('emptyTitle'), body: t('emptyBody'), action: create }}
+      />
+      {creating ? <CreateCategoryDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}

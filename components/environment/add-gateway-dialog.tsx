@@ -1,0 +1,53 @@
+'use client'
+import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
+import { gatewayInput } from '@portico/contract/environment/environment-input'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { TextField } from '@/components/form/text-field'
+import { Button } from '@/components/ui/button'
+import { CodeBlock } from '@/components/ui/code-block'
+import { Dialog } from '@/components/ui/dialog'
+import { SecretOnce } from '@/components/ui/secret-once'
+import { type ExpectedGateway, useAddGateway } from '@/lib/environment/environment-queries'
+import { startGatewayCommand } from './start-gateway-command'
+
+/** Expects a gateway, then shows its enrolment token this one time, with the command that starts it. */
+export function AddGatewayDialog({ environment, onClose }: { environment: EnvironmentDetail; onClose: () => void }) {
+  const t = useTranslations('environment')
+  const add = useAddGateway(environment.id)
+  const [expected, setExpected] = useState<ExpectedGateway>()
+  if (expected) {
+    return (
+      <Dialog
+        open
+        title={t('gatewayAdded', { name: expected.gateway.name })}
+        size="lg"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t('done')}</Button>}
+      >
+        <SecretOnce label={t('enrolmentToken')} secret={expected.enrolmentToken}>
+          <p style={{ margin: '0 0 var(--space-2)' }}>{t('startCommandHelp')}</p>
+          <CodeBlock language="sh" label={t('startCommand')} code={startGatewayCommand(expected.gateway.name, expected.enrolmentToken)} />
+        </SecretOnce>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open title={t('addGatewayTitle', { name: environment.name })} onClose={onClose}>
+      <Form
+        schema={gatewayInput}
+        defaultValues={{ name: '', description: '' }}
+        fieldOfError={{ NameAlreadyExists: 'name' }}
+        guardUnsaved={false}
+        label={t('addGateway')}
+        onSubmit={async (values) => setExpected(await add.mutateAsync(values))}
+      >
+        <TextField name="name" label={t('name')} help={t('gatewayNameHelp')} autoFocus />
+        <TextField name="description" label={t('description')} />
+        <FormActions submitLabel={t('addGateway')} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import { Box, Grid } from '@chakra-ui/react'
+import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DescriptionList } from '@/components/ui/description-list'
+import { FailureState } from '@/components/ui/failure-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { environmentDetail } from '@/lib/environment/environment-queries'
+import { paths } from '@/lib/paths'
+import { GatewaySection } from './gateway-section'
+import { RunningGateways } from './running-gateways'
+
+/** One environment: what it is, and its gateways as they are right now. */
+export function EnvironmentDetailScreen({ environmentId }: { environmentId: string }) {
+  const t = useTranslations('environment')
+  const { data, error, refetch } = useQuery(environmentDetail(environmentId))
+  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const running = data.gateways.filter(({ status }) => status === 'Running').length
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        description={data.description}
+        crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: data.name }]}
+        badges={
+          <>
+            <RunningGateways running={running} total={data.gateways.length} />
+            {data.exposedOnPortal ? <StatusBadge status="exposed" /> : null}
+          </>
+        }
+      />
+      <Grid gap="8">
+        <GatewaySection environment={data} />
+        <EnvironmentFacts environment={data} />
+      </Grid>
+    </>
+  )
+}
+
+function EnvironmentFacts({ environment }: { environment: EnvironmentDetail }) {
+  const t = useTranslations('environment')
+  const format = useFormatter()
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          {
+            label: t('address'),
+            value: (
+              <Box as="span" display="inline-flex" alignItems="center" gap="1">
+                <code>{environment.serviceOrigin}</code>
+                <CopyButton text={environment.serviceOrigin} what={t('address')} />
+              </Box>
+            ),
+          },
+          { label: t('deployedVersions'), value: format.number(environment.deployedStageCount) },
+          { label: t('revision'), value: format.number(environment.revision) },
+          { label: t('accessLogFormat'), value: <code>{environment.accessLogFormat}</code> },
+          { label: t('logLevel'), value: t(`logLevels.${environment.logLevel}`) },
+          { label: t('bodyLimit'), value: t('megabytes', { count: format.number(environment.bodyLimitBytes / (1024 * 1024)) }) },
+          { label: t('created'), value: <RelativeTime value={environment.createdAt} /> },
+          { label: t('updated'), value: <RelativeTime value={environment.updatedAt} /> },
+        ]}
+      />
+    </Card>
+  )
+}

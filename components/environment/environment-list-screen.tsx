@@ -1,0 +1,49 @@
+'use client'
+import { type EnvironmentSummary, environmentListQuery } from '@portico/contract/environment/environment-endpoints'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { environmentList } from '@/lib/environment/environment-queries'
+import { paths } from '@/lib/paths'
+import { RunningGateways } from './running-gateways'
+
+/** All environments, with how many of their gateways run. */
+export function EnvironmentListScreen() {
+  const t = useTranslations('environment')
+  const create = (
+    <LinkButton href={paths.admin.createEnvironment} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('create')}
+    </LinkButton>
+  )
+  const columns: Column<EnvironmentSummary>[] = [
+    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'address', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
+    {
+      id: 'gateways',
+      header: t('gateways'),
+      cell: (row) => <RunningGateways running={row.runningGatewayCount} total={row.gatewayCount} />,
+    },
+    { id: 'portal', header: t('portal'), cell: (row) => (row.exposedOnPortal ? <StatusBadge status="exposed" /> : '–') },
+    { id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, cell: (row) => <RelativeTime value={row.createdAt} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
+      <DataList
+        schema={environmentListQuery}
+        options={environmentList}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.admin.environment(row.id)}
+        searchLabel={t('search')}
+        empty={{ title: t('emptyTitle'), body: t('emptyBody'), action: create }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { DescriptionList } from '@/components/ui/description-list'
+import { Dialog } from '@/components/ui/dialog'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { mailDetail } from '@/lib/mail/mail-queries'
+import { MailText } from './mail-text'
+
+/** One mail, readable: what a newcomer without a mail server needs to go on. */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const t = useTranslations('mail')
+  const format = useFormatter()
+  const { data, error, refetch } = useQuery(mailDetail(mailId))
+  const moment = (value: string | null) => (value ? format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'medium' }) : null)
+  return (
+    <Dialog open size="lg" title={data?.subject ?? t('mail')} onClose={onClose}>
+      {data === undefined ? (
+        error ? (
+          <FailureState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DetailSkeleton />
+        )
+      ) : (
+        <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+          <DescriptionList
+            items={[
+              { label: t('to'), value: data.to },
+              { label: t('state'), value: <StatusBadge status={data.state} /> },
+              { label: t('created'), value: moment(data.createdAt) },
+              { label: t('sent'), value: moment(data.sentAt) },
+              { label: t('attempts'), value: format.number(data.attempts) },
+            ]}
+          />
+          {data.state === 'held' ? <Notice>{t('heldBody')}</Notice> : null}
+          {data.lastError ? (
+            <Notice tone="danger" title={t('lastError')}>
+              {data.lastError}
+            </Notice>
+          ) : null}
+          <MailText text={data.text} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

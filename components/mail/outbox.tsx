@@ -1,0 +1,56 @@
+'use client'
+import { MAIL_STATES, type MailSummary, mailListQuery } from '@portico/contract/mail/mail-endpoints'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { mailList } from '@/lib/mail/mail-queries'
+import { paths } from '@/lib/paths'
+import { MailDialog } from './mail-dialog'
+
+/** The outbox. Which mail is open lies in the address, beside the list's own state. */
+export function Outbox() {
+  const t = useTranslations('mail')
+  const params = useSearchParams()
+  const open = params.get('mail')
+  const addressOf = (mailId: string | undefined) => {
+    const next = new URLSearchParams(params)
+    if (mailId === undefined) next.delete('mail')
+    else next.set('mail', mailId)
+    return `${paths.admin.generalSettings}?${next}`
+  }
+  const columns: Column<MailSummary>[] = [
+    { id: 'subject', header: t('subject'), primary: true, cell: (row) => row.subject },
+    { id: 'to', header: t('to'), cell: (row) => row.to },
+    { id: 'state', header: t('state'), cell: (row) => <StatusBadge status={row.state} /> },
+    { id: 'created', header: t('created'), sort: 'createdAt', cell: (row) => <RelativeTime value={row.createdAt} /> },
+    { id: 'sent', header: t('sent'), wideOnly: true, cell: (row) => <RelativeTime value={row.sentAt} /> },
+  ]
+  return (
+    <>
+      <DataList
+        schema={mailListQuery}
+        options={mailList}
+        caption={t('outbox')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => addressOf(row.id)}
+        searchLabel={t('search')}
+        filters={(list) => (
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('state')}
+            allLabel={t('allStates')}
+            choices={MAIL_STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+          />
+        )}
+        empty={{ title: t('emptyTitle'), body: t('emptyBody') }}
+      />
+      {open ? <MailDialog mailId={open} onClose={() => window.history.replaceState(null, '', addressOf(undefined))} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { Grid } from '@chakra-ui/react'
+import type { OverviewView } from '@portico/contract/traffic/traffic-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { CardsSkeleton } from '@/components/ui/skeletons'
+import { overview } from '@/lib/overview/overview-queries'
+import { paths } from '@/lib/paths'
+import { CountCard } from './count-card'
+import { EnvironmentsAtGlance } from './environments-at-glance'
+import { OverviewTraffic } from './overview-traffic'
+import { WaitingPublications } from './waiting-publications'
+
+/** The admins' first page: what waits for a decision, how the gateways are, traffic over everything. */
+export function OverviewScreen() {
+  const t = useTranslations('overview')
+  const { data, error, refetch } = useQuery(overview('hour'))
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {data ? (
+        <Grid gap="8" templateColumns="minmax(0, 1fr)">
+          <NextStep overview={data} />
+          <Counts overview={data} />
+          <OverviewTraffic />
+          <WaitingPublications />
+          <EnvironmentsAtGlance />
+        </Grid>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardsSkeleton cards={5} />
+      )}
+    </>
+  )
+}
+
+/** A product that serves nothing yet says what comes first. */
+function NextStep({ overview: { gateways } }: { overview: OverviewView }) {
+  const t = useTranslations('overview')
+  if (gateways.total > 0) return null
+  return (
+    <Notice title={t('firstTitle')}>
+      <p style={{ margin: '0 0 var(--space-3)' }}>{t('firstBody')}</p>
+      <LinkButton href={paths.admin.environments} size="sm" variant="primary">
+        {t('firstAction')}
+      </LinkButton>
+    </Notice>
+  )
+}
+
+function Counts({ overview: { gateways, pendingPublications, pendingSubscriptions, publishedApis, users } }: { overview: OverviewView }) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  return (
+    <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
+      <CountCard
+        icon={Server}
+        label={t('gateways')}
+        value={t('ofTotal', { running: gateways.running, total: gateways.total })}
+        href={paths.admin.environments}
+        tone={gateways.running < gateways.total ? 'danger' : undefined}
+      />
+      <CountCard
+        icon={ClipboardCheck}
+        label={t('pendingPublications')}
+        value={format.number(pendingPublications)}
+        href={paths.admin.publications}
+        tone={pendingPublications > 0 ? 'warning' : undefined}
+      />
+      <CountCard
+        icon={KeyRound}
+        label={t('pendingSubscriptions')}
+        value={format.number(pendingSubscriptions)}
+        href={paths.developer.subscriptions}
+        tone={pendingSubscriptions > 0 ? 'warning' : undefined}
+      />
+      <CountCard icon={Globe} label={t('publishedApis')} value={format.number(publishedApis)} href={paths.developer.apis} />
+      <CountCard icon={Users} label={t('users')} value={format.number(users)} href={paths.admin.users} />
+    </Grid>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { DescriptionList } from '@/components/ui/description-list'
+import { LinkButton } from '@/components/ui/link-button'
+import { paths } from '@/lib/paths'
+
+/** What the API says of itself. */
+export function PublicationApiFacts({ api }: { api: ApiDetail }) {
+  const t = useTranslations('publication')
+  const format = useFormatter()
+  const limits = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((span) => {
+    const limit = api.usageLimits[span]
+    return limit === null || limit === undefined ? [] : [t(`limit.${span}`, { count: format.number(limit) })]
+  })
+  const author = [api.author.name, api.author.email, api.author.company, api.author.team].filter(Boolean).join(' · ')
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: t('basePath'), value: <code>/{api.basePath}</code> },
+          { label: t('categories'), value: <Words words={api.categories.map(({ name }) => name)} /> },
+          { label: t('hashtags'), value: <Words words={api.hashtags.map((tag) => `#${tag}`)} /> },
+          { label: t('owner'), value: api.owner.name },
+          { label: t('author'), value: author },
+          { label: t('targetServerGroup'), value: api.targetServerGroup?.name },
+          { label: t('usageLimits'), value: limits.length > 0 ? limits.join(', ') : t('noLimit') },
+          { label: t('cors'), value: api.cors.active ? t('corsActive') : t('corsDisabled') },
+        ]}
+      />
+      <div style={{ marginTop: 'var(--space-4)' }}>
+        <LinkButton href={paths.developer.api(api.id)} size="sm">
+          {t('openApi')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return '–'
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import type { MethodSummary } from '@portico/contract/method/method-endpoints'
+import type { StageView } from '@portico/contract/stage/stage-endpoints'
+import { useTranslations } from 'next-intl'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { Section } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+
+/** The versions that consumers would see. */
+export function PublicationStages({ stages }: { stages: readonly StageView[] }) {
+  const t = useTranslations('publication')
+  const columns: Column<StageView>[] = [
+    { id: 'name', header: t('version'), primary: true, cell: (row) => row.name },
+    { id: 'environment', header: t('environment'), cell: (row) => row.environment.name },
+    { id: 'url', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
+    { id: 'status', header: t('status'), cell: (row) => <StatusBadge status={row.deployment ? row.status : 'notDeployed'} /> },
+    { id: 'auth', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
+    { id: 'deployed', header: t('deployedAt'), cell: (row) => <RelativeTime value={row.deployment?.deployedAt} /> },
+  ]
+  return (
+    <Section title={t('versions')} bare>
+      {stages.length === 0 ? (
+        <EmptyState title={t('noVersion')} />
+      ) : (
+        <DataTable caption={t('versions')} columns={columns} rows={stages} rowKey={(row) => row.id} />
+      )}
+    </Section>
+  )
+}
+
+/** The methods that consumers could call. */
+export function PublicationMethods({ methods }: { methods: readonly MethodSummary[] }) {
+  const t = useTranslations('publication')
+  const columns: Column<MethodSummary>[] = [
+    { id: 'method', header: t('method'), width: '110px', cell: (row) => <MethodBadge method={row.httpMethod} /> },
+    { id: 'path', header: t('path'), primary: true, cell: (row) => <code>{row.path}</code> },
+    { id: 'summary', header: t('summary'), cell: (row) => row.summary || '–' },
+  ]
+  return (
+    <Section title={t('methods')} bare>
+      {methods.length === 0 ? (
+        <EmptyState title={t('noMethod')} />
+      ) : (
+        <DataTable caption={t('methods')} columns={columns} rows={methods} rowKey={(row) => row.id} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import type { PublicationDetail } from '@portico/contract/publication/publication-endpoints'
+import { publicationTransition } from '@portico/contract/publication/publication-states'
+import { REASON_MAX } from '@portico/contract/rule/reason'
+import { Check, X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { localePath, paths } from '@/lib/paths'
+import { useApprovePublication, useRejectPublication } from '@/lib/publication/publication-queries'
+import { ApproveDialog } from './approve-dialog'
+
+/** Approve and reject, as far as the state machine allows them. */
+export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
+  const t = useTranslations('publication')
+  const locale = useLocale() as Locale
+  const { publication, api } = detail
+  const [approving, setApproving] = useState(false)
+  const approve = useApprovePublication(publication.id)
+  const reject = useRejectPublication(publication.id)
+
+  const askAndReject = async () => {
+    const { confirmed, reason } = await confirm({
+      title: t('rejectTitle', { name: api.name }),
+      body: t('rejectBody', { name: publication.requestedBy.name }),
+      confirmLabel: t('reject'),
+      danger: true,
+      reason: { label: t('reason'), maxLength: REASON_MAX },
+    })
+    if (confirmed) reject.mutate({ reason }, { onSuccess: () => toast.success(t('rejected', { name: api.name })) })
+  }
+  const publish = async (pin: boolean) => {
+    await approve.mutateAsync({ pin })
+    setApproving(false)
+    toast.success(t('approved', { name: api.name }), { action: { label: t('openOnPortal'), href: localePath(locale, paths.api(api.id)) } })
+  }
+  return (
+    <>
+      {publicationTransition(publication.status, 'reject') ? (
+        <Button icon={<X size={16} aria-hidden="true" />} loading={reject.isPending} onClick={() => void askAndReject()}>
+          {t('reject')}
+        </Button>
+      ) : null}
+      {publicationTransition(publication.status, 'approve') ? (
+        <Button variant="primary" icon={<Check size={16} aria-hidden="true" />} onClick={() => setApproving(true)}>
+          {t('approve')}
+        </Button>
+      ) : null}
+      {approving ? <ApproveDialog api={api} onApprove={publish} onClose={() => setApproving(false)} /> : null}
+    </>
+  )
+}

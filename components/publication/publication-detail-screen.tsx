@@ -1,0 +1,81 @@
+'use client'
+import { Grid } from '@chakra-ui/react'
+import type { PublicationDetail } from '@portico/contract/publication/publication-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { paths } from '@/lib/paths'
+import { publicationDetail } from '@/lib/publication/publication-queries'
+import { PublicationApiFacts } from './publication-api-facts'
+import { PublicationMethods, PublicationStages } from './publication-contents'
+import { PublicationDecision } from './publication-decision'
+
+/** One request with everything that the decision needs, and the decision. */
+export function PublicationDetailScreen({ publicationId }: { publicationId: string }) {
+  const t = useTranslations('publication')
+  const { data, error, refetch } = useQuery(publicationDetail(publicationId))
+  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const { publication, api, stages, methods } = data
+  return (
+    <>
+      <PageHeader
+        title={api.name}
+        crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
+        badges={<StatusBadge status={publication.status} />}
+        actions={<PublicationDecision detail={data} />}
+      />
+      <Grid gap="8">
+        <Warnings detail={data} />
+        <Section title={t('request')}>
+          <RequestFacts detail={data} />
+        </Section>
+        <Section title={t('api')}>
+          <PublicationApiFacts api={api} />
+        </Section>
+        {api.description ? (
+          <Section title={t('description')}>
+            <RichTextView value={api.description} />
+          </Section>
+        ) : null}
+        <PublicationStages stages={stages} />
+        <PublicationMethods methods={methods} />
+      </Grid>
+    </>
+  )
+}
+
+/** What speaks against approving right now. */
+function Warnings({ detail: { publication, stages } }: { detail: PublicationDetail }) {
+  const t = useTranslations('publication')
+  if (publication.status !== 'WAITING') return null
+  if (!stages.some(({ status, deployment }) => status === 'active' && deployment))
+    return (
+      <Notice tone="warning" title={t('noActiveStage')}>
+        {t('noActiveStageBody')}
+      </Notice>
+    )
+  return null
+}
+
+function RequestFacts({ detail: { publication } }: { detail: PublicationDetail }) {
+  const t = useTranslations('publication')
+  return (
+    <DescriptionList
+      items={[
+        { label: t('requestedBy'), value: publication.requestedBy.name },
+        { label: t('requestedAt'), value: <RelativeTime value={publication.requestedAt} /> },
+        { label: t('processedBy'), value: publication.processedBy?.name },
+        { label: t('processedAt'), value: publication.processedAt ? <RelativeTime value={publication.processedAt} /> : null },
+        ...(publication.reason ? [{ label: t('reason'), value: publication.reason }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { QueryOf } from '@portico/contract/endpoint'
+import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { overviewKeys } from '@/lib/overview/overview-keys'
+import { call } from '@/lib/platform/call-from-browser'
+
+const { listPublications, getPublication, approvePublication, rejectPublication } = publicationEndpoints
+
+/** Everything about the publication queue lies under the first part of its key. */
+export const publicationKeys = {
+  all: ['publications'] as const,
+  list: (query: QueryOf<typeof listPublications>) => ['publications', 'list', query] as const,
+  detail: (publicationId: string) => ['publications', 'detail', publicationId] as const,
+}
+
+/** One page of the publication queue. */
+export const publicationList = (query: QueryOf<typeof listPublications>) =>
+  queryOptions({ queryKey: publicationKeys.list(query), queryFn: ({ signal }) => call(listPublications, { query }, signal) })
+
+/** One request with everything that the decision needs. */
+export const publicationDetail = (publicationId: string) =>
+  queryOptions({
+    queryKey: publicationKeys.detail(publicationId),
+    queryFn: ({ signal }) => call(getPublication, { params: { publicationId } }, signal),
+  })
+
+/** Puts an API into the catalogue; the queue, the APIs and the overview's counts are asked for anew. */
+export function useApprovePublication(publicationId: string) {
+  const refresh = useDecisionRefresh()
+  return useMutation({
+    mutationFn: (body: { pin: boolean }) => call(approvePublication, { params: { publicationId }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** Refuses a request with a reason; asks for the same anew. */
+export function useRejectPublication(publicationId: string) {
+  const refresh = useDecisionRefresh()
+  return useMutation({
+    mutationFn: (body: { reason: string }) => call(rejectPublication, { params: { publicationId }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** After a refusal too: somebody else may have decided in the meantime, and the screen has to show it. */
+function useDecisionRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: publicationKeys.all }),
+      client.invalidateQueries({ queryKey: overviewKeys.all }),
+      client.invalidateQueries({ queryKey: ['apis'] }),
+    ])
+}
