@@ -11,15 +11,15 @@ import { freshSession } from './lib/session/fresh-session'
 import { clearedSessionCookie, SESSION_COOKIE, sealSession, sessionSetCookie, unsealSession } from './lib/session/session-cookie'
 import { decodeSession } from './lib/session/web-session'
 
-/** Never `/api`: a large upload would be cut to 10 MB on its way through here. */
-export const config = { runtime: 'nodejs', matcher: ['/((?!api|_next|_vercel|.*\\..*).*)'] }
+/** Never `/api/`: a large upload would be cut to 10 MB on its way through here. */
+export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|_vercel/|.*\\..*).*)'] }
 
 /** Finds the language of a page, and its guard: only redirects, every page and call also checks by itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value
   const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
-  if (route.kind === 'redirect') return redirectTo(route.path + search, route.byBrowser)
+  if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
   const page = cataloguePage(route.path, request.nextUrl.searchParams)
   const target = new URL(`/${route.locale}${page === '/' ? '' : page}${search}`, request.url)
   return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target)
@@ -36,11 +36,11 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   const { session, renewed, refusal } = await freshSession(await unsealSession(request.cookies.get(SESSION_COOKIE)?.value))
   if (area && !session) {
     const reason = isSessionOver(refusal?.code) ? refusal.code : undefined
-    const response = redirectTo(loginAddress(path + request.nextUrl.search, path, reason), false)
+    const response = redirectTo(request, loginAddress(path + request.nextUrl.search, path, reason), false)
     if (refusal) response.headers.append('set-cookie', clearedSessionCookie())
     return response
   }
-  if (area && session && !mayEnter(area, decodeSession(session.accessToken).roles)) return redirectTo(paths.noPermission, false)
+  if (area && session && !mayEnter(area, decodeSession(session.accessToken).roles)) return redirectTo(request, paths.noPermission, false)
   const nonce = newNonce()
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', privatePolicy(nonce))
@@ -62,9 +62,9 @@ function loginAddress(next: string, path: string, reason: string | undefined): s
   return `${loginPathOf(path)}?${query}`
 }
 
-/** 307 with a relative address, so that it holds behind any proxy. What the browser's language decided is never cached. */
-function redirectTo(path: string, byBrowser: boolean): NextResponse {
-  const headers = new Headers({ location: path, 'cache-control': 'private, no-store' })
+/** 307; Next makes the address relative, so that it holds behind any proxy. What the browser's language decided is never cached. */
+function redirectTo(request: NextRequest, path: string, byBrowser: boolean): NextResponse {
+  const headers = new Headers({ location: new URL(path, request.url).href, 'cache-control': 'private, no-store' })
   if (byBrowser) headers.set('vary', 'Accept-Language, Cookie')
   return new NextResponse(null, { status: 307, headers })
 }

@@ -20,7 +20,11 @@ const config = {
   transpilePackages: ['@portico/contract'],
   // types are a step of `npm test`, of the whole repository at once
   typescript: { ignoreBuildErrors: true, tsconfigPath },
-  experimental: { optimizePackageImports: ['@chakra-ui/react', 'lucide-react'] },
+  experimental: {
+    optimizePackageImports: ['@chakra-ui/react', 'lucide-react'],
+    // cached pages live in memory: a build that was made read-only serves, and a new start shows nothing old
+    isrFlushToDisk: false,
+  },
   headers: async () => [
     {
       source: '/:path*',

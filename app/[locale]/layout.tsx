@@ -1,6 +1,9 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 import '../base.css'
+import { isLocale } from '@portico/contract/locale'
 import type { Metadata, Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import { locale as segment } from 'next/root-params'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { env } from '@/lib/env'
@@ -34,6 +37,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  if (!isLocale(await segment())) notFound()
   const [locale, { brandColor }] = await Promise.all([currentLocale(), getPortalConfig()])
   return (
     <html lang={locale} suppressHydrationWarning>
