@@ -1,5 +1,6 @@
 import { clearExpired } from './clear-expired.ts'
+import { rollTraffic } from './roll-traffic.ts'
 import type { Job } from './run-jobs.ts'
 
 /** Everything that is done by the clock. */
-export const JOBS: readonly Job[] = [clearExpired]
+export const JOBS: readonly Job[] = [clearExpired, rollTraffic]

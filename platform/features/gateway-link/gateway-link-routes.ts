@@ -13,9 +13,10 @@ export function gatewayLinkRoutes(platform: Platform): void {
 
   serve(platform, gatewayLinkEndpoints.enrol, ({ body, transact }) => transact((tx) => enrolGateway(tx, body)))
   serve(platform, gatewayLinkEndpoints.reportHeartbeat, ({ db, gateway, body }) => recordHeartbeat(db, gateway.id, body))
-  serve(platform, gatewayLinkEndpoints.reportTraffic, ({ gateway, body, transact }) =>
-    transact(async (tx) => void (await recordTraffic(tx, gateway.id, body))),
-  )
+  serve(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }) => {
+    const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, body))
+    if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'traffic of versions that are not there was dropped')
+  })
   serveRaw(platform, gatewayLinkEndpoints.getSnapshot, async ({ gateway }, reply, request) =>
     sendRevision(await documents.snapshot(gateway.environmentId), request, reply),
   )
