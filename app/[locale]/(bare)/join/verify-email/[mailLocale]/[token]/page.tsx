@@ -1,0 +1,31 @@
+import { isLocale } from '@portico/contract/locale'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { VerifyEmailScreen } from '@/components/account/verify-email-screen'
+import { BareFrame } from '@/components/layout/bare-frame'
+
+export const dynamic = 'force-dynamic'
+
+interface VerifyEmailPageProps {
+  params: Promise<{ mailLocale: string; token: string }>
+}
+
+/** Title, in the language of the mail; a link of one person is nothing for search engines. */
+export async function generateMetadata({ params }: VerifyEmailPageProps): Promise<Metadata> {
+  const { mailLocale } = await params
+  if (!isLocale(mailLocale)) return {}
+  const t = await getTranslations({ locale: mailLocale, namespace: 'account.verify' })
+  return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
+}
+
+/** `/join/verify-email/{locale}/{id}`: where the link of a verification mail leads. */
+export default async function VerifyEmailPage({ params }: VerifyEmailPageProps) {
+  const { mailLocale, token } = await params
+  if (!isLocale(mailLocale)) notFound()
+  return (
+    <BareFrame>
+      <VerifyEmailScreen locale={mailLocale} token={token} />
+    </BareFrame>
+  )
+}

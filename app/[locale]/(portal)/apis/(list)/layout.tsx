@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { CatalogueFrame } from '@/components/catalogue/catalogue-frame'
+import { currentLocale } from '@/lib/i18n/current-locale'
+
+/** Title and search of the catalogue, which stay while the list changes. */
+export default async function CatalogueLayout({ children }: { children: ReactNode }) {
+  return <CatalogueFrame locale={await currentLocale()}>{children}</CatalogueFrame>
+}

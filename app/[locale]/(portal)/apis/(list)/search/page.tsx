@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { CatalogueScreen } from '@/components/catalogue/catalogue-screen'
+import { catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
+import { searchMetadata } from '@/lib/catalogue/catalogue-metadata'
+import { loadCatalogue, loadPublishedCategories } from '@/lib/catalogue/load-catalogue'
+import { currentLocale } from '@/lib/i18n/current-locale'
+
+export const dynamic = 'force-dynamic'
+
+interface SearchPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Title of a search; its canonical address is its own, and only plain pages of the catalogue are indexed. */
+export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
+  return searchMetadata(catalogueSearchOf(await searchParams))
+}
+
+/** `/apis?q=…`: the catalogue narrowed, sorted or turned to a page. The middleware sends such addresses here. */
+export default async function CatalogueSearchPage({ searchParams }: SearchPageProps) {
+  const search = catalogueSearchOf(await searchParams)
+  const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(search), loadPublishedCategories()])
+  return <CatalogueScreen locale={locale} search={search} apis={apis} categories={categories} />
+}

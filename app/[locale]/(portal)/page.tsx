@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { HomeScreen } from '@/components/home/home-screen'
+import { loadHome, loadHomeSample } from '@/lib/catalogue/load-catalogue'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { paths } from '@/lib/paths'
+
+export const revalidate = 60
+
+/** Title and description of the home page. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('home')
+  return pageMetadata({ path: paths.home, title: t('metaTitle'), description: t('metaDescription') })
+}
+
+/** `/`: the portal's home. */
+export default async function HomePage() {
+  const [locale, home] = await Promise.all([currentLocale(), loadHome()])
+  return <HomeScreen locale={locale} home={home} sample={await loadHomeSample(home)} />
+}

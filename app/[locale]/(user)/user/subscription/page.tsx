@@ -1,0 +1,29 @@
+import { ownSubscriptionListQuery } from '@portico/contract/subscription/subscription-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { listQueryOf } from '@/components/data/list-address'
+import { OwnSubscriptionListScreen } from '@/components/own-subscription/own-subscription-list-screen'
+import { prefetchOwnSubscriptions } from '@/lib/own-subscription/prefetch-own-subscription'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+/** Title of the list. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('own-subscription')
+  return { title: t('metaTitle') }
+}
+
+/** `/user/subscription`: one's own subscriptions. */
+export default async function OwnSubscriptionsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const session = await requireSession('user')
+  const query = listQueryOf(ownSubscriptionListQuery, await searchParams)
+  return (
+    <Prefetch queries={[prefetchOwnSubscriptions(session, query)]}>
+      <OwnSubscriptionListScreen />
+    </Prefetch>
+  )
+}

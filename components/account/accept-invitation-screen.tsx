@@ -1,0 +1,32 @@
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { formWords } from '@/lib/account/form-words'
+import { AcceptInvitation, type AcceptInvitationWords } from './accept-invitation'
+import styles from './account.module.css'
+import { fieldWords } from './field-words'
+
+/** Where an invited person sets the first password, in the language of the mail. */
+export async function AcceptInvitationScreen({ locale, token }: { locale: Locale; token: string }) {
+  const [t, fields, sentences] = await Promise.all([
+    getTranslations({ locale, namespace: 'account.invitation' }),
+    fieldWords(locale),
+    formWords(locale),
+  ])
+  const words: AcceptInvitationWords = {
+    fields,
+    title: t('title'),
+    lead: t('lead'),
+    submit: t('submit'),
+    sending: t('sending'),
+    failedTitle: t('failedTitle'),
+    done: { title: t('doneTitle'), body: t('doneBody') },
+    signInPortal: t('signInPortal'),
+    signInCenter: t('signInCenter'),
+    invalid: { title: t('invalidTitle'), body: t('invalidBody') },
+  }
+  return (
+    <div className={styles.page} lang={locale}>
+      <AcceptInvitation locale={locale} token={token} words={words} sentences={sentences} />
+    </div>
+  )
+}

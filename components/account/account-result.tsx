@@ -1,0 +1,35 @@
+'use client'
+import { CircleAlert, CircleCheck, Clock, Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './account.module.css'
+
+const ICONS = { success: CircleCheck, mail: Mail, expired: Clock, problem: CircleAlert } as const
+
+interface AccountResultProps {
+  kind: keyof typeof ICONS
+  title: string
+  body: string
+  /** The ways on. */
+  children?: ReactNode
+  /** The result took the place of something: its title gets the focus. */
+  focus?: boolean
+}
+
+/** How something ended, and the ways on. */
+export function AccountResult({ kind, title, body, children, focus }: AccountResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  const Icon = ICONS[kind]
+  return (
+    <section className={styles.result} data-kind={kind}>
+      <Icon size={36} strokeWidth={1.5} aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{body}</p>
+      {children ? <div className={styles.ways}>{children}</div> : null}
+    </section>
+  )
+}

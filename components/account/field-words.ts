@@ -1,0 +1,32 @@
+import { LOCALES, type Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+
+const NAMES = [
+  'email',
+  'emailHelp',
+  'password',
+  'passwordHelp',
+  'passwordConfirmation',
+  'name',
+  'phone',
+  'phoneHelp',
+  'country',
+  'chooseCountry',
+  'phoneNumber',
+  'locale',
+  'localeHelp',
+  'company',
+  'team',
+  'optional',
+  'showPassword',
+  'hidePassword',
+] as const
+
+export type FieldWords = Record<(typeof NAMES)[number], string> & { locales: readonly (readonly [Locale, string])[] }
+
+/** Labels and help of the fields of an account. `locale`: another language than the page's, as a mailed link asks for it. */
+export async function fieldWords(locale?: Locale): Promise<FieldWords> {
+  const t = await (locale ? getTranslations({ locale, namespace: 'account.fields' }) : getTranslations('account.fields'))
+  const texts = Object.fromEntries(NAMES.map((name) => [name, t(name)])) as Record<(typeof NAMES)[number], string>
+  return { ...texts, locales: LOCALES.map((language) => [language, t(`locales.${language}`)] as const) }
+}

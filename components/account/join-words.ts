@@ -1,0 +1,26 @@
+import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
+import { getTranslations } from 'next-intl/server'
+import { fieldWords } from './field-words'
+
+/** The words of the sign-up form, for the browser. */
+export async function joinWords() {
+  const [t, fields] = await Promise.all([getTranslations('account.join'), fieldWords()])
+  return {
+    fields,
+    agreements: t('agreements'),
+    agreeTerms: t('agreeTerms'),
+    agreePrivacy: t('agreePrivacy'),
+    submit: t('submit'),
+    sending: t('sending'),
+    failedTitle: t('failedTitle'),
+    doneTitle: t('doneTitle'),
+    /** `{email}` is filled in by the browser. */
+    doneBody: t('doneBody', { email: '{email}', hours: VERIFICATION_LINK_HOURS }),
+    doneNone: t('doneNone'),
+    resend: { action: t('resend'), sending: t('resending'), sent: t('resent') },
+    toSignIn: t('toSignIn'),
+    wrongAddress: t('wrongAddress'),
+  }
+}
+
+export type JoinWords = Awaited<ReturnType<typeof joinWords>>

@@ -1,0 +1,45 @@
+'use client'
+import { useRef, useState } from 'react'
+import form from '@/components/form/form.module.css'
+import { Button } from '@/components/ui/button'
+import type { FormWords } from '@/lib/account/form-words'
+import { callPath } from '@/lib/platform/call-from-browser'
+import { PlatformError } from '@/lib/platform/platform-error'
+import styles from './account.module.css'
+import { sentenceOf } from './account-field'
+
+interface ResendButtonProps {
+  email: string
+  words: { action: string; sending: string; sent: string }
+  sentences: FormWords
+}
+
+/** Has the verification mail sent again; says when that is not possible yet. */
+export function ResendButton({ email, words, sentences }: ResendButtonProps) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | { refused: string }>('idle')
+  const busy = useRef(false)
+  const resend = async () => {
+    if (busy.current) return
+    busy.current = true
+    setState('sending')
+    try {
+      await callPath('POST', '/join/resend-verification', { email })
+      setState('sent')
+    } catch (error) {
+      setState({ refused: error instanceof PlatformError ? error.code : 'UnknownError' })
+    } finally {
+      busy.current = false
+    }
+  }
+  return (
+    <>
+      <Button size="lg" loading={state === 'sending'} onClick={() => void resend()}>
+        {state === 'sending' ? words.sending : words.action}
+      </Button>
+      <div className={styles.resend} role="status">
+        {state === 'sent' ? words.sent : null}
+        {typeof state === 'object' ? <span className={form.error}>{sentenceOf(state.refused, sentences)}</span> : null}
+      </div>
+    </>
+  )
+}

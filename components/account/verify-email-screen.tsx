@@ -1,0 +1,31 @@
+import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { formWords } from '@/lib/account/form-words'
+import styles from './account.module.css'
+import { VerifyEmail, type VerifyEmailWords } from './verify-email'
+
+/** Where a mailed link leads, in the language of the mail. The browser confirms, so that a mail scanner does not use the link up. */
+export async function VerifyEmailScreen({ locale, token }: { locale: Locale; token: string }) {
+  const [t, sentences] = await Promise.all([getTranslations({ locale, namespace: 'account' }), formWords(locale)])
+  const hours = { hours: VERIFICATION_LINK_HOURS }
+  const words: VerifyEmailWords = {
+    checking: { title: t('verify.checkingTitle'), body: t('verify.checkingBody') },
+    verified: { title: t('verify.verifiedTitle'), body: t('verify.verifiedBody') },
+    already: { title: t('verify.alreadyTitle'), body: t('verify.alreadyBody') },
+    expired: { title: t('verify.expiredTitle'), body: t('verify.expiredBody', hours) },
+    invalid: { title: t('verify.invalidTitle'), body: t('verify.invalidBody') },
+    failed: { title: t('verify.failedTitle'), body: t('verify.failedBody') },
+    signIn: t('verify.signIn'),
+    retry: t('verify.retry'),
+    join: t('verify.join'),
+    email: t('fields.email'),
+    resend: { action: t('verify.sendNew'), sending: t('join.resending'), sent: t('verify.sentNew') },
+  }
+  return (
+    <div className={styles.page} lang={locale}>
+      <VerifyEmail locale={locale} token={token} words={words} sentences={sentences} />
+      <noscript>{t('verify.noScript')}</noscript>
+    </div>
+  )
+}

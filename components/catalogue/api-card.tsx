@@ -1,0 +1,57 @@
+import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { Pin } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { PublicBadge } from '@/components/ui/public-badge'
+import { cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { localePath, paths } from '@/lib/paths'
+import styles from './api-card.module.css'
+
+/** Hashtags on a card; the API's page has all of them. */
+const HASHTAGS_SHOWN = 3
+
+interface ApiCardProps {
+  api: PublishedApi
+  locale: Locale
+  /** Level of the name in the page's outline. */
+  heading: 'h2' | 'h3'
+}
+
+/** A published API at a glance. The whole card opens it. */
+export async function ApiCard({ api, locale, heading: Heading }: ApiCardProps) {
+  const t = await getTranslations('catalogue')
+  const provider = [api.company, api.team].filter(Boolean).join(' · ')
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <Heading className={styles.name}>
+          <Link href={localePath(locale, paths.api(api.id))} prefetch={false}>
+            {api.name}
+          </Link>
+        </Heading>
+        {api.pinned ? (
+          <PublicBadge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
+            {t('pinned')}
+          </PublicBadge>
+        ) : null}
+      </div>
+      {provider ? <p className={styles.provider}>{provider}</p> : null}
+      {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
+      {api.hashtags.length > 0 ? (
+        <p className={styles.tags}>
+          {api.hashtags.slice(0, HASHTAGS_SHOWN).map((hashtag) => (
+            <Link key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))} prefetch={false}>
+              #{hashtag}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      <p className={styles.facts}>
+        <span>{t('facts.methods', { count: api.methodCount })}</span>
+        <span>{t('facts.versions', { count: api.versions.length, names: api.versions.join(', ') })}</span>
+        <span>{t('facts.subscribers', { count: api.subscriberCount })}</span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { CirclePause } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { VersionReference } from '@/components/reference/version-reference'
+import { apiJsonLd } from '@/lib/catalogue/api-metadata'
+import styles from './api-detail.module.css'
+import { ApiFacts } from './api-facts'
+import { ApiHeader } from './api-header'
+import { ApiVersions } from './api-versions'
+import { JsonLd } from './json-ld'
+import { SubscribeCard } from './subscribe-card'
+import { UsageLimits } from './usage-limits'
+
+/** A published API: what it is, where it is called, how it is used, and the way to subscribe. Whole without script. */
+export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
+  const [t, reference] = await Promise.all([getTranslations('catalogue'), getTranslations('reference')])
+  const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
+  return (
+    <div className={styles.page}>
+      <JsonLd items={apiJsonLd(api, locale, { home: t('detail.home'), catalogue: t('title') })} />
+      <ApiHeader locale={locale} api={api} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {allPaused ? (
+            <div className={styles.paused}>
+              <CirclePause size={18} aria-hidden="true" />
+              <div>
+                <p>{t('detail.allPausedTitle')}</p>
+                <p>{t('detail.allPausedBody')}</p>
+              </div>
+            </div>
+          ) : null}
+          <section>
+            <h2>{t('detail.about')}</h2>
+            {api.description ? <RichTextView value={api.description} /> : <p className={styles.faint}>{t('detail.noDescription')}</p>}
+          </section>
+          <ApiVersions locale={locale} stages={api.stages} />
+        </div>
+        <aside className={styles.aside}>
+          <SubscribeCard locale={locale} apiId={api.id} />
+          <UsageLimits limits={api.usageLimits} />
+          <ApiFacts locale={locale} api={api} />
+        </aside>
+      </div>
+      <section className={styles.reference} id="reference">
+        <h2>{reference('title')}</h2>
+        {api.stages.map((stage) => (
+          <VersionReference key={stage.id} stage={stage} />
+        ))}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { PublicRelativeTime } from '@/components/ui/public-relative-time'
+import styles from './api-detail.module.css'
+
+/** Who provides an API, since when it is published, and how many use it. */
+export async function ApiFacts({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
+  const [t, format] = await Promise.all([getTranslations('catalogue.detail'), getFormatter()])
+  const provider = [api.company, api.team, api.authorName].filter(Boolean)
+  return (
+    <dl className={styles.facts}>
+      {provider.length > 0 ? (
+        <div>
+          <dt>{t('provider')}</dt>
+          <dd>{provider.join(' · ')}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('published')}</dt>
+        <dd>
+          <PublicRelativeTime value={api.publishedAt} locale={locale} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('subscribers')}</dt>
+        <dd>{format.number(api.subscriberCount)}</dd>
+      </div>
+    </dl>
+  )
+}

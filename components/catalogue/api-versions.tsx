@@ -1,0 +1,49 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { PublicCopyButton } from '@/components/ui/public-copy-button'
+import { PublicRelativeTime } from '@/components/ui/public-relative-time'
+import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import styles from './api-detail.module.css'
+
+/** The versions that the gateways serve: where each is called and how it is authenticated. */
+export async function ApiVersions({ locale, stages }: { locale: Locale; stages: PublishedApiDetail['stages'] }) {
+  const t = await getTranslations('catalogue.detail')
+  return (
+    <section>
+      <h2>{t('versions')}</h2>
+      <ul className={styles.versions}>
+        {stages.map((stage) => (
+          <li key={stage.id}>
+            <div className={styles.versionHead}>
+              <h3>{stage.name}</h3>
+              <PublicStatusBadge status={stage.status} label={t(stage.status)} />
+              <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
+            </div>
+            <div className={styles.serviceUrl}>
+              <code>{stage.serviceUrl}</code>
+              <PublicCopyButton text={stage.serviceUrl} label={t('copyUrl', { name: stage.name })} copiedLabel={t('copied')} />
+            </div>
+            <dl className={styles.versionFacts}>
+              <div>
+                <dt>{t('environment')}</dt>
+                <dd>{stage.environmentName}</dd>
+              </div>
+              <div>
+                <dt>{t('authType')}</dt>
+                <dd>{t(`authTypes.${stage.authType}`)}</dd>
+              </div>
+              <div>
+                <dt>{t('deployed')}</dt>
+                <dd>
+                  <PublicRelativeTime value={stage.deployedAt} locale={locale} />
+                </dd>
+              </div>
+            </dl>
+            {stage.status === 'paused' ? <p className={styles.pausedNotice}>{t('pausedNotice', { name: stage.name })}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@portico/contract/locale'
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
+import { localePath } from '@/lib/paths'
+import styles from './catalogue.module.css'
+
+interface CatalogueFiltersProps {
+  locale: Locale
+  search: CatalogueSearch
+  categories: readonly PublishedCategory[]
+}
+
+/** Categories as links, and the hashtag in force with a way to take it off. */
+export async function CatalogueFilters({ locale, search, categories }: CatalogueFiltersProps) {
+  const t = await getTranslations('catalogue')
+  const hrefOf = (change: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...change }))
+  if (categories.length === 0 && search.hashtag === '') return <div className={styles.filters} />
+  return (
+    <div className={styles.filters}>
+      {search.hashtag === '' ? null : (
+        <p className={styles.inForce}>
+          <Link href={hrefOf({ hashtag: '' })} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
+            #{search.hashtag}
+            <X size={14} aria-hidden="true" />
+          </Link>
+        </p>
+      )}
+      {categories.length === 0 ? null : (
+        <nav aria-label={t('categories')}>
+          <p className={styles.filterTitle} aria-hidden="true">
+            {t('categories')}
+          </p>
+          <ul className={styles.categories}>
+            <li>
+              <Link href={hrefOf({ categoryId: '' })} aria-current={search.categoryId === '' ? 'true' : undefined}>
+                {t('allCategories')}
+              </Link>
+            </li>
+            {categories.map(({ id, name, apiCount }) => (
+              <li key={id}>
+                <Link href={hrefOf({ categoryId: id })} prefetch={false} aria-current={search.categoryId === id ? 'true' : undefined}>
+                  <span>{name}</span> <span className={styles.categoryCount}>{apiCount}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import styles from './catalogue.module.css'
+import { CatalogueSearchBox, type CatalogueSearchWords } from './catalogue-search-box'
+import { CatalogueSearchField } from './catalogue-search-field'
+
+/** Title and search over the list. It stays while the list below changes, so that typing is never interrupted. */
+export async function CatalogueFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const t = await getTranslations('catalogue')
+  const words: CatalogueSearchWords = {
+    label: t('searchLabel'),
+    placeholder: t('searchPlaceholder'),
+    button: t('searchButton'),
+    clear: t('clearSearch'),
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <Suspense fallback={<CatalogueSearchField locale={locale} words={words} />}>
+          <CatalogueSearchBox locale={locale} words={words} />
+        </Suspense>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '@portico/contract/locale'
+import { SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
+import { localePath, paths } from '@/lib/paths'
+import styles from './catalogue.module.css'
+
+interface CatalogueNothingProps {
+  locale: Locale
+  search: CatalogueSearch
+  /** How many APIs the search has on other pages. */
+  total: number
+}
+
+/** Says why the list is empty: nothing published, nothing found, or a page that is no more; and the way on. */
+export async function CatalogueNothing({ locale, search, total }: CatalogueNothingProps) {
+  const t = await getTranslations('catalogue')
+  const narrowed = search.q !== '' || search.categoryId !== '' || search.hashtag !== ''
+  const whole = !narrowed && total === 0
+  const body = whole
+    ? t('emptyBody')
+    : total > 0
+      ? t('pageGone')
+      : search.q !== ''
+        ? t('noResultsFor', { q: search.q })
+        : t('noResultsFiltered')
+  return (
+    <section className={styles.nothing}>
+      <SearchX size={28} aria-hidden="true" />
+      <h2>{whole ? t('emptyTitle') : t('noResultsTitle')}</h2>
+      <p>{body}</p>
+      {whole ? null : (
+        <Link href={localePath(locale, paths.apis)} className={styles.showAll}>
+          {t('showAll')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@portico/contract/locale'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { PublicPagination } from '@/components/ui/public-pagination'
+import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import type { CataloguePage } from '@/lib/catalogue/load-catalogue'
+import { localePath } from '@/lib/paths'
+
+/** Links to the other pages; nothing when one page holds it all. */
+export async function CataloguePaging({ locale, search, apis }: { locale: Locale; search: CatalogueSearch; apis: CataloguePage }) {
+  const [t, format] = await Promise.all([getTranslations('catalogue.paging'), getFormatter()])
+  if (apis.total <= apis.size || apis.items.length === 0) return null
+  const from = (apis.page - 1) * apis.size + 1
+  return (
+    <PublicPagination
+      page={apis.page}
+      size={apis.size}
+      total={apis.total}
+      hrefOf={(page) => localePath(locale, cataloguePath({ ...search, page }))}
+      labels={{
+        nav: t('nav'),
+        previous: t('previous'),
+        next: t('next'),
+        page: (page) => t('page', { page }),
+        total: t('total', {
+          from: format.number(from),
+          to: format.number(from + apis.items.length - 1),
+          total: format.number(apis.total),
+        }),
+      }}
+    />
+  )
+}

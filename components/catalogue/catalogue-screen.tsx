@@ -1,0 +1,41 @@
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
+import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
+import { ApiCardGrid } from './api-card-grid'
+import styles from './catalogue.module.css'
+import { CatalogueFilters } from './catalogue-filters'
+import { CatalogueNothing } from './catalogue-nothing'
+import { CataloguePaging } from './catalogue-paging'
+import { CatalogueSorts } from './catalogue-sorts'
+
+interface CatalogueScreenProps {
+  locale: Locale
+  search: CatalogueSearch
+  apis: CataloguePage
+  categories: readonly PublishedCategory[]
+}
+
+/** The published APIs that an address asks for, with the filters beside them. Everything on it works without script. */
+export async function CatalogueScreen({ locale, search, apis, categories }: CatalogueScreenProps) {
+  const t = await getTranslations('catalogue')
+  return (
+    <div className={styles.columns}>
+      <CatalogueFilters locale={locale} search={search} categories={categories} />
+      <div className={styles.results}>
+        <div className={styles.bar}>
+          <p className={styles.count} role="status">
+            {search.q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q: search.q })}
+          </p>
+          <CatalogueSorts locale={locale} search={search} />
+        </div>
+        {apis.items.length > 0 ? (
+          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" />
+        ) : (
+          <CatalogueNothing locale={locale} search={search} total={apis.total} />
+        )}
+        <CataloguePaging locale={locale} search={search} apis={apis} />
+      </div>
+    </div>
+  )
+}

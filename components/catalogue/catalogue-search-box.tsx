@@ -1,0 +1,125 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import { X } from 'lucide-react'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
+import { localePath } from '@/lib/paths'
+import styles from './catalogue.module.css'
+import { CatalogueSearchField } from './catalogue-search-field'
+
+export interface CatalogueSearchWords {
+  label: string
+  placeholder: string
+  button: string
+  clear: string
+}
+
+/** Quiet time after the last key before the list is asked, in milliseconds. */
+export const SEARCH_DELAY_MS = 250
+
+/**
+ * Search as you type over the address: one request when typing rests, none on an unfinished Hangul syllable; an Enter that
+ * ends a composition asks once, with the whole last syllable. `/` brings the cursor here.
+ */
+export function CatalogueSearchBox({ locale, words }: { locale: Locale; words: CatalogueSearchWords }) {
+  const router = useRouter()
+  const search = catalogueSearchOf(Object.fromEntries(useSearchParams()))
+  const [typed, setTyped] = useState(search.q)
+  const [busy, startTransition] = useTransition()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  const sendAfterComposition = useRef(false)
+  const asked = useRef(search.q)
+
+  useEffect(() => {
+    if (search.q === asked.current) return
+    asked.current = search.q
+    setTyped(search.q)
+  }, [search.q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const ask = (text: string) => {
+    clearTimeout(timer.current)
+    const q = text.trim().normalize('NFC')
+    if (q === asked.current) return
+    asked.current = q
+    startTransition(() => router.replace(localePath(locale, cataloguePath({ ...search, q, page: 1 })), { scroll: false }))
+  }
+  const askLater = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(text), SEARCH_DELAY_MS)
+  }
+
+  return (
+    <CatalogueSearchField
+      locale={locale}
+      words={words}
+      hidden={filtersOf(search)}
+      busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (composing.current) sendAfterComposition.current = true
+        else ask(input.current?.value ?? '')
+      }}
+      input={{
+        ref: input,
+        value: typed,
+        onChange: (event) => {
+          setTyped(event.target.value)
+          if (!composing.current) askLater(event.target.value)
+        },
+        onKeyDown: (event) => {
+          if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) sendAfterComposition.current = true
+        },
+        onCompositionStart: () => {
+          composing.current = true
+          clearTimeout(timer.current)
+        },
+        onCompositionEnd: (event) => {
+          composing.current = false
+          setTyped(event.currentTarget.value)
+          if (sendAfterComposition.current) ask(event.currentTarget.value)
+          else askLater(event.currentTarget.value)
+          sendAfterComposition.current = false
+        },
+      }}
+      after={
+        typed === '' ? null : (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={words.clear}
+            onClick={() => {
+              setTyped('')
+              ask('')
+              input.current?.focus()
+            }}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        )
+      }
+    />
+  )
+}
+
+function filtersOf({ categoryId, hashtag, sort }: CatalogueSearch): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ categoryId, hashtag, sort: sort === 'newest' ? '' : sort }).filter(([, value]) => value !== ''),
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+}

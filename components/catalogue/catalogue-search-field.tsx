@@ -1,0 +1,53 @@
+import type { Locale } from '@portico/contract/locale'
+import { Search } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, Ref, SubmitEventHandler } from 'react'
+import { localePath, paths } from '@/lib/paths'
+import styles from './catalogue.module.css'
+import type { CatalogueSearchWords } from './catalogue-search-box'
+
+interface CatalogueSearchFieldProps {
+  locale: Locale
+  words: CatalogueSearchWords
+  /** Filters in force, sent along when the form is sent without script. */
+  hidden?: Readonly<Record<string, string>>
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  input?: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+  after?: ReactNode
+  busy?: boolean
+}
+
+/** The search form of the catalogue: a plain GET form, which the search box makes livelier. */
+export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, input, after, busy }: CatalogueSearchFieldProps) {
+  return (
+    <search className={styles.searchArea}>
+      <form
+        action={localePath(locale, paths.apis)}
+        method="get"
+        className={styles.search}
+        onSubmit={onSubmit}
+        aria-busy={busy || undefined}
+      >
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="text"
+          name="q"
+          maxLength={100}
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+        />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {after}
+        <button type="submit" className={styles.searchButton}>
+          {words.button}
+        </button>
+      </form>
+    </search>
+  )
+}

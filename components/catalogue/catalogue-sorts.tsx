@@ -1,0 +1,25 @@
+import type { Locale } from '@portico/contract/locale'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { CATALOGUE_SORTS, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
+import { localePath } from '@/lib/paths'
+import styles from './catalogue.module.css'
+
+/** The orders of the catalogue, as links. */
+export async function CatalogueSorts({ locale, search }: { locale: Locale; search: CatalogueSearch }) {
+  const t = await getTranslations('catalogue')
+  return (
+    <nav aria-label={t('sort')} className={styles.sorts}>
+      {CATALOGUE_SORTS.map((sort) => (
+        <Link
+          key={sort}
+          href={localePath(locale, cataloguePath({ ...search, sort, page: 1 }))}
+          prefetch={false}
+          aria-current={search.sort === sort ? 'true' : undefined}
+        >
+          {t(`sorts.${sort}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '@portico/contract/locale'
+import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
+import { getTranslations } from 'next-intl/server'
+import styles from './api-detail.module.css'
+import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
+
+/** The frame and the words of the subscribe panel, which the browser fills in by who is signed in. */
+export async function SubscribeCard({ locale, apiId }: { locale: Locale; apiId: string }) {
+  const [t, statuses] = await Promise.all([getTranslations('catalogue.subscribe'), getTranslations('kit.status')])
+  const byStatus = <Value,>(value: (status: (typeof SUBSCRIPTION_STATUSES)[number]) => Value) =>
+    Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, value(status)])) as Record<
+      (typeof SUBSCRIPTION_STATUSES)[number],
+      Value
+    >
+  const words: SubscribeWords = {
+    action: t('action'),
+    again: t('again'),
+    sending: t('sending'),
+    signedOut: t('signedOut'),
+    signIn: t('signIn'),
+    join: t('join'),
+    notUser: t('notUser'),
+    signInOther: t('signInOther'),
+    open: t('open'),
+    openApproved: t('openApproved'),
+    failed: t('failed'),
+    unavailable: t('unavailable'),
+    retry: t('retry'),
+    loading: t('loading'),
+    told: byStatus((status) => t(status)),
+    status: byStatus((status) => statuses(status)),
+  }
+  return (
+    <section className={styles.card} aria-labelledby="subscribe-title">
+      <h2 id="subscribe-title">{t('title')}</h2>
+      <p className={styles.faint}>{t('lead')}</p>
+      <SubscribePanel locale={locale} apiId={apiId} words={words} />
+      <noscript>{t('noScript')}</noscript>
+    </section>
+  )
+}

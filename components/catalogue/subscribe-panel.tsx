@@ -1,0 +1,156 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
+import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
+import { localePath, paths } from '@/lib/paths'
+import { callPath } from '@/lib/platform/call-from-browser'
+import { browserSession } from '@/lib/session/browser-session'
+import styles from './api-detail.module.css'
+
+export interface SubscribeWords {
+  action: string
+  again: string
+  sending: string
+  signedOut: string
+  signIn: string
+  join: string
+  notUser: string
+  signInOther: string
+  open: string
+  openApproved: string
+  failed: string
+  unavailable: string
+  retry: string
+  loading: string
+  /** What a status means for the person. */
+  told: Record<SubscriptionStatus, string>
+  status: Record<SubscriptionStatus, string>
+}
+
+interface SubscribePanelProps {
+  locale: Locale
+  apiId: string
+  words: SubscribeWords
+}
+
+type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
+
+/** What the person before the page may do about the API: sign in, subscribe, or go on to the subscription. */
+export function SubscribePanel({ locale, apiId, words }: SubscribePanelProps) {
+  const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
+  const [newest, setNewest] = useState<Newest>('unasked')
+  const [failed, setFailed] = useState(false)
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+  const mayHold = session.roles.includes('user')
+
+  const ask = useCallback(async () => {
+    const answer = await callPath('GET', `/my/subscriptions/by-api/${apiId}`).catch(() => undefined)
+    const found = (answer as { subscription: HeldSubscription | null } | undefined)?.subscription
+    setNewest(found === undefined ? 'unavailable' : { found })
+  }, [apiId])
+  useEffect(() => {
+    if (mayHold) void ask()
+  }, [mayHold, ask])
+
+  const subscribe = async () => {
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setFailed(false)
+    try {
+      setNewest({ found: (await callPath('POST', '/my/subscriptions', { apiId })) as HeldSubscription })
+    } catch (error) {
+      if ((error as { code?: string }).code === 'AlreadyRequested') await ask()
+      else setFailed(true)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  if (!known || (mayHold && newest === 'unasked')) {
+    return (
+      <p className={styles.waiting} aria-busy="true">
+        <span className={styles.hidden}>{words.loading}</span>
+      </p>
+    )
+  }
+  if (newest === 'unavailable') {
+    return (
+      <>
+        <p role="alert">{words.unavailable}</p>
+        <Button onClick={() => void ask()}>{words.retry}</Button>
+      </>
+    )
+  }
+  const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
+  switch (state.kind) {
+    case 'signedOut':
+      return <SignInWays locale={locale} apiId={apiId} words={words} />
+    case 'notUser':
+      return (
+        <>
+          <p>{words.notUser}</p>
+          <a href={loginHref(locale, apiId)} className={styles.secondaryLink}>
+            {words.signInOther}
+          </a>
+        </>
+      )
+    case 'held':
+      return <Held subscription={state.subscription} words={words} />
+    case 'mayRequest':
+      return (
+        <>
+          {state.earlier ? (
+            <p>
+              {words.told[state.earlier.status]} <a href={paths.user.subscription(state.earlier.id)}>{words.open}</a>
+            </p>
+          ) : null}
+          <Button variant="primary" size="lg" loading={sending} onClick={() => void subscribe()}>
+            {sending ? words.sending : state.earlier ? words.again : words.action}
+          </Button>
+          <p role="alert" className={styles.failed}>
+            {failed ? words.failed : ''}
+          </p>
+        </>
+      )
+  }
+}
+
+function SignInWays({ locale, apiId, words }: SubscribePanelProps) {
+  return (
+    <>
+      <p>{words.signedOut}</p>
+      <div className={styles.ways}>
+        <a href={loginHref(locale, apiId)} className={styles.primaryLink}>
+          {words.signIn}
+        </a>
+        <a href={localePath(locale, paths.join)} className={styles.secondaryLink}>
+          {words.join}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Held({ subscription, words }: { subscription: HeldSubscription; words: SubscribeWords }) {
+  const approved = subscription.status === 'APPROVED'
+  return (
+    <div role="status" className={styles.held}>
+      <PublicStatusBadge status={subscription.status} label={words.status[subscription.status]} />
+      <p>{words.told[subscription.status]}</p>
+      <a href={paths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
+        {approved ? words.openApproved : words.open}
+      </a>
+    </div>
+  )
+}
+
+function loginHref(locale: Locale, apiId: string): string {
+  const next = localePath(locale, paths.api(apiId))
+  return `${localePath(locale, paths.login)}?${new URLSearchParams({ next })}`
+}

@@ -1,0 +1,18 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { paths } from '@/lib/paths'
+import styles from './home.module.css'
+
+/** Stands where the APIs will be: what this place is for, and the next step. */
+export async function EmptyPortal() {
+  const t = await getTranslations('home')
+  return (
+    <section className={styles.empty}>
+      <h2>{t('emptyTitle')}</h2>
+      <p>{t('emptyBody')}</p>
+      <Link href={paths.managerLogin} prefetch={false} className={styles.emptyAction}>
+        {t('emptyAction')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import { getTranslations } from 'next-intl/server'
+import { PublicMethodBadge } from '@/components/ui/public-method-badge'
+import { methodAnchor, methodGroups } from '@/lib/catalogue/method-groups'
+import { MethodSection } from './method-section'
+import styles from './reference.module.css'
+
+/** The reference of one version: its methods by path, with a table of contents beside them. */
+export async function VersionReference({ stage }: { stage: PublishedApiDetail['stages'][number] }) {
+  const t = await getTranslations('reference')
+  const groups = methodGroups(stage.methods)
+  return (
+    <section className={styles.version} id={`version-${stage.name}`} aria-labelledby={`reference-${stage.name}`}>
+      <header className={styles.versionHead}>
+        <h3 id={`reference-${stage.name}`}>{t('versionTitle', { name: stage.name })}</h3>
+        <p>
+          <code>{stage.serviceUrl}</code>
+        </p>
+      </header>
+      {groups.length === 0 ? (
+        <p className={styles.faint}>{t('noMethods')}</p>
+      ) : (
+        <div className={styles.columns}>
+          <nav aria-label={`${t('contents')} · ${stage.name}`} className={styles.contents}>
+            <ul>
+              {groups.flatMap(({ methods }) =>
+                methods.map((method) => (
+                  <li key={method.id}>
+                    <a href={`#${encodeURI(methodAnchor(stage.name, method))}`}>
+                      <PublicMethodBadge method={method.httpMethod} />
+                      <span>{method.path}</span>
+                    </a>
+                  </li>
+                )),
+              )}
+            </ul>
+          </nav>
+          <div className={styles.methods}>
+            {groups.flatMap(({ methods }) => methods.map((method) => <MethodSection key={method.id} stage={stage} method={method} />))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { joinInput } from '@portico/contract/account/account-endpoints'
+import type { yup } from '@portico/contract/rule/yup'
+import { type Checked, checkedBy } from './broken-fields'
+import { joinPhone } from './join-phone'
+
+/** What the sign-up form holds: the phone still in its two parts. */
+export type JoinEntries = Record<string, FormDataEntryValue>
+
+/** Checks the sign-up form as the platform will, the phone joined from country and number. */
+export function checkJoin(entries: JoinEntries): Checked<yup.InferType<typeof joinInput>> {
+  const { country, phone: typed, agreedTerms, agreedPrivacy, ...texts } = entries
+  const joined = joinPhone(String(country ?? ''), String(typed ?? ''))
+  const checked = checkedBy(joinInput, {
+    ...texts,
+    phone: 'phone' in joined ? joined.phone : '',
+    agreedTerms: agreedTerms === 'on',
+    agreedPrivacy: agreedPrivacy === 'on',
+  })
+  if ('phone' in joined) return checked
+  return { broken: { ...checked.broken, [joined.broken === 'countryFirst' ? 'country' : 'phone']: joined.broken } }
+}

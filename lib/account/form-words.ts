@@ -1,0 +1,57 @@
+import type { Locale } from '@portico/contract/locale'
+import { EMAIL_MAX } from '@portico/contract/rule/email'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@portico/contract/rule/password'
+import { parseRuleMessage, ruleMessage } from '@portico/contract/rule/rule-message'
+import { COMPANY_MAX, PHONE_MAX, TEAM_MAX, USER_NAME_MAX } from '@portico/contract/user/user'
+import { getTranslations } from 'next-intl/server'
+
+/** What a form says when a rule is broken or a call refused: rule message or error code → sentence. */
+export type FormWords = Record<string, string>
+
+const RULES = [
+  'required',
+  'invalid',
+  'email',
+  'password',
+  'passwordsMatch',
+  'phone',
+  'agree',
+  'singleLine',
+  'oneOf',
+  ruleMessage('minLength', { min: PASSWORD_MIN }),
+  ...[...new Set([EMAIL_MAX, PASSWORD_MAX, USER_NAME_MAX, COMPANY_MAX, TEAM_MAX, PHONE_MAX])].map((max) =>
+    ruleMessage('maxLength', { max }),
+  ),
+]
+
+const CODES = [
+  'Duplicated',
+  'Conflict',
+  'DuplicatedWithDeleted',
+  'AlreadyVerified',
+  'UserEmailVerificationNotFound',
+  'VerificationMailSendLimitExceeded',
+  'TooManyRequests',
+  'PlatformUnavailable',
+  'DatabaseUnavailable',
+  'ClassValidatorPassFailed',
+  'UnknownError',
+] as const
+
+/** The sentences that the forms of accounts can need, so that their pages send no other texts to the browser. */
+export async function formWords(locale: Locale): Promise<FormWords> {
+  const [rules, errors, account] = await Promise.all([
+    getTranslations({ locale, namespace: 'rules' }),
+    getTranslations({ locale, namespace: 'errors' }),
+    getTranslations({ locale, namespace: 'account.fields' }),
+  ])
+  const ofRules = RULES.map((message) => {
+    const { rule, values } = parseRuleMessage(message)
+    return [message, rules(rule as never, values as never)] as const
+  })
+  return {
+    ...Object.fromEntries(ofRules),
+    ...Object.fromEntries(CODES.map((code) => [code, errors(code)])),
+    countryFirst: account('countryFirst'),
+  }
+}

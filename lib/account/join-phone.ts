@@ -1,0 +1,22 @@
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+export type JoinedPhone = { phone: string } | { broken: 'countryFirst' | 'phone' }
+
+/**
+ * Joins the chosen country and the typed number to E.164. Nothing typed is no number; a number without a country, or one
+ * that the country does not have, is told by the broken rule's name. A number typed with `+` carries its own country.
+ */
+export function joinPhone(country: string, typed: string): JoinedPhone {
+  const number = typed.trim()
+  if (number === '') return { phone: '' }
+  if (country === '') return { broken: 'countryFirst' }
+  const parsed = parsePhoneNumberFromString(number, country as CountryCode)
+  return parsed?.isValid() && (parsed.country === undefined || parsed.country === country || sharesCode(parsed.countryCallingCode, country))
+    ? { phone: parsed.number }
+    : { broken: 'phone' }
+}
+
+/** Countries such as the United States and Canada share a calling code; the shorter metadata cannot always tell them apart. */
+function sharesCode(callingCode: string, country: string): boolean {
+  return getCountryCallingCode(country as CountryCode) === callingCode
+}

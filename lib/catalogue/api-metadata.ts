@@ -1,0 +1,58 @@
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { env } from '@/lib/env'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { localePath, paths } from '@/lib/paths'
+import { loadPublishedApi } from './load-catalogue'
+
+/** Longest description that search engines show, in characters. */
+const DESCRIPTION_MAX = 160
+
+/** What an API's page says about itself; nothing for one that is not there, since that page is a 404. */
+export async function apiMetadata(apiId: string): Promise<Metadata> {
+  const api = await loadPublishedApi(apiId)
+  if (api === null) return {}
+  const t = await getTranslations('catalogue.detail')
+  const facts = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
+  const description = api.summary.length > 40 ? shortened(api.summary) : facts
+  return pageMetadata({ path: paths.api(api.id), title: api.name, description })
+}
+
+/** JSON-LD of an API's page: schema.org WebAPI and BreadcrumbList. `names` are the words of the breadcrumbs. */
+export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home: string; catalogue: string }): object[] {
+  const absolute = (path: string) => new URL(localePath(locale, path), env().publicUrl).href
+  const url = absolute(paths.api(api.id))
+  const trail = [
+    [names.home, absolute(paths.home)],
+    [names.catalogue, absolute(paths.apis)],
+    [api.name, url],
+  ] as const
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebAPI',
+      '@id': `${url}#api`,
+      name: api.name,
+      description: api.summary || api.name,
+      url,
+      documentation: `${url}#reference`,
+      datePublished: api.publishedAt,
+      keywords: api.hashtags,
+      ...(api.company === '' ? {} : { provider: { '@type': 'Organization', name: api.company } }),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+  ]
+}
+
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text
+  const cut = text.slice(0, DESCRIPTION_MAX - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace > 80 ? cut.slice(0, lastSpace) : cut}…`
+}

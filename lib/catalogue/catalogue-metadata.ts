@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { type CatalogueSearch, cataloguePath } from './catalogue-address'
+import { loadPublishedCategories } from './load-catalogue'
+
+/** What a search of the catalogue says about itself. Search engines index the catalogue's own pages and categories, not searches. */
+export async function searchMetadata(search: CatalogueSearch): Promise<Metadata> {
+  const [t, categories] = await Promise.all([getTranslations('catalogue'), loadPublishedCategories()])
+  const category = categories.find(({ id }) => id === search.categoryId)?.name
+  const filter = [category, search.hashtag === '' ? undefined : `#${search.hashtag}`].filter(Boolean).join(' · ')
+  const title =
+    search.q !== '' ? t('searchMetaTitle', { q: search.q }) : filter === '' ? t('metaTitle') : t('filteredMetaTitle', { filter })
+  const metadata = await pageMetadata({
+    path: cataloguePath({ categoryId: search.categoryId, hashtag: search.hashtag, q: search.q, page: search.page }),
+    title: search.page > 1 ? t('pageMetaTitle', { title, page: search.page }) : title,
+    description: t('metaDescription', { count: 0 }),
+  })
+  return search.q === '' && search.hashtag === '' ? metadata : { ...metadata, robots: { index: false, follow: true } }
+}

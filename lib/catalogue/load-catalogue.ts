@@ -1,0 +1,86 @@
+import { catalogueEndpoints, type PublishedApi, type PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { OutputOf } from '@portico/contract/endpoint'
+import { cache } from 'react'
+import { APIS_TAG, apiTag } from '@/lib/platform/cache-tags'
+import { callPlatform } from '@/lib/platform/call-from-server'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
+import { firstCallOf, KEY_PLACEHOLDER, type SampleCall } from './sample-call'
+
+export type Home = OutputOf<typeof catalogueEndpoints.getHome>
+export type CataloguePage = OutputOf<typeof catalogueEndpoints.listPublishedApis>
+export type PublishedCategory = OutputOf<typeof catalogueEndpoints.listPublishedCategories>['items'][number]
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What the home page shows. */
+export const loadHome = cache((): Promise<Home> => callPlatform(catalogueEndpoints.getHome, {}, { anonymous: true, tags: [APIS_TAG] }))
+
+/** One page of the catalogue. The whole one is kept; a search is asked anew each time. */
+export function loadCatalogue(search: CatalogueSearch): Promise<CataloguePage> {
+  const { q, categoryId, hashtag, sort, page } = search
+  const narrowed = q !== '' || categoryId !== '' || hashtag !== '' || page > 1
+  return callPlatform(
+    catalogueEndpoints.listPublishedApis,
+    {
+      query: {
+        page,
+        size: CATALOGUE_PAGE_SIZE,
+        sort,
+        q: q || undefined,
+        categoryId: categoryId || undefined,
+        hashtag: hashtag || undefined,
+      },
+    },
+    { anonymous: true, tags: [APIS_TAG], ...(narrowed ? { revalidate: 0 } : {}) },
+  )
+}
+
+/** Categories that hold published APIs. */
+export const loadPublishedCategories = cache(async (): Promise<PublishedCategory[]> => {
+  const { items } = await callPlatform(catalogueEndpoints.listPublishedCategories, {}, { anonymous: true, tags: [APIS_TAG] })
+  return items
+})
+
+/** One published API; null when there is none under this id, or it is not published. */
+export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedApiDetail | null> => {
+  if (!UUID.test(apiId)) return null
+  try {
+    return await callPlatform(
+      catalogueEndpoints.getPublishedApi,
+      { params: { apiId } },
+      { anonymous: true, tags: [APIS_TAG, apiTag(apiId)] },
+    )
+  } catch (error) {
+    if (error instanceof PlatformError && error.status === 404) return null
+    throw error
+  }
+})
+
+/** A call of the first API that the home page shows: its first GET without parameters, else its first method. */
+export async function loadHomeSample(home: Home): Promise<SampleCall | undefined> {
+  const first = [...home.pinned, ...home.popular, ...home.latest][0]
+  const api = first ? await loadPublishedApi(first.id) : null
+  const stage = api?.stages.find(({ status, authType }) => status === 'active' && authType === 'apiKey')
+  const plain = stage?.methods.find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
+  const method = plain ?? stage?.methods[0]
+  return stage && method ? firstCallOf(stage.serviceUrl, method, KEY_PLACEHOLDER) : undefined
+}
+
+/** Every published API with its moment of publication: for the sitemap. At most `SITEMAP_APIS_MAX`. */
+export async function loadAllPublishedApis(): Promise<PublishedApi[]> {
+  const apis: PublishedApi[] = []
+  for (let page = 1; apis.length < SITEMAP_APIS_MAX; page += 1) {
+    const found = await callPlatform(
+      catalogueEndpoints.listPublishedApis,
+      { query: { page, size: SITEMAP_PAGE_SIZE, sort: 'newest' } },
+      { anonymous: true, tags: [APIS_TAG] },
+    )
+    apis.push(...found.items)
+    if (found.items.length < SITEMAP_PAGE_SIZE) break
+  }
+  return apis
+}
+
+const SITEMAP_PAGE_SIZE = 100
+const SITEMAP_APIS_MAX = 20_000

@@ -1,0 +1,48 @@
+import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typesOf } from './json-schema'
+
+/** A value that a schema would take: its example, default or first choice, else a plain one of its type. */
+export function sampleValue(schema: JsonSchema, root: JsonSchema = schema, depth = 0): unknown {
+  const own = flattened(schema, root)
+  if (own.example !== undefined) return own.example
+  if (Array.isArray(own.examples) && own.examples.length > 0) return own.examples[0]
+  if (own.default !== undefined) return own.default
+  if (own.const !== undefined) return own.const
+  if (Array.isArray(own.enum) && own.enum.length > 0) return own.enum[0]
+  const choice = own.oneOf?.[0] ?? own.anyOf?.[0]
+  if (choice) return depth >= SCHEMA_DEPTH_MAX ? null : sampleValue(choice, root, depth + 1)
+  return sampleOfType(own, root, depth)
+}
+
+function sampleOfType(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
+  switch (typesOf(schema)[0]) {
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    case 'array':
+      return schema.items && depth < SCHEMA_DEPTH_MAX ? [sampleValue(schema.items, root, depth + 1)] : []
+    case 'object':
+      if (depth >= SCHEMA_DEPTH_MAX) return {}
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sampleValue(property, root, depth + 1)]),
+      )
+    case 'null':
+      return null
+    case 'string':
+      return sampleText(schema.format)
+    default:
+      return schema.title ? {} : 'string'
+  }
+}
+
+function sampleText(format: string | undefined): string {
+  const byFormat: Record<string, string> = {
+    date: '2026-01-31',
+    'date-time': '2026-01-31T09:00:00Z',
+    email: 'name@example.com',
+    uri: 'https://example.com',
+    uuid: '00000000-0000-4000-8000-000000000000',
+  }
+  return byFormat[format ?? ''] ?? 'string'
+}

@@ -1,0 +1,27 @@
+import type { Role } from '@portico/contract/role'
+import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
+
+/** What the person before an API's page may do about it. */
+export type SubscribeState =
+  | { kind: 'signedOut' }
+  | { kind: 'notUser' }
+  | { kind: 'mayRequest'; earlier?: HeldSubscription }
+  | { kind: 'held'; subscription: HeldSubscription }
+
+/** A person's newest subscription to the API. */
+export interface HeldSubscription {
+  id: string
+  status: SubscriptionStatus
+}
+
+/**
+ * Reads it from the session's roles (none: signed out) and the newest subscription. An ended one may be applied for again
+ * (domain decisions, section 6); staff without the user role cannot subscribe.
+ */
+export function subscribeState(roles: readonly Role[], newest: HeldSubscription | null): SubscribeState {
+  if (roles.length === 0) return { kind: 'signedOut' }
+  if (!roles.includes('user')) return { kind: 'notUser' }
+  if (newest === null) return { kind: 'mayRequest' }
+  if (newest.status === 'WAITING' || newest.status === 'APPROVED') return { kind: 'held', subscription: newest }
+  return { kind: 'mayRequest', earlier: newest }
+}
