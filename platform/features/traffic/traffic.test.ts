@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { LATENCY_BUCKETS, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { eq, sql } from 'drizzle-orm'
+import { newId } from '../../database/new-id.ts'
+import { trafficHours, trafficMinutes } from '../../database/schema/traffic.ts'
+import { transact } from '../../database/transact.ts'
+import { rollTraffic } from '../../jobs/roll-traffic.ts'
+import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
+import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { recordTraffic } from './record-traffic.ts'
+import { dropOldPartitions, ensurePartition, partitionOf } from './traffic-partition.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+type Api = Awaited<ReturnType<typeof buildDeployedApi>>
+
+function rowOf(api: Api, given: Partial<TrafficRow> = {}): TrafficRow {
+  return {
+    apiId: api.id,
+    stageId: api.stage.id,
+    methodId: api.method.id,
+    subscriptionId: null,
+    status: 200,
+    error: null,
+    calls: 2,
+    requestBytes: 10,
+    responseBytes: 100,
+    durationUs: 1_000,
+    latency: bucketsOf({ 3: 2 }),
+    ...given,
+  }
+}
+
+function bucketsOf(counts: Record<number, number>): number[] {
+  return Array.from({ length: LATENCY_BUCKETS }, (_, index) => counts[index] ?? 0)
+}
+
+function reportOf(rows: TrafficRow[], given: Partial<TrafficReport> = {}): TrafficReport {
+  return { runId: newId(), sequence: 1, from: new Date().toISOString(), rows, ...given }
+}
+
+const record = (gatewayId: string, report: TrafficReport) => transact(test.db, (tx) => recordTraffic(tx, gatewayId, report))
+
+async function deployedWithGateway() {
+  const developer = await test.as('developer')
+  const api = await buildDeployedApi(test, developer)
+  return { developer, api, gateway: await buildGateway(test.db, api.environment.id) }
+}
+
+describe('a traffic report', () => {
+  it('counts once however often it comes, ten times at once too', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const report = reportOf([rowOf(api)])
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => record(gateway.id, report)))
+    assert.equal(outcomes.filter(({ taken }) => taken).length, 1)
+    assert.equal((await record(gateway.id, report)).taken, false)
+    for (const table of [trafficMinutes, trafficHours]) {
+      const rows = await test.db.select().from(table).where(eq(table.apiId, api.id))
+      assert.deepEqual(
+        rows.map(({ calls, requestBytes, responseBytes, durationUs }) => [calls, requestBytes, responseBytes, durationUs]),
+        [[2, 10, 100, 1_000]],
+      )
+    }
+  })
+
+  it('adds up with the next of its run, with another run and with itself, latency element by element', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const now = new Date()
+    const from = now.toISOString()
+    const runId = newId()
+    await record(gateway.id, reportOf([rowOf(api), rowOf(api, { latency: bucketsOf({ 0: 1, 53: 1 }) })], { runId, from }))
+    await record(gateway.id, reportOf([rowOf(api)], { runId, from, sequence: 2 }))
+    await record(gateway.id, reportOf([rowOf(api)], { from }))
+    const [row, ...rest] = await test.db.select().from(trafficHours).where(eq(trafficHours.apiId, api.id))
+    assert.equal(rest.length, 0)
+    assert.equal(row?.calls, 8)
+    assert.deepEqual(row?.latency, bucketsOf({ 0: 1, 3: 6, 53: 1 }))
+  })
+
+  it('drops rows of versions that are not there or of another environment, and keeps the rest', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const { api: foreign } = await deployedWithGateway()
+    const outcome = await record(
+      gateway.id,
+      reportOf([rowOf(api), rowOf(api, { stageId: newId() }), rowOf(api, { apiId: newId() }), rowOf(foreign)]),
+    )
+    assert.deepEqual(outcome, { taken: true, droppedRows: 3 })
+    assert.equal((await test.db.select().from(trafficMinutes).where(eq(trafficMinutes.apiId, foreign.id))).length, 0)
+  })
+
+  it('comes by the gateway link and answers 204 again and again', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    const caller = test.withAuthorization(`Gateway ${gateway.token}`)
+    const report = reportOf([rowOf(api)])
+    assert.equal((await caller.post('/gateway-link/traffic', report)).status, 204)
+    assert.equal((await caller.post('/gateway-link/traffic', report)).status, 204)
+    const [row] = await test.db.select().from(trafficMinutes).where(eq(trafficMinutes.apiId, api.id))
+    assert.equal(row?.calls, 2)
+  })
+
+  it('of long ago or far ahead is taken and forgotten', async () => {
+    const { api, gateway } = await deployedWithGateway()
+    for (const from of ['2001-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']) {
+      assert.equal((await record(gateway.id, reportOf([rowOf(api)], { from }))).taken, true)
+    }
+    assert.equal((await test.db.select().from(trafficHours).where(eq(trafficHours.apiId, api.id))).length, 0)
+  })
+})
+
+describe('the traffic of an API', () => {
+  it('is shown by minute and by hour with quantiles, to its developers only', async () => {
+    const { developer, api, gateway } = await deployedWithGateway()
+    await record(
+      gateway.id,
+      reportOf([
+        rowOf(api, { calls: 9, latency: bucketsOf({ 10: 9 }) }),
+        rowOf(api, { status: 503, calls: 1, latency: bucketsOf({ 20: 1 }) }),
+      ]),
+    )
+    for (const [window, points] of [
+      ['hour', 60],
+      ['day', 24],
+    ] as const) {
+      const { body } = await developer.get(`${api.path}/traffic?window=${window}`)
+      assert.deepEqual([body.calls, body.errors, body.points.length], [10, 1, points])
+      assert.deepEqual([body.p50Ms, body.p95Ms], [1.86, 17.35])
+      assert.equal(body.points.at(-1).calls + body.points.at(-2).calls, 10)
+    }
+    const stranger = await test.as('developer')
+    assert.equal((await stranger.get(`${api.path}/traffic`)).body.error, 'NoApi')
+    const workshop = (await developer.get('/workshop')).body
+    assert.deepEqual([workshop.apis, workshop.targetServerGroups, workshop.traffic.calls], [1, 1, 10])
+    assert.equal((await stranger.get('/workshop')).body.traffic.calls, 0)
+  })
+
+  it('is empty and without quantiles before the first call', async () => {
+    const { developer, api } = await deployedWithGateway()
+    const { body } = await developer.get(`${api.path}/traffic`)
+    assert.deepEqual([body.calls, body.p50Ms, body.points.length], [0, null, 60])
+  })
+
+  it('is counted for subscribers and admins', async () => {
+    const [developer, admin, user] = [await test.as('developer'), await test.as('admin'), await test.as('user')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const gateway = await buildGateway(test.db, api.environment.id)
+    const subscription = made(await user.post('/my/subscriptions', { apiId: api.id }))
+    await record(
+      gateway.id,
+      reportOf([rowOf(api, { subscriptionId: subscription.id }), rowOf(api, { subscriptionId: subscription.id, status: 404, calls: 1 })]),
+    )
+    const { traffic } = (await user.get(`/my/subscriptions/${subscription.id}`)).body
+    assert.deepEqual([traffic.calls, traffic.errors], [3, 1])
+    assert.ok(Date.now() - new Date(traffic.lastCalledAt).getTime() < 120_000, traffic.lastCalledAt)
+    const overview = (await admin.get('/overview')).body
+    assert.ok(overview.traffic.calls >= 3 && overview.publishedApis >= 1 && overview.pendingSubscriptions >= 1)
+    assert.equal((await developer.get('/overview')).body.error, 'NotAllowedRole')
+  })
+})
+
+describe('the partitions of traffic', () => {
+  it('are named by day and by month', () => {
+    const at = new Date('2026-12-31T23:59:59Z')
+    assert.deepEqual(partitionOf('traffic_minutes', at), {
+      name: 'traffic_minutes_20261231',
+      from: new Date('2026-12-31T00:00:00Z'),
+      to: new Date('2027-01-01T00:00:00Z'),
+    })
+    assert.equal(partitionOf('traffic_hours', at).name, 'traffic_hours_202612')
+    assert.deepEqual(partitionOf('traffic_hours', at).to, new Date('2027-01-01T00:00:00Z'))
+  })
+
+  it('are made once by many at once, ahead by the job, and dropped when their time is over', async () => {
+    await buildEnvironment(test.db)
+    const old = new Date('2020-01-01T00:00:00Z')
+    await Promise.all(Array.from({ length: 5 }, () => transact(test.db, (tx) => ensurePartition(tx, 'traffic_minutes', old))))
+    await transact(test.db, (tx) => rollTraffic.run(tx))
+    const { rows } = await test.db.execute<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'traffic_minutes'::regclass`,
+    )
+    const names = rows.map(({ name }) => name)
+    assert.ok(!names.includes('traffic_minutes_20200101'))
+    assert.ok(names.includes(partitionOf('traffic_minutes', new Date(Date.now() + 3 * 86_400_000)).name), names.join())
+    assert.deepEqual(await transact(test.db, (tx) => dropOldPartitions(tx, 'traffic_hours', new Date())), [])
+  })
+})
