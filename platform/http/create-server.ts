@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { clientAddress } from './client-address.ts'
 import { PROBLEM_TYPE, problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
+import { REQUEST_FACTS } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { yupValidator } from './yup-validator.ts'
 
@@ -40,7 +41,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     },
   }) as unknown as FastifyInstance
   http.server.maxConnections = CONNECTIONS_MAX
-  http.decorateRequest('caller', null)
+  for (const [name, value] of Object.entries(REQUEST_FACTS)) http.decorateRequest(name, value)
   http.setValidatorCompiler(yupValidator as never)
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendProblem(new Refusal('EndpointNotFound'), request, reply))
@@ -70,6 +71,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   http.addHook('onRequest', async (request, reply) => {
+    request.address = clientAddress(request, config.webToken)
     reply.header('x-request-id', request.id)
   })
   http.addHook('onSend', async (_request, reply) => {
@@ -84,7 +86,8 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: clientAddress(request, config.webToken),
+        address: request.address,
+        refused: request.refused ?? undefined,
         userId: request.caller?.person?.id,
         gatewayId: request.caller?.gateway?.id,
       },

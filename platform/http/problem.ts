@@ -40,7 +40,9 @@ export function problemOf({ code, data }: Refusal, requestId: string): Problem {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   const status = ERROR_STATUS[refusal.code]
-  if (!(error instanceof Refusal)) request.log[status >= 500 ? 'error' : 'warn']({ err: error }, refusal.code)
+  request.refused = refusal.code
+  // What a caller did wrong stands in the request's own line; what we or the database did needs its cause.
+  if (!(error instanceof Refusal) && (status >= 500 || faultOf(error))) request.log.error({ err: error }, refusal.code)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const retryAfter = (refusal.data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))

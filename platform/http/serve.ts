@@ -4,9 +4,8 @@ import type { yup } from '@portico/contract/rule/yup'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
 import { transact } from '../database/transact.ts'
-import { authorise, type Caller } from './authorise.ts'
+import { authorise } from './authorise.ts'
 import type { CallingGateway, Person } from './caller.ts'
-import { clientAddress } from './client-address.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
@@ -33,13 +32,6 @@ export interface Call<Params, Query, Body> {
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by `serve` before anything else is read of the request. */
-    caller: Caller | null
-  }
-}
 
 /** Calls that are cheap to try and worth guessing at: how many a minute one address may make is a setting. */
 const LIMITED_ACTIONS: readonly Action[] = ['session.signIn', 'account.join', 'account.verifyEmail', 'account.setUp', 'gateway.enrol']
@@ -92,11 +84,7 @@ function statusOf({ status, output }: Endpoint): number {
 }
 
 function rateLimitOf({ config }: Platform) {
-  return {
-    max: config.guessesPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request: FastifyRequest) => clientAddress(request, config.webToken),
-  }
+  return { max: config.guessesPerMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.address }
 }
 
 function callOf<Params, Query, Body>(platform: Platform, request: FastifyRequest, reply: FastifyReply): Call<Params, Query, Body> {
@@ -116,7 +104,7 @@ function callOf<Params, Query, Body>(platform: Platform, request: FastifyRequest
       transact(db, work, ({ tags }) => {
         if (tags.size > 0) reply.header('x-touched-tags', [...tags].sort().join(','))
       }),
-    address: clientAddress(request, platform.config.webToken),
+    address: request.address,
     log: request.log,
     platform,
   }

@@ -8,11 +8,14 @@ import { Refusal } from './refusal.ts'
 const DEPTH_MAX = 100
 /** How many broken fields one answer lists. */
 const FIELDS_MAX = 100
+/** How much of a name that the caller made up is said back to them, in characters. */
+const PATH_MAX = 200
 
 interface Description {
   type: string
   fields?: Record<string, Description>
   innerType?: Description | Description[]
+  tests?: { name?: string }[]
 }
 
 /**
@@ -24,13 +27,11 @@ export const yupValidator: FastifySchemaCompiler<yup.Schema> = ({ schema, httpPa
   return (given: unknown) => {
     const unsafe = unsafeTextOf(given)
     if (unsafe) return { error: brokenFields([unsafe]) }
-    if (httpPart === 'body') {
-      const mistyped = mistypedFields(description, given)
-      if (mistyped.length > 0) return { error: brokenFields(mistyped) }
-    }
+    const shaped = httpPart === 'querystring' ? withLists(description, given) : given
+    const misshapen = misshapenFields(description, shaped, httpPart === 'body')
+    if (misshapen.length > 0) return { error: brokenFields(misshapen) }
     try {
-      const value = httpPart === 'querystring' ? withLists(description, given) : given
-      return { value: schema.validateSync(value, { abortEarly: false }) }
+      return { value: schema.validateSync(shaped, { abortEarly: false }) }
     } catch (error) {
       if (error instanceof yup.ValidationError) return { error: brokenFields(fieldsOf(error)) }
       throw error
@@ -48,19 +49,27 @@ function fieldsOf(error: yup.ValidationError): FieldError[] {
   return errors.map(({ path = '', message }) => ({ path, ...parseRuleMessage(message) }))
 }
 
-function mistypedFields(wanted: Description, given: unknown, path = ''): FieldError[] {
+/** Fields of another JSON type, and fields that nobody asked for: casting would turn the first and drop the second in silence. */
+function misshapenFields(wanted: Description, given: unknown, typed: boolean, path = ''): FieldError[] {
   if (given === undefined || given === null || wanted.type === 'mixed' || wanted.type === 'lazy') return []
   const type = Array.isArray(given) ? 'array' : typeof given
-  if (type !== wanted.type) return [{ path, rule: 'type', values: { type: wanted.type } }]
+  // Text may become a number or a yes; a list where one value is wanted is wrong anywhere.
+  const castable = !typed && type === 'string' && wanted.type !== 'array'
+  if (type !== wanted.type) return castable ? [] : [{ path, rule: 'type', values: { type: wanted.type } }]
   if (Array.isArray(given)) {
     const inner = wanted.innerType
     if (!inner || Array.isArray(inner)) return []
-    return given.flatMap((item, index) => mistypedFields(inner, item, `${path}[${index}]`))
+    return given.flatMap((item, index) => misshapenFields(inner, item, typed, `${path}[${index}]`))
   }
   if (type !== 'object') return []
-  return Object.entries(wanted.fields ?? {}).flatMap(([name, field]) =>
-    Object.hasOwn(given, name) ? mistypedFields(field, (given as Record<string, unknown>)[name], path ? `${path}.${name}` : name) : [],
-  )
+  const { fields = {}, tests = [] } = wanted
+  const closed = tests.some(({ name }) => name === 'noUnknown')
+  return Object.entries(given).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const fieldPath = path ? `${path}.${name}` : name
+    if (field) return misshapenFields(field, value, typed, fieldPath)
+    return closed ? [{ path: fieldPath.slice(0, PATH_MAX), rule: 'unknown', values: { unknown: name.slice(0, PATH_MAX) } }] : []
+  })
 }
 
 /** A repeated key of a query is a list; one that stands once must become a list where one is wanted. */

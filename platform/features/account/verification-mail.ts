@@ -15,6 +15,14 @@ export async function mailVerification(tx: Transaction, user: { id: number; emai
   await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'verification', values: { name: user.name, path } })
 }
 
+/** Begins the count anew with the mail of a sign-up, whatever strangers have asked for before. */
+export async function beginVerificationMails(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .insert(verificationSends)
+    .values({ emailHash: hashToken(email), sends: 1, lastSentAt: sql`now()` })
+    .onConflictDoUpdate({ target: verificationSends.emailHash, set: { sends: 1, lastSentAt: sql`now()` } })
+}
+
 /**
  * Counts a verification mail to an address, known or not, so that the answer does not tell. After five, refuses with
  * VerificationMailSendLimitExceeded until ten minutes after the last.

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { VERIFICATION_SENDS_MAX } from '@portico/contract/account/account-endpoints'
+import { desc, eq } from 'drizzle-orm'
+import { mails } from '../../database/schema/mail.ts'
+import { oneTimeLinks, users, verificationSends } from '../../database/schema/user.ts'
+import { hashToken } from '../../database/token.ts'
+import { transact } from '../../database/transact.ts'
+import { buildPerson, PASSWORD } from '../../testing/builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { makeLink } from './one-time-link.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+const form = (email: string, changes: object = {}) => ({
+  email,
+  name: 'Kim',
+  locale: 'ko',
+  password: PASSWORD,
+  passwordConfirmation: PASSWORD,
+  agreedTerms: true,
+  agreedPrivacy: true,
+  ...changes,
+})
+const join = (email: string, changes?: object) => test.anonymous.post('/join', form(email, changes))
+const verify = (token: string) => test.anonymous.post('/join/verify-email', { token })
+const signIn = (email: string, door = '/login') => test.anonymous.post(door, { email, password: PASSWORD })
+
+async function mailsTo(email: string) {
+  return test.db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt))
+}
+
+/** The token of the newest link mailed to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = await mailsTo(email)
+  return /\/([A-Za-z0-9_-]{43})$/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('join', () => {
+  it('makes an unverified user and one mail in their language, and its link lets them in', async () => {
+    assert.equal((await join('Kim@Example.com')).status, 204)
+    const [mail] = await mailsTo('kim@example.com')
+    assert.equal(mail?.subject, '이메일 주소를 인증해 주세요')
+    assert.match(mail?.text ?? '', /\{web\}\/join\/verify-email\/ko\/[A-Za-z0-9_-]{43}$/)
+    assert.equal((await signIn('kim@example.com')).body.error, 'EmailNotVerified')
+    const token = await mailedToken('kim@example.com')
+    assert.equal((await verify(token)).status, 204)
+    assert.equal((await signIn('kim@example.com')).status, 200)
+    assert.deepEqual((await verify(token)).body.error, 'AlreadyVerified')
+  })
+
+  it('keeps the link as a hash and the password as argon2id', async () => {
+    await join('hash@example.com')
+    const token = await mailedToken('hash@example.com')
+    const links = JSON.stringify(await test.db.select().from(oneTimeLinks))
+    assert.ok(!links.includes(token) && links.includes(hashToken(token)))
+    const [user] = await test.db.select().from(users).where(eq(users.email, 'hash@example.com'))
+    assert.match(user?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('refuses an address that is taken, also by somebody who has withdrawn, and sends nothing', async () => {
+    await join('taken@example.com')
+    assert.deepEqual((await join('taken@example.com')).body.error, 'Duplicated')
+    await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.email, 'taken@example.com'))
+    assert.deepEqual((await join('taken@example.com')).body.error, 'DuplicatedWithDeleted')
+    assert.equal((await mailsTo('taken@example.com')).length, 1)
+  })
+
+  it('ten times at once makes one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join('race@example.com')))
+    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ body }) => body?.error === 'Duplicated').length, 9)
+    assert.equal((await mailsTo('race@example.com')).length, 1)
+  })
+
+  it('names the field that breaks a rule', async () => {
+    for (const [changes, path, rule] of [
+      [{ password: 'password1', passwordConfirmation: 'password1' }, 'password', 'password'],
+      [{ passwordConfirmation: 'Passw0rd?' }, 'passwordConfirmation', 'passwordsMatch'],
+      [{ agreedTerms: false }, 'agreedTerms', 'agree'],
+      [{ phone: '+8212' }, 'phone', 'phone'],
+      [{ phone: '+82100000' }, 'phone', 'phone'],
+      [{ name: 'n'.repeat(31) }, 'name', 'maxLength'],
+      [{ roles: ['superAdmin'] }, 'roles', 'unknown'],
+    ] as const) {
+      const { status, body } = await join('rules@example.com', changes)
+      assert.equal(status, 400, JSON.stringify(changes))
+      assert.ok(
+        body.data.fields.some((field: { path: string; rule: string }) => field.path === path && field.rule === rule),
+        JSON.stringify(body),
+      )
+    }
+    assert.equal((await mailsTo('rules@example.com')).length, 0)
+  })
+})
+
+describe('the verification link', () => {
+  it('that nobody made is not found; of another kind is invalid; after a day is expired', async () => {
+    assert.deepEqual((await verify('x'.repeat(43))).body.error, 'UserEmailVerificationNotFound')
+    const { id } = await buildPerson(test.db)
+    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
+    assert.deepEqual((await verify(invitation)).body.error, 'InvalidVerificationRequest')
+    await join('late@example.com')
+    const token = await mailedToken('late@example.com')
+    await test.db
+      .update(oneTimeLinks)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(oneTimeLinks.tokenHash, hashToken(token)))
+    const { status, body } = await verify(token)
+    assert.deepEqual([status, body.error], [410, 'VerificationStateExpired'])
+  })
+
+  it('is mailed five times, then again only ten minutes after the last; an unknown address sees the same', async () => {
+    await join('again@example.com')
+    const resend = (email: string) => test.anonymous.post('/join/resend-verification', { email })
+    for (let send = 2; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('again@example.com')).status, 204)
+    for (let send = 1; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('ghost@example.com')).status, 204)
+    for (const email of ['again@example.com', 'ghost@example.com']) {
+      const { status, body } = await resend(email)
+      assert.deepEqual([status, body.error], [429, 'VerificationMailSendLimitExceeded'])
+    }
+    assert.equal((await mailsTo('again@example.com')).length, VERIFICATION_SENDS_MAX)
+    assert.equal((await mailsTo('ghost@example.com')).length, 0)
+    await test.db.update(verificationSends).set({ lastSentAt: new Date(Date.now() - 601_000) })
+    assert.equal((await resend('again@example.com')).status, 204)
+    assert.equal((await mailsTo('again@example.com')).length, VERIFICATION_SENDS_MAX + 1)
+  })
+})
+
+describe('set-up', () => {
+  const setUp = (token: string, email: string) =>
+    test.anonymous.post('/manager/setup', { token, email, name: 'Root', locale: 'en', password: PASSWORD })
+
+  it('by one link, twenty times at once, makes one superAdmin; then no link works', async () => {
+    const token = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    assert.deepEqual((await setUp('x'.repeat(43), 'root@example.com')).body.error, 'SetupLinkInvalid')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => setUp(token, `root-${index}@example.com`)))
+    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ body }) => body?.error === 'SetupLinkInvalid').length, 19)
+    const another = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    assert.deepEqual((await setUp(another, 'late-root@example.com')).body.error, 'SetupLinkInvalid')
+  })
+})
+
+describe('an account made by an admin', () => {
+  const person = (email: string, roles: string[], password?: string) => ({ email, name: 'Lee', locale: 'en', roles, password })
+
+  it('with a password works at once, without verification', async () => {
+    const admin = await test.as('admin')
+    const { status, body } = await admin.post('/users', person('made@example.com', ['developer', 'user'], PASSWORD))
+    assert.equal(status, 201)
+    assert.deepEqual(
+      [body.email, body.roles, body.emailVerified, body.status],
+      ['made@example.com', ['developer', 'user'], true, 'registered'],
+    )
+    assert.ok(!JSON.stringify(body).includes('argon2'))
+    assert.equal((await signIn('made@example.com', '/manager/login')).status, 200)
+  })
+
+  it('without a password is chosen by a mailed link, which works once', async () => {
+    const admin = await test.as('admin')
+    await admin.post('/users', person('invited@example.com', ['developer']))
+    assert.equal((await signIn('invited@example.com', '/manager/login')).body.error, 'WrongIdOrPassword')
+    const [mail] = await mailsTo('invited@example.com')
+    assert.match(mail?.text ?? '', /\{web\}\/join\/accept-invitation\/en\//)
+    const token = await mailedToken('invited@example.com')
+    const accept = () => test.anonymous.post('/join/accept-invitation', { token, password: PASSWORD })
+    const answers = await Promise.all([accept(), accept(), accept()])
+    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ body }) => body?.error === 'SetupLinkInvalid').length, 2)
+    assert.equal((await signIn('invited@example.com', '/manager/login')).status, 200)
+  })
+
+  it('may be an admin only if a superAdmin makes it', async () => {
+    const admin = await test.as('admin')
+    const superAdmin = await test.as('superAdmin')
+    for (const role of ['admin', 'superAdmin']) {
+      const refused = await admin.post('/users', person(`${role}-1@example.com`, ['user', role], PASSWORD))
+      assert.deepEqual([refused.status, refused.body.error], [403, 'NotAllowedRole'])
+      assert.equal((await superAdmin.post('/users', person(`${role}-1@example.com`, ['user', role], PASSWORD))).status, 201)
+    }
+  })
+
+  it('is found in the list by role, name and address', async () => {
+    const admin = await test.as('admin')
+    const { body } = await admin.get('/users?role=developer&q=INVITED&sort=email')
+    assert.deepEqual([body.total, body.items[0].email], [1, 'invited@example.com'])
+    assert.deepEqual(Object.keys(body.items[0]).sort(), [
+      'company',
+      'createdAt',
+      'email',
+      'emailVerified',
+      'id',
+      'locale',
+      'name',
+      'roles',
+      'status',
+      'team',
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@portico/contract/error-code'
+import type { Caller } from './authorise.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the access table has been asked. */
+    caller: Caller | null
+    /** The network address that the call comes from. */
+    address: string
+    /** The code that the call was refused with. */
+    refused: ErrorCode | null
+  }
+}
+
+/** What every request knows of itself at first, by the names it is decorated with. */
+export const REQUEST_FACTS = { caller: null, address: '', refused: null } as const
