@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { richTextOf } from '@portico/contract/rule/rich-text'
+import { newId } from '../../database/new-id.ts'
+import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
+import { buildCategory } from '../../testing/builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { searchQuery, searchTerms } from './search-terms.ts'
+
+let test: TestPlatform
+let categoryId = ''
+
+before(async () => {
+  test = await startTestPlatform()
+  const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+  const category = await buildCategory(test.db, '날씨')
+  categoryId = category.id
+  const publish = (name: string, given: Record<string, unknown> = {}) => buildPublishedApi(test, developer, admin, { name, ...given })
+  await publish('Weather')
+  await publish('Weather forecast', { categoryIds: [category.id], hashtags: ['기상'], author: { company: 'Sky Inc.' } })
+  await publish('날씨 예보', { categoryIds: [category.id], description: richTextOf('동네예보와 중기예보를 제공합니다') })
+  const popular = await publish('PetStore', { description: richTextOf('Everything about your weather-proof pets') })
+  await buildDeployedApi(test, developer, { name: 'Weather draft' })
+  const user = await test.as('user')
+  const subscription = made(await user.post('/my/subscriptions', { apiId: popular.id }))
+  made(await developer.post(`/subscriptions/${subscription.id}/approve`))
+})
+after(() => test.stop())
+
+const names = async (query: string) =>
+  (await test.anonymous.get(`/catalogue/apis?${query}`)).body.items.map(({ name }: { name: string }) => name)
+const search = (text: string) => names(`q=${encodeURIComponent(text)}`)
+
+describe('the catalogue', () => {
+  it('holds published APIs only, sorted by name, newest or popular, page by page', async () => {
+    assert.deepEqual(await names('sort=name'), ['PetStore', 'Weather', 'Weather forecast', '날씨 예보'])
+    assert.deepEqual(await names('sort=newest'), ['PetStore', '날씨 예보', 'Weather forecast', 'Weather'])
+    assert.equal((await names('sort=popular'))[0], 'PetStore')
+    assert.deepEqual(await names('sort=name&size=2&page=2'), ['Weather forecast', '날씨 예보'])
+    assert.equal((await test.anonymous.get('/catalogue/apis?size=1')).body.total, 4)
+  })
+
+  it('finds English by words and beginnings, whatever their case, exact names first', async () => {
+    assert.deepEqual(await search('weather'), ['Weather', 'Weather forecast', 'PetStore'])
+    assert.deepEqual(await search('FORE'), ['Weather forecast'])
+    assert.deepEqual(await search('forecast weather'), ['Weather forecast'])
+    assert.deepEqual(await search('store'), ['PetStore'])
+    assert.deepEqual(await search('sky'), ['Weather forecast'])
+    assert.deepEqual(await search('thunder'), [])
+  })
+
+  it('finds Korean by any part of a word, from one syllable on', async () => {
+    assert.deepEqual(await search('날씨'), ['날씨 예보'])
+    assert.deepEqual(await search('네예보'), ['날씨 예보'])
+    assert.deepEqual(await search('보'), ['날씨 예보'])
+    assert.deepEqual(await search('기상'), ['Weather forecast'])
+    assert.deepEqual(await search('날씨 예보'.normalize('NFD')), ['날씨 예보'])
+    assert.deepEqual(await search('지진'), [])
+  })
+
+  it('takes any text as a search', async () => {
+    for (const text of ["'", "a'b", '\\', ':*', '& |', '!!', '()', '%', '🙂', "');drop table apis;--"]) {
+      assert.equal((await test.anonymous.get(`/catalogue/apis?q=${encodeURIComponent(text)}`)).status, 200, text)
+    }
+  })
+
+  it('filters by category and hashtag', async () => {
+    assert.deepEqual(await names(`categoryId=${categoryId}&sort=name`), ['Weather forecast', '날씨 예보'])
+    assert.deepEqual(await names(`hashtag=${encodeURIComponent('기상')}`), ['Weather forecast'])
+    assert.deepEqual((await test.anonymous.get('/catalogue/categories')).body.items, [{ id: categoryId, name: '날씨', apiCount: 2 }])
+  })
+
+  it('shows the methods of the newest deployment, not of the draft', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin)
+    made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/draft' }))
+    const detail = async () => (await test.anonymous.get(`/catalogue/apis/${api.id}`)).body
+    const paths = (body: { stages: { methods: { path: string }[] }[] }) => body.stages[0]?.methods.map(({ path }) => path)
+    const before = await detail()
+    assert.deepEqual(paths(before), ['/items/{itemId}'])
+    assert.deepEqual([before.methodCount, before.versions, before.stages[0].methods[0].authType], [1, ['v1'], 'apiKey'])
+    assert.equal(before.stages[0].serviceUrl, `http://${api.environment.apiEndpoint}:8080/${api.basePath}/v1`)
+    const deployed = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
+    assert.ok(String(deployed.headers['x-touched-tags']).includes(`api:${api.id}`))
+    assert.deepEqual(paths(await detail()), ['/draft', '/items/{itemId}'])
+    made(await developer.post(`${api.path}/publication/cancel`))
+  })
+
+  it('answers NoApi for drafts and unknown APIs', async () => {
+    const developer = await test.as('developer')
+    const draft = await buildDeployedApi(test, developer)
+    for (const id of [draft.id, newId()]) {
+      const { status, body } = await test.anonymous.get(`/catalogue/apis/${id}`)
+      assert.deepEqual([status, body.error], [404, 'NoApi'])
+    }
+  })
+
+  it('gives the home page its newest and most subscribed APIs', async () => {
+    const { body } = await test.anonymous.get('/catalogue/home')
+    assert.equal(body.popular[0].name, 'PetStore')
+    assert.deepEqual([body.pinned.length, body.latest.length, body.apiCount], [0, 4, 4])
+  })
+})
+
+describe('search terms', () => {
+  it('are pairs of Hangul and words of Latin', () => {
+    assert.deepEqual(searchTerms(['동네예보 API']), ['동네', '네예', '예보', '보', 'api'])
+    assert.deepEqual(searchTerms(['petStore v2한글']), ['petstore', 'pet', 'store', 'v2', '한글', '글'])
+    assert.deepEqual(searchTerms(['', '...']), [])
+  })
+
+  it('make a query in which every one must be there', () => {
+    assert.equal(searchQuery('동네예보 ap'), "'동네' & '네예' & '예보' & 'ap':*")
+    assert.equal(searchQuery('보'), "'보':*")
+    assert.equal(searchQuery('!?'), null)
+  })
+})
