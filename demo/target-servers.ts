@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import '../launch/end-with-supervisor.ts'
 import { answerPetStore } from './pet-store.ts'
 import { answerWeather } from './weather-service.ts'
 

@@ -2,18 +2,18 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A port that we are about to serve on, by the setting that names it; without a host, all interfaces. */
-export type WantedPort = { setting: string; port: number; host?: string }
+export type WantedPort = { setting: string; port: number; host?: string; advice?: string }
 
 /** Throws one line naming port and setting if one is taken, after `patienceMs` milliseconds for a dying predecessor to let go. */
 export async function checkPorts(wanted: WantedPort[], patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs
-  for (const { setting, port, host } of wanted) {
+  for (const { setting, port, host, advice = `set ${setting} to another` } of wanted) {
     for (;;) {
       const problem = await tryToListen(port, host)
       if (!problem) break
       if (problem === 'EACCES') throw new Error(`port ${port} needs more rights than this user has; set ${setting} to a port above 1023`)
-      if (problem !== 'EADDRINUSE') throw new Error(`port ${port} cannot be used (${problem}); set ${setting} to another`)
-      if (Date.now() >= deadline) throw new Error(`port ${port} is taken; free it or set ${setting} to another`)
+      if (problem !== 'EADDRINUSE') throw new Error(`port ${port} cannot be used (${problem}); ${advice}`)
+      if (Date.now() >= deadline) throw new Error(`port ${port} is taken; free it or ${advice}`)
       await wait(200)
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { DEMO_PEOPLE } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
+import type { WantedPort } from './check-ports.ts'
 import { freePort } from './free-port.ts'
 import { say } from './log-line.ts'
 import type { PartDefinition } from './part.ts'
@@ -31,6 +32,12 @@ export async function planDemo(installation: Installation, exists: boolean | nul
   const { email, password } = DEMO_PEOPLE.superAdmin
   const superAdmin = { email: settings.SUPER_ADMIN_EMAIL ?? email, password: settings.SUPER_ADMIN_PASSWORD ?? password }
   return { state, part: demoPart(installation, state.ports), superAdmin }
+}
+
+/** The ports that the sample target servers need; they were chosen at the first start, and the APIs lead to them. */
+export function demoPorts({ state }: Demo): WantedPort[] {
+  const advice = 'start without the demo (DEMO=off)'
+  return Object.values(state.ports).map((port) => ({ setting: 'DEMO', port, host: '127.0.0.1', advice }))
 }
 
 /** Fills a new database through the platform's API, as the three people would; continues where a killed start left off. */

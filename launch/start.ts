@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.ts'
 import { checkPorts } from './check-ports.ts'
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
 import { type Database, databaseExists, runDatabase } from './database.ts'
-import { fillDemo, planDemo } from './demo.ts'
+import { demoPorts, fillDemo, planDemo } from './demo.ts'
 import { say } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
 import { gatewayPart, type Installation, platformPart, webPart } from './parts.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const data = prepareDataFolder(settings.DATA_DIR)
   const claim = claimDataFolder(data)
   running.push({ stop: claim.release })
+  const patienceMs = claim.tookOver ? PATIENCE_AFTER_CRASH_MS : 0
   await checkPorts(
     [
       { setting: 'PORT', port: settings.PORT },
@@ -48,19 +49,19 @@ async function start(): Promise<void> {
       { setting: 'GATEWAY_PORT', port: settings.GATEWAY_PORT },
       { setting: 'GATEWAY_OPS_PORT', port: settings.GATEWAY_OPS_PORT, host: '127.0.0.1' },
     ],
-    claim.tookOver ? PATIENCE_AFTER_CRASH_MS : 0,
+    patienceMs,
   )
   const installation: Installation = { project, environment, settings, data, secrets: readSecrets(data.secrets) }
   const demo = await planDemo(installation, settings.DATABASE_URL ? null : databaseExists(data.database))
 
   const [database, buildFolder] = await Promise.all([startDatabase(installation), buildWeb(project, (line) => say('portico', line))])
-  if (demo) await startPart(demo.part, installation)
-  const platform = startPart(platformPart(installation, database.url, demo?.superAdmin ?? superAdminOf(installation)), installation)
-  const web = startPart(webPart(installation, buildFolder), installation)
-  await platform
+  if (demo) await checkPorts(demoPorts(demo), patienceMs)
+  const ready = [startPart(platformPart(installation, database.url, demo?.superAdmin ?? superAdminOf(installation)), installation)]
+  ready.push(startPart(webPart(installation, buildFolder), installation))
+  if (demo) ready.push(startPart(demo.part, installation))
+  await Promise.all(ready)
   await startPart(gatewayPart(installation), installation)
   if (demo) await fillDemo(installation, demo)
-  await web
 
   welcome(installation, demo, Math.round((performance.now() - startedAt) / 100) / 10)
 }
