@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation'
 import { locale as segment } from 'next/root-params'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { BeforePaint } from '@/components/layout/before-paint'
 import { env } from '@/lib/env'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
@@ -42,6 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
+        <BeforePaint />
         <style>{tokensCss()}</style>
         <style>{brandCss(brandColor)}</style>
       </head>

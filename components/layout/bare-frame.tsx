@@ -3,30 +3,26 @@ import type { ReactNode } from 'react'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
-import { BeforePaint } from './before-paint'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link'
 
 /** Pages outside the layouts: the mark, language and colour mode, and one thing in the middle. `home` is where the mark leads. */
-export async function BareFrame({ nonce, home, children }: { nonce?: string; home?: string; children: ReactNode }) {
+export async function BareFrame({ home, children }: { home?: string; children: ReactNode }) {
   const [locale, { title }, t] = await Promise.all([currentLocale(), getPortalConfig(), getTranslations('shell')])
   return (
-    <>
-      <BeforePaint nonce={nonce} />
-      <div className={styles.bare}>
-        <SkipLink text={t('skip')} />
-        <header className={styles.bar}>
-          <Brand title={title} href={home ?? localePath(locale, paths.home)} />
-          <div className={styles.end}>
-            <HeaderControls />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.bareMain}>
-          {children}
-        </main>
-      </div>
-    </>
+    <div className={styles.bare}>
+      <SkipLink text={t('skip')} />
+      <header className={styles.bar}>
+        <Brand title={title} href={home ?? localePath(locale, paths.home)} />
+        <div className={styles.end}>
+          <HeaderControls />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.bareMain}>
+        {children}
+      </main>
+    </div>
   )
 }

@@ -8,17 +8,17 @@ import { Brand } from './brand'
 import styles from './center.module.css'
 import { HeaderControls } from './header-controls'
 import { SessionMenu } from './session-menu'
-import { sessionMenuTexts } from './session-menu-texts'
+import { sessionMenuLines } from './session-menu-lines'
 import { Sidebar } from './sidebar'
 import { SidebarButton } from './sidebar-button'
 import { SkipLink } from './skip-link'
 
 /** The frame of the developer center: side bar, head, and the page. */
 export async function CenterShell({ children }: { children: ReactNode }) {
-  const [t, { title }, texts, session] = await Promise.all([
+  const [t, { title }, lines, session] = await Promise.all([
     getTranslations('shell'),
     getPortalConfig(),
-    sessionMenuTexts(),
+    sessionMenuLines(),
     describeCurrentSession(),
   ])
   return (
@@ -30,7 +30,7 @@ export async function CenterShell({ children }: { children: ReactNode }) {
         <span className={styles.place}>{t('center')}</span>
         <div className={styles.end}>
           <HeaderControls />
-          <SessionMenu texts={texts} place="center" />
+          <SessionMenu lines={lines} place="center" />
         </div>
       </header>
       <Sidebar label={t('mainNavigation')} isAdmin={hasAnyRole(session.roles, ADMIN_ROLES)} />

@@ -1,10 +1,10 @@
 'use client'
-import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { currentColorMode, setColorMode } from '@/lib/theme/color-mode'
 import styles from './controls.module.css'
 
-/** Switches between light and dark. Which picture shows is a matter of the style sheet, so nothing flashes. */
-export function ColorModeButton({ label }: { label: string }) {
+/** Switches between light and dark. Both pictures come along and the style sheet shows one, so nothing flashes. */
+export function ColorModeButton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -13,8 +13,7 @@ export function ColorModeButton({ label }: { label: string }) {
       title={label}
       onClick={() => setColorMode(currentColorMode() === 'dark' ? 'light' : 'dark')}
     >
-      <Moon className={styles.whenLight} size={18} aria-hidden="true" />
-      <Sun className={styles.whenDark} size={18} aria-hidden="true" />
+      {children}
     </button>
   )
 }

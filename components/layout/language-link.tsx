@@ -1,13 +1,12 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
-import { Languages } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { keepLocale, twinAddress } from '@/lib/i18n/choose-locale'
 import { localePath } from '@/lib/paths'
 import styles from './controls.module.css'
 
 /** Goes to the same page in the other language, and keeps the choice. Without script it leads to that language's home. */
-export function LanguageLink({ to, name }: { to: Locale; name: string }) {
+export function LanguageLink({ to, children }: { to: Locale; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     event.preventDefault()
     keepLocale(to)
@@ -17,8 +16,7 @@ export function LanguageLink({ to, name }: { to: Locale; name: string }) {
   }
   return (
     <a className={styles.iconButton} href={localePath(to, '/')} hrefLang={to} lang={to} onClick={follow}>
-      <Languages size={18} aria-hidden="true" />
-      {name}
+      {children}
     </a>
   )
 }

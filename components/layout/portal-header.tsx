@@ -5,16 +5,16 @@ import { getPortalConfig } from '@/lib/theme/get-portal-config'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import { SessionMenu } from './session-menu'
-import { sessionMenuTexts } from './session-menu-texts'
+import { sessionMenuLines } from './session-menu-lines'
 import styles from './shell.module.css'
 
 /** The head of the portal: home, catalogue, language, colour mode, and who is signed in. */
 export async function PortalHeader() {
-  const [locale, { title }, t, texts] = await Promise.all([
+  const [locale, { title }, t, lines] = await Promise.all([
     currentLocale(),
     getPortalConfig(),
     getTranslations('shell'),
-    sessionMenuTexts(),
+    sessionMenuLines(),
   ])
   return (
     <header className={styles.header}>
@@ -27,7 +27,7 @@ export async function PortalHeader() {
         </nav>
         <div className={styles.end}>
           <HeaderControls />
-          <SessionMenu texts={texts} place="portal">
+          <SessionMenu lines={lines} place="portal">
             <a className={styles.signIn} href={localePath(locale, paths.login)}>
               {t('signIn')}
             </a>

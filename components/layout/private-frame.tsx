@@ -5,7 +5,6 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import type { Messages } from '@/lib/i18n/load-messages'
 import { currentNonce, currentTimeZone } from '@/lib/session/private-page'
 import { describeCurrentSession } from '@/lib/session/require-session'
-import { BeforePaint } from './before-paint'
 import { PrivateProviders } from './private-providers'
 
 /** The server's half of a private layout: nonce, language, texts and session for its browser code. */
@@ -18,17 +17,14 @@ export async function PrivateFrame({ group, children }: { group: ClientGroup; ch
     describeCurrentSession(),
   ])
   return (
-    <>
-      <BeforePaint nonce={nonce} />
-      <PrivateProviders
-        nonce={nonce}
-        locale={locale}
-        messages={pickMessages(messages as Messages, group)}
-        timeZone={timeZone}
-        session={session}
-      >
-        {children}
-      </PrivateProviders>
-    </>
+    <PrivateProviders
+      nonce={nonce}
+      locale={locale}
+      messages={pickMessages(messages as Messages, group)}
+      timeZone={timeZone}
+      session={session}
+    >
+      {children}
+    </PrivateProviders>
   )
 }

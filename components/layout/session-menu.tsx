@@ -1,32 +1,32 @@
 'use client'
 import { hasAnyRole, STAFF_ROLES, userCategoryOf } from '@portico/contract/role'
-import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
 import { browserSession, followOtherTabs, signOutHere, startSession } from '@/lib/session/browser-session'
 import { followColorMode } from '@/lib/theme/color-mode'
 import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
 
-/** The words of the menu, so that public pages need no message provider. */
-export interface SessionMenuTexts {
+/** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
+export interface SessionMenuLines {
   menu: string
-  subscriptions: string
-  center: string
-  portal: string
-  signOut: string
+  person: ReactNode
+  subscriptions: ReactNode
+  center: ReactNode
+  portal: ReactNode
+  signOut: ReactNode
 }
 
 interface SessionMenuProps {
-  texts: SessionMenuTexts
+  lines: SessionMenuLines
   /** Where the menu is: it offers the way to the other half. */
   place: 'portal' | 'center'
   /** What to show to somebody who is not signed in. */
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** Who is signed in, with the ways on; filled in by the browser so that public pages stay the same for everybody. */
-export function SessionMenu({ texts, place, children }: SessionMenuProps) {
+export function SessionMenu({ lines, place, children }: SessionMenuProps) {
   const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
 
   useEffect(() => {
@@ -40,10 +40,10 @@ export function SessionMenu({ texts, place, children }: SessionMenuProps) {
   if (session.id === 0) return children
   return (
     <Disclosure
-      label={`${texts.menu}: ${session.name}`}
+      label={`${lines.menu}: ${session.name}`}
       button={
         <>
-          <CircleUser size={20} aria-hidden="true" />
+          {lines.person}
           <span className={styles.personName}>{session.name}</span>
         </>
       }
@@ -54,25 +54,21 @@ export function SessionMenu({ texts, place, children }: SessionMenuProps) {
       </div>
       {place === 'center' ? (
         <a className={styles.panelItem} href={paths.home}>
-          <Globe size={16} aria-hidden="true" />
-          {texts.portal}
+          {lines.portal}
         </a>
       ) : null}
       {place === 'portal' && session.roles.includes('user') ? (
         <a className={styles.panelItem} href={paths.user.subscriptions}>
-          <Ticket size={16} aria-hidden="true" />
-          {texts.subscriptions}
+          {lines.subscriptions}
         </a>
       ) : null}
       {place === 'portal' && hasAnyRole(session.roles, STAFF_ROLES) ? (
         <a className={styles.panelItem} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]}>
-          <LayoutDashboard size={16} aria-hidden="true" />
-          {texts.center}
+          {lines.center}
         </a>
       ) : null}
       <button type="button" className={styles.panelItem} onClick={() => void signOutHere()}>
-        <LogOut size={16} aria-hidden="true" />
-        {texts.signOut}
+        {lines.signOut}
       </button>
     </Disclosure>
   )

@@ -1,7 +1,6 @@
 'use client'
 import { userCategoryOf } from '@portico/contract/role'
-import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { HOME_OF_CATEGORY, localePath, safeReturnPath } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
@@ -13,12 +12,14 @@ import type { LoginTexts } from './login-texts'
 interface LoginFormProps {
   door: '/login' | '/manager/login'
   texts: LoginTexts
+  /** The pictures of the button that shows and hides the password. */
+  eye: { open: ReactNode; closed: ReactNode }
 }
 
 type Wrong = { field: 'email' | 'password' | 'form'; text: string }
 
 /** E-mail and password; goes on to `next`, or to where the person's category starts. Says why somebody was sent here. */
-export function LoginForm({ door, texts }: LoginFormProps) {
+export function LoginForm({ door, texts, eye }: LoginFormProps) {
   const [wrong, setWrong] = useState<Wrong>()
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
@@ -115,7 +116,7 @@ export function LoginForm({ door, texts }: LoginFormProps) {
             aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+            {shown ? eye.closed : eye.open}
           </button>
         </div>
         {passwordError ? (

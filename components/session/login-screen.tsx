@@ -1,3 +1,4 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
@@ -14,7 +15,11 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
       <div className={styles.card}>
         <h1 className={styles.title}>{t(`${place}.title`)}</h1>
         <p className={styles.description}>{t(`${place}.description`)}</p>
-        <LoginForm door={door} texts={texts} />
+        <LoginForm
+          door={door}
+          texts={texts}
+          eye={{ open: <Eye size={18} aria-hidden="true" />, closed: <EyeOff size={18} aria-hidden="true" /> }}
+        />
         {place === 'portal' ? (
           <p className={styles.other}>
             {t('noAccount')} <a href={localePath(locale, paths.join)}>{t('join')}</a>

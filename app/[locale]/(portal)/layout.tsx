@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { BeforePaint } from '@/components/layout/before-paint'
 import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
 import styles from '@/components/layout/shell.module.css'
@@ -12,16 +11,13 @@ export const revalidate = 60
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
   return (
-    <>
-      <BeforePaint />
-      <div className={styles.page}>
-        <SkipLink text={t('skip')} />
-        <PortalHeader />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        <PortalFooter />
-      </div>
-    </>
+    <div className={styles.page}>
+      <SkipLink text={t('skip')} />
+      <PortalHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <PortalFooter />
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { BareFrame } from '@/components/layout/bare-frame'
 import { HomeLink } from '@/components/layout/home-link'
 import { MessagePage } from '@/components/layout/message-page'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
-import { currentNonce } from '@/lib/session/private-page'
 import { describeCurrentSession } from '@/lib/session/require-session'
 
 export const dynamic = 'force-dynamic'
@@ -16,9 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NoPermissionPage() {
-  const [t, nonce, session] = await Promise.all([getTranslations('shell.noPermission'), currentNonce(), describeCurrentSession()])
+  const [t, session] = await Promise.all([getTranslations('shell.noPermission'), describeCurrentSession()])
   return (
-    <BareFrame nonce={nonce}>
+    <BareFrame>
       <MessagePage mark="403" title={t('title')} body={t('body')}>
         <HomeLink portalHome={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} text={t('home')} />
       </MessagePage>

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { BareFrame } from '@/components/layout/bare-frame'
 import { LoginScreen } from '@/components/session/login-screen'
 import { paths } from '@/lib/paths'
-import { currentNonce } from '@/lib/session/private-page'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,9 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description'), robots: { index: false } }
 }
 
-export default async function ManagerLoginPage() {
+export default function ManagerLoginPage() {
   return (
-    <BareFrame nonce={await currentNonce()}>
+    <BareFrame>
       <LoginScreen door={paths.managerLogin} />
     </BareFrame>
   )

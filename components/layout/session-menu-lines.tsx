@@ -1,0 +1,36 @@
+import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { SessionMenuLines } from './session-menu'
+
+/** The lines of the session menu in the page's language. */
+export async function sessionMenuLines(): Promise<SessionMenuLines> {
+  const t = await getTranslations('shell.session')
+  return {
+    menu: t('menu'),
+    person: <CircleUser size={20} aria-hidden="true" />,
+    subscriptions: (
+      <>
+        <Ticket size={16} aria-hidden="true" />
+        {t('subscriptions')}
+      </>
+    ),
+    center: (
+      <>
+        <LayoutDashboard size={16} aria-hidden="true" />
+        {t('center')}
+      </>
+    ),
+    portal: (
+      <>
+        <Globe size={16} aria-hidden="true" />
+        {t('portal')}
+      </>
+    ),
+    signOut: (
+      <>
+        <LogOut size={16} aria-hidden="true" />
+        {t('signOut')}
+      </>
+    ),
+  }
+}
