@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { environments, gateways } from '../../database/schema/environment.ts'
+import { users } from '../../database/schema/user.ts'
+import { PASSWORD } from '../../testing/builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { firstRun } from './first-run.ts'
+
+let test: TestPlatform
+let folder: string
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-first-run-'))
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  test = await startTestPlatform()
+})
+afterEach(() => test.stop())
+
+describe('the first run', () => {
+  it('leaves a one-time link and an enrolment token, readable by nobody else, and both work', async () => {
+    const firstRunFile = join(folder, 'first-run.json')
+    const localGatewayTokenFile = join(folder, 'token')
+    const config = { ...test.config, firstRunFile, localGatewayTokenFile, gatewayPort: 8123 }
+    await firstRun(test.db, config, test.platform.log)
+    for (const file of [firstRunFile, localGatewayTokenFile]) assert.equal(statSync(file).mode & 0o777, 0o600)
+    const { superAdminLink } = JSON.parse(readFileSync(firstRunFile, 'utf8'))
+    assert.ok(superAdminLink.startsWith('http://localhost:3000/manager/setup?token='))
+    const token = new URL(superAdminLink).searchParams.get('token')
+    const made = await test.anonymous.post('/manager/setup', {
+      token,
+      email: 'root@example.com',
+      name: 'Root',
+      locale: 'en',
+      password: PASSWORD,
+    })
+    assert.equal(made.status, 204)
+    const enrolmentToken = readFileSync(localGatewayTokenFile, 'utf8').trim()
+    const enrolled = await test.anonymous.post('/gateway-link/enrol', { enrolmentToken, hostName: 'h', gatewayVersion: '1' })
+    assert.deepEqual([enrolled.status, enrolled.body.listenPort], [200, 8123])
+    const root = await test.anonymous.post('/manager/login', { email: 'root@example.com', password: PASSWORD })
+    const { body } = await test.withAuthorization(`Bearer ${root.body.accessToken}`).get('/environments')
+    assert.deepEqual(
+      body.items.map(({ name, serviceOrigin, exposedOnPortal }: Record<string, unknown>) => [name, serviceOrigin, exposedOnPortal]),
+      [['Default', 'http://localhost:8123', true]],
+    )
+  })
+
+  it('makes the superAdmin of the settings, and nothing twice, three times at once', async () => {
+    const config = { ...test.config, superAdmin: { email: 'boss@example.com', password: PASSWORD } }
+    await Promise.all([1, 2, 3].map(() => firstRun(test.db, config, test.platform.log)))
+    await firstRun(test.db, { ...config, superAdmin: { email: 'other@example.com', password: PASSWORD } }, test.platform.log)
+    const people = await test.db.select().from(users)
+    assert.deepEqual(
+      people.map(({ email, roles }) => [email, roles]),
+      [['boss@example.com', ['superAdmin']]],
+    )
+    assert.equal((await test.db.select().from(environments)).length, 1)
+    assert.equal((await test.db.select().from(gateways)).length, 1)
+    assert.equal((await test.anonymous.post('/manager/login', { email: 'boss@example.com', password: PASSWORD })).status, 200)
+  })
+
+  it('makes no superAdmin by itself', async () => {
+    await firstRun(test.db, { ...test.config, firstRunFile: null }, test.platform.log)
+    assert.deepEqual(await test.db.select().from(users), [])
+  })
+})

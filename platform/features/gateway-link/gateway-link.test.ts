@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { transact } from '../../database/transact.ts'
+import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
+import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
+import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../../testing/start-test-platform.ts'
+
+let test: TestPlatform
+let origin: string
+
+before(async () => {
+  test = await startTestPlatform()
+  origin = await test.listen()
+})
+after(() => test.stop())
+
+interface Heard {
+  event: string
+  id: number
+  data: { revision: number; tags?: string[] }
+}
+
+/** Follows a stream; `next` waits up to a second for an event that fits. */
+async function follow(path: string, authorization: string, headers: Record<string, string> = {}) {
+  const leave = new AbortController()
+  const answer = await fetch(origin + path, { headers: { authorization, ...headers }, signal: leave.signal })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const heard: Heard[] = []
+  let ended = false
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+        if (field('data')) heard.push({ event: field('event'), id: Number(field('id')), data: JSON.parse(field('data')) })
+      }
+    }
+    ended = true
+  })().catch(() => {})
+  return {
+    heard,
+    hasEnded: () => ended,
+    next: async (fits: (event: Heard) => boolean): Promise<Heard> => {
+      const deadline = Date.now() + 1_000
+      for (;;) {
+        const found = heard.find(fits)
+        if (found) return found
+        if (Date.now() > deadline) throw new Error(`not heard within a second; heard ${JSON.stringify(heard)}`)
+        await wait(10)
+      }
+    },
+    leave: async () => {
+      leave.abort()
+      await reading
+    },
+  }
+}
+
+describe('a gateway', () => {
+  it('fetches its snapshot and keys with their revision as ETag, and 304 while nothing changed', async () => {
+    const environment = await buildEnvironment(test.db, { name: 'Fetched' })
+    const { token } = await buildGateway(test.db, environment.id)
+    const headers = { authorization: `Gateway ${token}` }
+    for (const [path, touch] of [
+      ['/gateway-link/snapshot', touchEnvironment],
+      ['/gateway-link/credentials', touchCredentials],
+    ] as const) {
+      const first = await test.anonymous.call('GET', path, undefined, headers)
+      assert.equal(first.status, 200)
+      const etag = String(first.headers.etag)
+      assert.equal(etag, `"${first.body.revision}"`)
+      assert.equal((await test.anonymous.call('GET', path, undefined, { ...headers, 'if-none-match': etag })).status, 304)
+      await transact(test.db, async (tx) => touch(tx, environment.id))
+      const second = await test.anonymous.call('GET', path, undefined, { ...headers, 'if-none-match': etag })
+      assert.equal(second.status, 200)
+      assert.ok(second.body.revision > first.body.revision)
+    }
+  })
+
+  it('hears of a change of its own environment within a second, and of no other', async () => {
+    const own = await buildEnvironment(test.db)
+    const other = await buildEnvironment(test.db)
+    const { token } = await buildGateway(test.db, own.id)
+    const stream = await follow('/gateway-link/events', `Gateway ${token}`)
+    const atFirst = await stream.next(({ event }) => event === 'snapshot')
+    await stream.next(({ event }) => event === 'credentials')
+    await transact(test.db, async (tx) => {
+      touchEnvironment(tx, other.id)
+      touchCredentials(tx, other.id)
+    })
+    await transact(test.db, async (tx) => touchEnvironment(tx, own.id))
+    const changed = await stream.next(({ event, data }) => event === 'snapshot' && data.revision > atFirst.data.revision)
+    await transact(test.db, async (tx) => touchCredentials(tx, 'all'))
+    await stream.next(({ event, data }) => event === 'credentials' && data.revision > changed.data.revision)
+    assert.equal(new Set(stream.heard.map(({ id }) => id)).size, 4)
+    await stream.leave()
+  })
+
+  it('hears nothing of a change that was rolled back', async () => {
+    const environment = await buildEnvironment(test.db)
+    const { token } = await buildGateway(test.db, environment.id)
+    const stream = await follow('/gateway-link/events', `Gateway ${token}`)
+    await stream.next(({ event }) => event === 'snapshot')
+    const count = stream.heard.length
+    await assert.rejects(
+      transact(test.db, async (tx) => {
+        touchEnvironment(tx, environment.id)
+        throw new Error('never mind')
+      }),
+    )
+    await wait(300)
+    assert.equal(new Set(stream.heard.map(({ id }) => id)).size, new Set(stream.heard.slice(0, count).map(({ id }) => id)).size)
+    await stream.leave()
+  })
+})
+
+describe('a web server', () => {
+  const authorization = `Web ${TEST_WEB_TOKEN}`
+  const touch = (...tags: string[]) => transact(test.db, async (tx) => touchTags(tx, tags))
+
+  it('hears of cache tags within a second, and after a pause of all that it missed, in order', async () => {
+    const stream = await follow('/web-link/events', authorization)
+    await touch('catalogue', 'api:1')
+    const first = await stream.next(({ event }) => event === 'tags')
+    assert.deepEqual(first.data.tags, ['api:1', 'catalogue'])
+    await stream.leave()
+    await touch('missed:1')
+    await touch('missed:2')
+    const back = await follow('/web-link/events', authorization, { 'last-event-id': String(first.id) })
+    await touch('live')
+    await back.next(({ data }) => data.tags?.includes('live') ?? false)
+    assert.deepEqual(
+      back.heard.filter(({ event }) => event === 'tags').flatMap(({ data }) => data.tags),
+      ['missed:1', 'missed:2', 'live'],
+    )
+    await back.leave()
+  })
+
+  it('hears of changes in the order of their revisions, whichever transaction began first', async () => {
+    const stream = await follow('/web-link/events', authorization)
+    await Promise.all(Array.from({ length: 30 }, (_, index) => touch(`parallel:${index}`)))
+    await wait(500)
+    const ids = stream.heard.filter(({ event }) => event === 'tags').map(({ id }) => id)
+    assert.equal(ids.length, 30)
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => a - b),
+    )
+    await stream.leave()
+  })
+
+  it('goes on hearing after the database has dropped the listening connection', async () => {
+    const stream = await follow('/web-link/events', authorization)
+    await test.db.execute(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico-listener' and datname = current_database()",
+    )
+    await touch('after-the-drop')
+    const deadline = Date.now() + 3_000
+    while (!stream.heard.some(({ data }) => data.tags?.includes('after-the-drop'))) {
+      assert.ok(Date.now() < deadline, 'not heard within three seconds')
+      await wait(20)
+    }
+    await stream.leave()
+  })
+})
