@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = 'ab'.repeat(32)
+const minimal = { DATABASE_URL: 'postgresql://u:p@localhost/db', ENCRYPTION_KEY: KEY }
+
+describe('settings', () => {
+  it('have defaults for all but the database and the key', () => {
+    const { port, host, webUrl, guessesPerMinute, superAdmin, mailServer, webToken } = readConfig(minimal)
+    assert.deepEqual([port, host, webUrl, guessesPerMinute], [4000, '127.0.0.1', 'http://localhost:3000', 60])
+    assert.deepEqual([superAdmin, mailServer, webToken], [null, null, null])
+  })
+
+  it('that are wrong stop the start with their name', () => {
+    for (const [name, value] of Object.entries({
+      PLATFORM_PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      ENCRYPTION_KEY: 'short',
+      WEB_URL: 'ftp://x',
+      WEB_TOKEN: 'short',
+      GATEWAY_PORT: 'many',
+      SUPER_ADMIN_EMAIL: 'a@example.com',
+      SMTP_URL: 'http://x',
+      GUESSES_PER_MINUTE: '0',
+      ALLOW_LOOPBACK_TARGETS: 'maybe',
+      LOG_LEVEL: 'loud',
+    })) {
+      assert.throws(
+        () => readConfig({ ...minimal, [name]: value }),
+        (error) => error instanceof ConfigError && /^[A-Z_]+ /.test(error.message) && error.message.includes(name.split('_')[0] ?? name),
+        name,
+      )
+    }
+    assert.throws(() => readConfig({ ENCRYPTION_KEY: KEY }), /^ConfigError: DATABASE_URL|DATABASE_URL is missing/)
+  })
+
+  it('of the first superAdmin keep to the password rule, and no value is said back', () => {
+    const given = { ...minimal, SUPER_ADMIN_EMAIL: 'Boss@Example.com' }
+    assert.deepEqual(readConfig({ ...given, SUPER_ADMIN_PASSWORD: 'Passw0rd!' }).superAdmin, {
+      email: 'boss@example.com',
+      password: 'Passw0rd!',
+    })
+    for (const password of ['short1!', 'passwordpassword', 'Passw0rdd', 'Passw0rd!Passw0rd!']) {
+      assert.throws(
+        () => readConfig({ ...given, SUPER_ADMIN_PASSWORD: password }),
+        (error) => error instanceof ConfigError && error.message.startsWith('SUPER_ADMIN_PASSWORD') && !error.message.includes(password),
+      )
+    }
+  })
+
+  it('of the mail server come as one address or one by one', () => {
+    assert.deepEqual(readConfig({ ...minimal, SMTP_URL: 'smtp://me%40x:p%3Aw@mail.example.com' }).mailServer, {
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      user: 'me@x',
+      password: 'p:w',
+    })
+    assert.deepEqual(readConfig({ ...minimal, SMTP_HOST: 'mail', SMTP_SECURE: 'true' }).mailServer, {
+      host: 'mail',
+      port: 465,
+      secure: true,
+      user: null,
+      password: null,
+    })
+  })
+
+  it('make an encryption key once where a data folder is given', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-config-'))
+    const given = { DATABASE_URL: minimal.DATABASE_URL, DATA_DIR: folder }
+    const first = readConfig(given).encryptionKey
+    assert.equal(first.length, 32)
+    assert.deepEqual(readConfig(given).encryptionKey, first)
+    rmSync(folder, { recursive: true })
+  })
+})
