@@ -9,13 +9,15 @@ interface JsonFileFieldProps extends FieldProps {
   /** Largest document in bytes. */
   maxBytes: number
   rows?: number
+  /** Told the name of the file that was taken; undefined once the text is typed or pasted. */
+  onFileName?: (name: string | undefined) => void
 }
 
 /** Largest text that is also shown in the box; a bigger document is named only, so that typing stays quick. */
 const SHOWN_MAX = 200_000
 
 /** A JSON document as text: chosen, dropped or pasted. Anything that is no JSON, or too large, is refused at once. */
-export function JsonFileField({ name, label, help, disabled, maxBytes, rows = 12 }: JsonFileFieldProps) {
+export function JsonFileField({ name, label, help, disabled, maxBytes, rows = 12, onFileName }: JsonFileFieldProps) {
   const t = useTranslations('kit.file')
   const format = useFormatter()
   const { id, field, error, required, describedBy } = useField(name)
@@ -34,6 +36,7 @@ export function JsonFileField({ name, label, help, disabled, maxBytes, rows = 12
     if (!isJson(content)) return setRefusal(t('notJson', { name: file.name }))
     setRefusal(undefined)
     setFileName(file.name)
+    onFileName?.(file.name)
     field.onChange(content)
   }
   const onDrop = (event: DragEvent) => {
@@ -43,6 +46,7 @@ export function JsonFileField({ name, label, help, disabled, maxBytes, rows = 12
   }
   const type = (value: string) => {
     setFileName(undefined)
+    onFileName?.(undefined)
     setRefusal(value.trim() === '' || isJson(value) ? undefined : t('notJsonText'))
     field.onChange(value)
   }

@@ -58,7 +58,7 @@ function Counts({ overview: { gateways, pendingPublications, pendingSubscription
   const t = useTranslations('overview')
   const format = useFormatter()
   return (
-    <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
+    <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))">
       <CountCard
         icon={Server}
         label={t('gateways')}

@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
             <ChakraDialog.Body>{children}</ChakraDialog.Body>
             {footer ? <ChakraDialog.Footer>{footer}</ChakraDialog.Footer> : null}
             <ChakraDialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('close')} />
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('close')} />
             </ChakraDialog.CloseTrigger>
           </ChakraDialog.Content>
         </ChakraDialog.Positioner>
