@@ -11,7 +11,7 @@ import { compilePlan } from '../plan/compile-plan.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
 import { serveOps } from './ops-server.ts'
 
-test('tells whether it lives, whether it is ready, and its metrics', async () => {
+test('tells whether it lives, whether it is ready, and its metrics', async (t) => {
   const engine = new NodeEngine({
     trustedProxies: null,
     onCall: (event) => metrics.add(event),
@@ -21,6 +21,12 @@ test('tells whether it lives, whether it is ready, and its metrics', async () =>
   })
   const metrics = new CallMetrics(engine)
   const server = await serveOps(0, engine, metrics)
+  t.after(async () => {
+    await engine.drain()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
   const get = async (path: string) => {
     const { statusCode, body } = await request(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
     return [statusCode, await body.text()] as const
@@ -41,9 +47,4 @@ test('tells whether it lives, whether it is ready, and its metrics', async () =>
   assert.match(text, /^http_server_request_duration_seconds_bucket\{http_response_status_code="404",le="\+Inf"\} 1$/m)
   assert.match(text, /^portico_gateway_snapshot_revision 7$/m)
   assert.match(text, /^process_cpu_seconds_total /m)
-
-  await engine.drain()
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
 })

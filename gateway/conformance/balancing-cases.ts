@@ -78,7 +78,7 @@ export function balancingCases(bench: () => Bench): void {
       for (const answer of refused) assertRefused(answer, 'TargetConnectionFailed')
     })
 
-    test('with all servers out there is no healthy one, until one is back', async () => {
+    test('with all servers out there is no healthy one, until one is back', async (t) => {
       const gone = await TargetServer.open('gone')
       const { port } = gone
       await gone.close()
@@ -87,8 +87,8 @@ export function balancingCases(bench: () => Bench): void {
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'NoHealthyServer')
       const back = await TargetServer.open('back', port)
+      t.after(() => back.close())
       await eventually(async () => (await bench().call('GET', '/shop/v1/items')).status === 200, 'the server is back')
-      await back.close()
     })
 
     test('a group without servers has no healthy one', async () => {
@@ -102,12 +102,12 @@ export function balancingCases(bench: () => Bench): void {
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetTimeout')
     })
 
-    test('a target that hangs up before it answers: 502, and no second try', async () => {
+    test('a target that hangs up before it answers: 502, and no second try', async (t) => {
       const hangUp = await hangingUp()
+      t.after(() => hangUp.server.close())
       await serve([hangUp.port])
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetConnectionFailed')
       assert.equal(hangUp.calls(), 1)
-      hangUp.server.close()
     })
   })
 }

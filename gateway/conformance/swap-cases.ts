@@ -53,11 +53,14 @@ export function swapCases(bench: () => Bench): void {
         }
       }
       const clients = Promise.all(Array.from({ length: 8 }, client))
-      for (let swap = 0; swap < SWAPS; swap += 1) {
-        await serve(swap % 2 ? [bench().a.port] : [bench().a.port, bench().b.port])
-        await delay(25)
+      try {
+        for (let swap = 0; swap < SWAPS; swap += 1) {
+          await serve(swap % 2 ? [bench().a.port] : [bench().a.port, bench().b.port])
+          await delay(25)
+        }
+      } finally {
+        done = true
       }
-      done = true
       await clients
       await agent.close()
       assert.deepEqual([...statuses.keys()], [200])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import type { Subject } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -41,11 +41,13 @@ async function openSubject(trustedProxies: string): Promise<Subject> {
 describeConformance('the node engine', openSubject)
 
 describe('the node engine', { timeout: 20_000 }, () => {
-  const open = async (events: CallEvent[] = []) => {
+  const open = async (t: TestContext, events: CallEvent[] = []) => {
     const target = await TargetServer.open()
+    t.after(() => target.close())
     const group = aGroup([target.port])
     const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
     const engine = new NodeEngine({ trustedProxies: null, onCall: (event) => events.push(event), onFault: throwIt })
+    t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
     engine.applyPlan(compilePlan(aSnapshot([api], [group])))
     engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
@@ -53,8 +55,8 @@ describe('the node engine', { timeout: 20_000 }, () => {
   }
   const call = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
 
-  test('drain ends what is under way, tells clients to close, and frees the port', async () => {
-    const { engine, target, port } = await open()
+  test('drain ends what is under way, tells clients to close, and frees the port', async (t) => {
+    const { engine, target, port } = await open(t)
     target.behave((_request, response) => setTimeout(() => response.end('late'), 600))
     const under = callRaw(port, call)
     const idle = connect({ port, host: '127.0.0.1' })
@@ -65,12 +67,11 @@ describe('the node engine', { timeout: 20_000 }, () => {
     assert.equal((await under).body, 'late')
     await drained
     await assert.rejects(callRaw(port, call))
-    await target.close()
   })
 
-  test('tells of each call once: who, what, how long, how much', async () => {
+  test('tells of each call once: who, what, how long, how much', async (t) => {
     const events: CallEvent[] = []
-    const { engine, target, port } = await open(events)
+    const { port } = await open(t, events)
     await callRaw(port, call)
     await callRaw(port, 'GET /shop/v1/items HTTP/1.1\r\nHost: api.example.test\r\n\r\n')
     await callRaw(port, 'nonsense\r\n\r\n')
@@ -85,13 +86,11 @@ describe('the node engine', { timeout: 20_000 }, () => {
     )
     const [first] = events
     assert.ok(first?.method && first.stage && first.subscriptionId && first.durationUs > 0 && first.responseBytes > 100)
-    await engine.drain()
-    await target.close()
   })
 
-  test('a target that dies in the middle is told of with its code', async () => {
+  test('a target that dies in the middle is told of with its code', async (t) => {
     const events: CallEvent[] = []
-    const { engine, target, port } = await open(events)
+    const { target, port } = await open(t, events)
     target.behave((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
       setTimeout(() => response.destroy(), 30)
@@ -99,7 +98,5 @@ describe('the node engine', { timeout: 20_000 }, () => {
     await callRaw(port, call)
     await eventually(() => events.length === 1, 'the event')
     assert.deepEqual([events[0]?.status, events[0]?.error], [200, 'TargetConnectionFailed'])
-    await engine.drain()
-    await target.close()
   })
 })
