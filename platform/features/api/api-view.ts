@@ -1,6 +1,6 @@
 import type { apiListQuery } from '@portico/contract/api/api-endpoints'
 import type { Value } from '@portico/contract/endpoint'
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apiCategories, apis } from '../../database/schema/api.ts'
@@ -31,15 +31,22 @@ export async function listApis(db: Reader, person: Person, { page, size, q, sort
       ? sql`exists (select 1 from ${apiCategories} ac where ac.api_id = ${apis}.id and ac.category_id = ${categoryId})`
       : undefined,
   )
+  const orders = [ORDERS[sort], asc(apis.id)]
+  // Decided first, so that counts and categories are looked up for the APIs of the page alone.
+  const onPage = db
+    .select({ id: apis.id })
+    .from(apis)
+    .where(found)
+    .orderBy(...orders)
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
   const [rows, [counted]] = await Promise.all([
     db
       .select(apiSummaryColumns)
       .from(apis)
       .innerJoin(users, eq(users.id, apis.ownerId))
-      .where(found)
-      .orderBy(ORDERS[sort], asc(apis.id))
-      .limit(size)
-      .offset(pageBounds({ page, size }).offset),
+      .where(inArray(apis.id, onPage))
+      .orderBy(...orders),
     db.select({ total: count() }).from(apis).where(found),
   ])
   return { items: rows.map(presentApiSummary), total: counted?.total ?? 0, page, size }

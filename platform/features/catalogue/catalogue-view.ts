@@ -1,6 +1,6 @@
 import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Value } from '@portico/contract/endpoint'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -40,14 +40,20 @@ const ORDERS = {
   popular: [sql`subscriber_count desc nulls last`, newest, asc(apis.id)],
 }
 
+/** One page. Which APIs are on it is decided first, so that what lists show is looked up for those alone, however far the page. */
 function selectPublished(db: Reader, where: SQL | undefined, orders: SQL[], limit: number, offset = 0) {
-  return db
-    .select(columns)
+  const onPage = db
+    .select({ id: apis.id })
     .from(apis)
     .where(and(published, where))
     .orderBy(...orders)
     .limit(limit)
     .offset(offset)
+  return db
+    .select(columns)
+    .from(apis)
+    .where(inArray(apis.id, onPage))
+    .orderBy(...orders)
 }
 
 type PublishedRow = Awaited<ReturnType<typeof selectPublished>>[number]
