@@ -1,0 +1,28 @@
+import { methodListQuery } from '@portico/contract/method/method-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { MethodListScreen } from '@/components/method/method-list-screen'
+import { apiOf } from '@/lib/api/api-prefetch'
+import { methodsOf } from '@/lib/method/method-prefetch'
+import { METHODS_SHOWN } from '@/lib/method/method-queries'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('method'))('listTitle') }
+}
+
+export default async function MethodListPage({ params, searchParams }: Props) {
+  const session = await requireSession('developer')
+  const { apiId } = await params
+  const query = { ...listQueryOf(methodListQuery, await searchParams), ...METHODS_SHOWN }
+  const queries = [apiOf(session, apiId), methodsOf(session, apiId, query)]
+  return (
+    <Prefetch queries={queries}>
+      <MethodListScreen apiId={apiId} />
+    </Prefetch>
+  )
+}

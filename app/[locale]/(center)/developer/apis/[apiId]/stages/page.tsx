@@ -1,0 +1,27 @@
+import { stageListQuery } from '@portico/contract/stage/stage-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { StageListScreen } from '@/components/stage/stage-list-screen'
+import { apiOf } from '@/lib/api/api-prefetch'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+import { stagesOf } from '@/lib/stage/stage-prefetch'
+
+type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('stage'))('listTitle') }
+}
+
+export default async function StageListPage({ params, searchParams }: Props) {
+  const session = await requireSession('developer')
+  const { apiId } = await params
+  const query = listQueryOf(stageListQuery, await searchParams)
+  const queries = [apiOf(session, apiId), stagesOf(session, apiId, query)]
+  return (
+    <Prefetch queries={queries}>
+      <StageListScreen apiId={apiId} />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,23 @@
+import { targetServerGroupListQuery } from '@portico/contract/target-server/target-server-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { TargetServerListScreen } from '@/components/target-server/target-server-list-screen'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+import { targetServerGroupsOf } from '@/lib/target-server/target-server-prefetch'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('target-server'))('listTitle') }
+}
+
+export default async function TargetServerListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
+  const session = await requireSession('developer')
+  const query = listQueryOf(targetServerGroupListQuery, await searchParams)
+  const queries = [targetServerGroupsOf(session, query)]
+  return (
+    <Prefetch queries={queries}>
+      <TargetServerListScreen />
+    </Prefetch>
+  )
+}

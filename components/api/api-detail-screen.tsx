@@ -1,0 +1,106 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { TrafficGlance, TrafficWindowSwitch } from '@/components/traffic/traffic-glance'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
+import { apiDetail } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { type ApiStages, FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
+import { apiTraffic, FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
+import styles from './api.module.css'
+import { ApiHead } from './api-head'
+import { ApiAuthor, ApiSettings } from './api-settings'
+import { DeploymentsTable } from './deployments-table'
+import { NextStep } from './next-step'
+import { PublicationPanel } from './publication-panel'
+import { usePublicationActs } from './use-publication-acts'
+
+/** One API at a glance: what is deployed where, how it is published, what calls it gets, how it is set up. */
+export function ApiDetailScreen({ apiId }: { apiId: string }) {
+  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
+  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
+  return api ? <Overview api={api} /> : <DetailSkeleton />
+}
+
+function Overview({ api }: { api: ApiDetail }) {
+  const t = useTranslations('api.detail')
+  const stages = useQuery(stageList(api.id, FIRST_STAGES))
+  const acts = usePublicationActs(api)
+  const items = stages.data?.items ?? []
+  return (
+    <>
+      <ApiHead api={api} tab="overview" />
+      <div className={styles.overview}>
+        {stages.data ? <NextStep api={api} stages={items} /> : null}
+        <div className={styles.main}>
+          <Deployments apiId={api.id} stages={stages.data} error={stages.error} onRetry={() => void stages.refetch()} />
+          <Traffic apiId={api.id} />
+          <Section title={t('about')}>
+            {api.description ? <RichTextView value={api.description} /> : <p className={styles.muted}>{t('noDescription')}</p>}
+          </Section>
+        </div>
+        <div className={styles.side}>
+          <PublicationPanel api={api} acts={acts} stages={items} />
+          <ApiSettings api={api} />
+          <ApiAuthor author={api.author} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface DeploymentsProps {
+  apiId: string
+  stages: ApiStages | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
+  const t = useTranslations('api.detail')
+  const create = (
+    <LinkButton size="sm" href={paths.developer.createStage(apiId)}>
+      {t('newVersion')}
+    </LinkButton>
+  )
+  return (
+    <Section bare title={t('deployments')} description={t('deploymentsHelp')} actions={create}>
+      {stages ? (
+        <div className={styles.stack}>
+          <DeploymentsTable apiId={apiId} stages={stages.items} />
+          {stages.total > stages.items.length ? (
+            <Link href={paths.developer.stages(apiId)}>{t('moreStages', { count: stages.total })}</Link>
+          ) : null}
+        </div>
+      ) : error ? (
+        <FailureState error={error} onRetry={onRetry} />
+      ) : (
+        <TableSkeleton rows={2} columns={5} />
+      )}
+    </Section>
+  )
+}
+
+function Traffic({ apiId }: { apiId: string }) {
+  const t = useTranslations('api.detail')
+  const [window, setWindow] = useState(FIRST_WINDOW)
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
+  return (
+    <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+      {data ? (
+        <TrafficGlance traffic={data} window={window} stale={isPlaceholderData} />
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardsSkeleton cards={1} />
+      )}
+    </Section>
+  )
+}

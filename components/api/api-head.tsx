@@ -1,0 +1,50 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '@/components/layout/breadcrumbs'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { paths } from '@/lib/paths'
+import styles from './api.module.css'
+
+const TABS = { overview: paths.developer.api, methods: paths.developer.methods, stages: paths.developer.stages } as const
+export type ApiTab = keyof typeof TABS
+
+/** The head that an API's own pages share: its name, how it is published, and the way to its parts. */
+export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; actions?: ReactNode }) {
+  const t = useTranslations('api')
+  return (
+    <>
+      <ApiTrail api={api} rest={tab === 'overview' ? [] : [{ label: t(`tabs.${tab}`) }]} />
+      <PageHeader
+        title={api.name}
+        badges={<StatusBadge status={api.publicationStatus} />}
+        description={<code className={styles.basePath}>/{api.basePath}</code>}
+        actions={actions}
+      />
+      <nav className={styles.tabs} aria-label={t('tabs.label')}>
+        {Object.entries(TABS).map(([name, path]) => (
+          <Link key={name} href={path(api.id)} aria-current={name === tab ? 'page' : undefined}>
+            {t(`tabs.${name as ApiTab}`)}
+            <Count of={name as ApiTab} api={api} />
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
+  if (of === 'overview') return null
+  return <span className={styles.tabCount}>{of === 'methods' ? api.methodCount : api.stageCount}</span>
+}
+
+/** The way from the list of APIs to a page of one API. */
+export function ApiTrail({ api, rest }: { api: { id: string; name: string } | undefined; rest: readonly Crumb[] }) {
+  const t = useTranslations('api')
+  const crumbs: Crumb[] = [{ label: t('listTitle'), href: paths.developer.apis }]
+  if (api) crumbs.push(rest.length === 0 ? { label: api.name } : { label: api.name, href: paths.developer.api(api.id) })
+  return <Breadcrumbs label={t('trail')} items={[...crumbs, ...rest]} />
+}

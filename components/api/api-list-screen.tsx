@@ -1,0 +1,95 @@
+'use client'
+import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoints'
+import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
+import { useQuery } from '@tanstack/react-query'
+import { Blocks, Plus } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import type { ListAddress } from '@/components/data/use-list-address'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { apiList } from '@/lib/api/api-queries'
+import { categoryOptions } from '@/lib/category/category-queries'
+import { paths } from '@/lib/paths'
+import styles from './api.module.css'
+
+/** Own and shared APIs. */
+export function ApiListScreen() {
+  const t = useTranslations('api')
+  const columns = useColumns()
+  const create = (
+    <LinkButton href={paths.developer.createApi} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
+      <DataList
+        schema={apiListQuery}
+        options={apiList}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(api) => api.id}
+        rowHref={(api) => paths.developer.api(api.id)}
+        searchLabel={t('search')}
+        filters={(list) => <Filters list={list} />}
+        empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Blocks size={28} /> }}
+      />
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListAddress }) {
+  const t = useTranslations('api.filter')
+  const status = useTranslations('kit.status')
+  const { data: categories } = useQuery(categoryOptions())
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        name="categoryId"
+        label={t('category')}
+        allLabel={t('allCategories')}
+        choices={(categories?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect
+        list={list}
+        name="publicationStatus"
+        label={t('status')}
+        allLabel={t('allStatuses')}
+        choices={PUBLICATION_STATUSES.map((value) => ({ value, label: status(value) }))}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ApiSummary>[] {
+  const t = useTranslations('api.column')
+  const format = useFormatter()
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      sort: 'name',
+      primary: true,
+      cell: (api) => (
+        <span className={styles.name}>
+          {api.name}
+          <code className={styles.basePath}>/{api.basePath}</code>
+        </span>
+      ),
+    },
+    { id: 'status', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },
+    { id: 'categories', header: t('categories'), cell: (api) => api.categories.map(({ name }) => name).join(', ') || '–', wideOnly: true },
+    { id: 'methods', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
+    { id: 'stages', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
+    { id: 'subscriptions', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
+    { id: 'owner', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true },
+    { id: 'updatedAt', header: t('updatedAt'), cell: (api) => <RelativeTime value={api.updatedAt} />, sort: 'updatedAt' },
+  ]
+}

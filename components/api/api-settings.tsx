@@ -1,0 +1,116 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { paths } from '@/lib/paths'
+import styles from './api.module.css'
+
+/** How the API is set up. */
+export function ApiSettings({ api }: { api: ApiDetail }) {
+  const t = useTranslations('api.detail')
+  const group = api.targetServerGroup
+  return (
+    <Section title={t('settings')}>
+      <DescriptionList
+        items={[
+          {
+            label: t('targetServerGroup'),
+            value: group ? <Link href={paths.developer.targetServerGroup(group.id)}>{group.name}</Link> : t('noGroup'),
+          },
+          { label: t('categories'), value: <Chips words={api.categories.map(({ name }) => name)} /> },
+          { label: t('hashtags'), value: <Chips words={api.hashtags.map((tag) => `#${tag}`)} /> },
+          { label: t('usage'), value: <UsageLimits limits={api.usageLimits} /> },
+          { label: t('control'), value: <RequestControls controls={api.requestControls} /> },
+          { label: t('cors'), value: <Cors cors={api.cors} /> },
+          { label: t('autoPublishRequest'), value: api.autoPublishRequest ? t('on') : t('off') },
+          { label: t('pin'), value: api.pinned ? t('pinned') : api.pinRequested ? t('pinRequested') : t('notPinned') },
+          { label: t('owner'), value: api.owner.name },
+          { label: t('createdAt'), value: <RelativeTime value={api.createdAt} /> },
+          { label: t('updatedAt'), value: <RelativeTime value={api.updatedAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Whom consumers ask. */
+export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
+  const t = useTranslations('api')
+  const facts = [
+    { label: t('form.authorName'), value: author.name },
+    { label: t('form.authorEmail'), value: author.email },
+    { label: t('form.authorContact'), value: author.contact },
+    { label: t('form.authorCompany'), value: author.company },
+    { label: t('form.authorTeam'), value: author.team },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0) return null
+  return (
+    <Section title={t('detail.author')}>
+      <DescriptionList items={facts} />
+    </Section>
+  )
+}
+
+function Chips({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return '–'
+  return (
+    <span className={styles.chips}>
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </span>
+  )
+}
+
+function Lines({ lines, none }: { lines: readonly ReactNode[]; none: string }) {
+  if (lines.length === 0) return none
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        // The lines are drawn from settings that do not move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function UsageLimits({ limits }: { limits: ApiDetail['usageLimits'] }) {
+  const t = useTranslations('api.detail')
+  const format = useFormatter()
+  const lines = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((window) => {
+    const limit = limits[window]
+    return limit === null ? [] : [t(`usagePer.${window}`, { count: format.number(limit, 'count') })]
+  })
+  return <Lines lines={lines} none={t('usageNone')} />
+}
+
+function RequestControls({ controls }: { controls: ApiDetail['requestControls'] }) {
+  const t = useTranslations('api')
+  const lines = controls.map(({ action, place, name, value }) => (
+    <>
+      {t('detail.controlLine', { action: t(`action.${action}`), place: t(`place.${place}`), name })}
+      {value && action !== 'remove' ? (
+        <>
+          {' '}
+          = <code>{value}</code>
+        </>
+      ) : null}
+    </>
+  ))
+  return <Lines lines={lines} none={t('detail.controlNone')} />
+}
+
+function Cors({ cors }: { cors: ApiDetail['cors'] }) {
+  const t = useTranslations('api.detail')
+  if (!cors.active) return t('corsOff')
+  return t('corsOn', {
+    origins: cors.allowOrigins || t('corsAnyOrigin'),
+    methods: cors.allowMethods.join(', ') || t('corsAnyMethod'),
+  })
+}

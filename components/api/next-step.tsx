@@ -1,0 +1,58 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import type { StageView } from '@portico/contract/stage/stage-endpoints'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { LinkButton } from '@/components/ui/link-button'
+import { paths } from '@/lib/paths'
+import styles from './api.module.css'
+
+/** What is missing until gateways serve this API: one step, with the way to it. Nothing once it is deployed. */
+export function NextStep({ api, stages }: { api: ApiDetail; stages: readonly StageView[] }) {
+  const t = useTranslations('api.detail')
+  const undeployed = stages.find((stage) => stage.deployment === null)
+  if (api.methodCount === 0) {
+    return (
+      <Step text={t('nextMethods')}>
+        <LinkButton size="sm" href={paths.developer.createMethod(api.id)}>
+          {t('nextMethodsByHand')}
+        </LinkButton>
+        <LinkButton size="sm" variant="primary" href={paths.developer.importMethods(api.id)}>
+          {t('nextMethodsAction')}
+        </LinkButton>
+      </Step>
+    )
+  }
+  if (stages.length === 0) {
+    return (
+      <Step text={t('nextStage')}>
+        <LinkButton size="sm" variant="primary" href={paths.developer.createStage(api.id)}>
+          {t('nextStageAction')}
+        </LinkButton>
+      </Step>
+    )
+  }
+  if (undeployed && stages.every((stage) => stage.deployment === null)) {
+    return (
+      <Step text={t('nextDeploy', { name: undeployed.name })}>
+        <LinkButton size="sm" variant="primary" href={paths.developer.stage(api.id, undeployed.id)}>
+          {t('nextDeployAction', { name: undeployed.name })}
+        </LinkButton>
+      </Step>
+    )
+  }
+  return null
+}
+
+function Step({ text, children }: { text: string; children: ReactNode }) {
+  const t = useTranslations('api.detail')
+  return (
+    <section className={`${styles.next} ${styles.wide}`}>
+      <div>
+        <h2>{t('nextTitle')}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </section>
+  )
+}

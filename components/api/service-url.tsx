@@ -1,0 +1,15 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { CopyButton } from '@/components/ui/copy-button'
+import styles from './api.module.css'
+
+/** A service URL with its copy button. */
+export function ServiceUrl({ url }: { url: string }) {
+  const t = useTranslations('api')
+  return (
+    <span className={styles.serviceUrl}>
+      <code>{url}</code>
+      <CopyButton text={url} what={t('copyServiceUrl')} />
+    </span>
+  )
+}

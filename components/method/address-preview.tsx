@@ -1,0 +1,36 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
+import styles from './method.module.css'
+
+/** What consumers call and what the gateway calls for them, while path and target are being typed. */
+export function AddressPreview({ basePath, apiGroupId }: { basePath: string; apiGroupId: string | undefined }) {
+  const t = useTranslations('method.form')
+  const [httpMethod, path, targetPath, ownGroupId] = useWatch({
+    name: ['httpMethod', 'path', 'targetPath', 'targetServerGroupId'],
+  }) as string[]
+  const groupId = ownGroupId || apiGroupId
+  const { data: group } = useQuery({ ...targetServerGroupDetail(groupId ?? ''), enabled: groupId !== undefined })
+  const server = group?.servers[0]
+  const origin = server ? `${server.protocol}://${server.address}${isOwnPort(server) ? '' : `:${server.port}`}` : `{${t('previewServer')}}`
+  return (
+    <dl className={styles.preview}>
+      <dt>{t('preview')}</dt>
+      <dd>
+        <b>{httpMethod}</b> /{basePath}/{`{${t('previewVersion')}}`}
+        {path}
+      </dd>
+      <dt>{t('previewTarget')}</dt>
+      <dd>
+        <b>{httpMethod}</b> {origin}
+        {targetPath?.trim() || path}
+      </dd>
+    </dl>
+  )
+}
+
+function isOwnPort({ protocol, port }: { protocol: string; port: number }): boolean {
+  return port === (protocol === 'https' ? 443 : 80)
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { RowsField } from '@/components/form/rows-field'
+import { TextField } from '@/components/form/text-field'
+import { TextareaField } from '@/components/form/textarea-field'
+import styles from './method.module.css'
+import { takesSchema } from './method-form-schema'
+
+const newBody = () => ({ contentType: 'application/json', name: '', description: '', schemaText: '' })
+
+/** Bodies of a request or a response, one for each content type. */
+export function BodiesField({ name, label, emptyText, max = 20 }: { name: string; label: string; emptyText?: string; max?: number }) {
+  const t = useTranslations('method.form')
+  return (
+    <RowsField
+      name={name}
+      label={label}
+      addLabel={t('addBody')}
+      rowLabel={(index) => t('bodyRow', { number: index + 1 })}
+      newRow={newBody}
+      max={max}
+      emptyText={emptyText}
+    >
+      {(prefix) => <BodyRow prefix={prefix} />}
+    </RowsField>
+  )
+}
+
+function BodyRow({ prefix }: { prefix: string }) {
+  const t = useTranslations('method.form')
+  const contentType = (useWatch({ name: `${prefix}.contentType` }) ?? '') as string
+  return (
+    <div className={styles.rowStack}>
+      <div className={styles.halves}>
+        <TextField name={`${prefix}.contentType`} label={t('contentType')} code />
+        <TextField name={`${prefix}.name`} label={t('bodyName')} />
+      </div>
+      <TextField name={`${prefix}.description`} label={t('bodyDescription')} />
+      {takesSchema(contentType) ? (
+        <TextareaField name={`${prefix}.schemaText`} label={t('schema')} help={t('schemaHelp')} rows={5} code />
+      ) : (
+        <p className={styles.muted}>{t('schemaNotAllowed')}</p>
+      )}
+    </div>
+  )
+}

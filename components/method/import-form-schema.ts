@@ -1,0 +1,20 @@
+import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
+import { yup } from '@portico/contract/rule/yup'
+
+/** Size of a text on its way, in bytes of UTF-8: what the limit of the contract counts. */
+export function byteLength(text: string): number {
+  return new Blob([text]).size
+}
+
+/** The name of a document that was pasted instead of chosen. */
+export const PASTED_NAME = 'pasted.json'
+
+/** The document alone: its name comes from the file. Too large is told by the same code as the platform's refusal. */
+export const importForm = yup
+  .object({
+    document: yup
+      .string()
+      .required()
+      .test('size', 'code:PayloadTooLarge', (text) => text === undefined || byteLength(text) <= DOCUMENT_MAX_BYTES),
+  })
+  .noUnknown()

@@ -1,0 +1,80 @@
+'use client'
+import type { MethodDetail } from '@portico/contract/method/method-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { ApiTrail } from '@/components/api/api-head'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { FailureState } from '@/components/ui/failure-state'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { apiDetail } from '@/lib/api/api-queries'
+import { methodDetail } from '@/lib/method/method-queries'
+import { paths } from '@/lib/paths'
+import styles from './method.module.css'
+import { BodyList, ParameterTable, ResponseList } from './method-parts'
+
+/** One method: how it is called, where it goes, what it takes and gives back. */
+export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodId: string }) {
+  const t = useTranslations('method')
+  const api = useQuery(apiDetail(apiId))
+  const { data: method, error, refetch } = useQuery(methodDetail(apiId, methodId))
+  if (error && !method) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!method) return <DetailSkeleton />
+  return (
+    <>
+      <ApiTrail
+        api={api.data ?? { id: apiId, name: '…' }}
+        rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
+      />
+      <PageHeader
+        title={
+          <span className={styles.title}>
+            <MethodBadge method={method.httpMethod} /> <code>{method.path}</code>
+          </span>
+        }
+        description={method.summary}
+      />
+      <div className={styles.detail}>
+        <Target method={method} />
+        {method.description ? (
+          <Section title={t('detail.description')}>
+            <p className={styles.description}>{method.description}</p>
+          </Section>
+        ) : null}
+        <Section title={t('detail.parameters')} bare={method.parameters.length > 0}>
+          <ParameterTable parameters={method.parameters} />
+        </Section>
+        <Section title={t('detail.bodies')}>
+          <BodyList bodies={method.bodies} noneText={t('detail.noBodies')} />
+        </Section>
+        <Section title={t('detail.responses')}>
+          <ResponseList responses={method.responses} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Target({ method }: { method: MethodDetail }) {
+  const t = useTranslations('method')
+  const group = method.targetServerGroup
+  return (
+    <Section title={t('detail.target')}>
+      <DescriptionList
+        items={[
+          { label: t('detail.targetPath'), value: <code>{method.targetPath}</code> },
+          {
+            label: t('detail.targetServerGroup'),
+            value: group ? <Link href={paths.developer.targetServerGroup(group.id)}>{group.name}</Link> : t('detail.apiGroup'),
+          },
+          { label: t('detail.authType'), value: method.authType ? t(`authType.${method.authType}`) : t('detail.stageAuthType') },
+          { label: t('detail.updatedAt'), value: <RelativeTime value={method.updatedAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+import { HTTP_METHODS } from '@portico/contract/method/method'
+import type { methodInput } from '@portico/contract/method/method-input'
+import type { yup } from '@portico/contract/rule/yup'
+import { AUTH_TYPES } from '@portico/contract/stage/stage'
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { FieldRow, FormSection } from '@/components/form/form-section'
+import { SelectField } from '@/components/form/select-field'
+import { TextField } from '@/components/form/text-field'
+import { TextareaField } from '@/components/form/textarea-field'
+import { AddressPreview } from './address-preview'
+import { BodiesField } from './bodies-field'
+import styles from './method.module.css'
+import { methodForm, methodInputOf, takesBody } from './method-form-schema'
+import { ParametersFields } from './parameters-fields'
+import { ResponsesField } from './responses-field'
+
+interface MethodFormProps {
+  basePath: string
+  /** The group that the API itself names. */
+  apiGroup: { id: string; name: string } | null
+  groups: readonly { id: string; name: string }[]
+  onSave: (input: yup.InferType<typeof methodInput>) => Promise<unknown>
+  cancelHref: string
+}
+
+const HTTP_METHOD_CHOICES = HTTP_METHODS.map((httpMethod) => ({ value: httpMethod, label: httpMethod }))
+
+const EMPTY_METHOD = {
+  httpMethod: 'GET' as const,
+  path: '/',
+  summary: '',
+  description: '',
+  targetPath: '',
+  targetServerGroupId: '',
+  authType: '' as never,
+  pathParameters: [],
+  parameters: [],
+  bodies: [],
+  responses: [],
+}
+
+/** Adds a method to an API: its request line first, the rest as far as the author wants to describe it. */
+export function MethodForm({ basePath, apiGroup, groups, onSave, cancelHref }: MethodFormProps) {
+  const t = useTranslations('method')
+  return (
+    <Form
+      schema={methodForm}
+      defaultValues={EMPTY_METHOD}
+      fieldOfError={{ MethodTypeDuplicated: 'path', NoTargetServerGroup: 'targetServerGroupId' }}
+      onSubmit={(values) => onSave(methodInputOf(values))}
+    >
+      <FormSection title={t('form.basics')}>
+        <div className={styles.requestLine}>
+          <SelectField name="httpMethod" label={t('form.httpMethod')} choices={HTTP_METHOD_CHOICES} />
+          <TextField name="path" label={t('form.path')} help={t('form.pathHelp')} code />
+        </div>
+        <TextField name="summary" label={t('form.summary')} />
+        <TextareaField name="description" label={t('form.description')} rows={3} />
+      </FormSection>
+      <FormSection title={t('form.target')} description={t('form.targetHelp')}>
+        <TextField name="targetPath" label={t('form.targetPath')} help={t('form.targetPathHelp')} code />
+        <FieldRow>
+          <SelectField
+            name="targetServerGroupId"
+            label={t('form.targetServerGroup')}
+            placeholder={apiGroup ? t('form.apiGroup', { name: apiGroup.name }) : t('form.apiGroupNone')}
+            choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectField
+            name="authType"
+            label={t('form.authType')}
+            placeholder={t('form.stageAuthType')}
+            choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`) }))}
+          />
+        </FieldRow>
+        <AddressPreview basePath={basePath} apiGroupId={apiGroup?.id} />
+      </FormSection>
+      <FormSection title={t('form.parameters')} description={t('form.parametersHelp')}>
+        <ParametersFields />
+      </FormSection>
+      <FormSection title={t('form.bodies')} description={t('form.bodiesHelp')}>
+        <BodiesWhereTaken />
+      </FormSection>
+      <FormSection title={t('form.responses')} description={t('form.responsesHelp')}>
+        <ResponsesField />
+      </FormSection>
+      <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
+    </Form>
+  )
+}
+
+function BodiesWhereTaken() {
+  const t = useTranslations('method.form')
+  const httpMethod = useWatch({ name: 'httpMethod' }) as string
+  if (!takesBody(httpMethod)) return <p className={styles.muted}>{t('bodiesNotForMethod', { method: httpMethod })}</p>
+  return <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} />
+}

@@ -1,0 +1,104 @@
+'use client'
+import { HTTP_METHODS } from '@portico/contract/method/method'
+import { methodListQuery } from '@portico/contract/method/method-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileJson, Plus, Route } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ApiHead } from '@/components/api/api-head'
+import { FilterSelect } from '@/components/data/filter-select'
+import { SearchBox } from '@/components/data/search-box'
+import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Pagination } from '@/components/ui/pagination'
+import { DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
+import { apiDetail } from '@/lib/api/api-queries'
+import { METHODS_SHOWN, methodList } from '@/lib/method/method-queries'
+import { paths } from '@/lib/paths'
+import styles from './method.module.css'
+import { PathGroups } from './path-groups'
+
+/** The methods of an API, grouped by path. */
+export function MethodListScreen({ apiId }: { apiId: string }) {
+  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
+  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!api) return <DetailSkeleton />
+  return (
+    <>
+      <ApiHead api={api} tab="methods" actions={<Actions apiId={apiId} />} />
+      <Methods apiId={apiId} />
+    </>
+  )
+}
+
+function Actions({ apiId }: { apiId: string }) {
+  const t = useTranslations('method')
+  return (
+    <>
+      <LinkButton href={paths.developer.createMethod(apiId)} icon={<Plus size={16} aria-hidden="true" />}>
+        {t('create')}
+      </LinkButton>
+      <LinkButton href={paths.developer.importMethods(apiId)} variant="primary" icon={<FileJson size={16} aria-hidden="true" />}>
+        {t('import')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Methods({ apiId }: { apiId: string }) {
+  const t = useTranslations('method')
+  const list = useListAddress(methodListQuery, METHODS_SHOWN)
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
+  return (
+    <div className={styles.list}>
+      <div className={styles.tools}>
+        <SearchBox value={list.query.q ?? ''} onSearch={(q) => list.change({ q })} label={t('search')} />
+        <FilterSelect
+          list={list as ListAddress}
+          name="httpMethod"
+          label={t('httpMethod')}
+          allLabel={t('allMethods')}
+          choices={HTTP_METHODS.map((method) => ({ value: method, label: method }))}
+        />
+      </div>
+      {data ? (
+        data.total === 0 ? (
+          <NoMethods apiId={apiId} narrowed={list.narrowed} onClear={list.clear} />
+        ) : (
+          <>
+            <PathGroups apiId={apiId} methods={data.items} stale={isPlaceholderData} />
+            <Pagination page={data.page} size={data.size} total={data.total} onPage={(page) => list.go({ page })} />
+          </>
+        )
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={3} />
+      )}
+    </div>
+  )
+}
+
+function NoMethods({ apiId, narrowed, onClear }: { apiId: string; narrowed: boolean; onClear: () => void }) {
+  const t = useTranslations('method')
+  const kit = useTranslations('kit.list')
+  if (narrowed) {
+    return (
+      <EmptyState title={kit('noneFound')} body={kit('noneFoundBody')} action={<Button onClick={onClear}>{kit('clearFilters')}</Button>} />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Route size={28} />}
+      title={t('empty.title')}
+      body={t('empty.body')}
+      action={
+        <div className={styles.buttons}>
+          <Actions apiId={apiId} />
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import type { MethodDetail } from '@portico/contract/method/method-endpoints'
+import { useTranslations } from 'next-intl'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { Badge } from '@/components/ui/badge'
+import { CodeBlock } from '@/components/ui/code-block'
+import { DescriptionList } from '@/components/ui/description-list'
+import styles from './method.module.css'
+
+type Parameter = MethodDetail['parameters'][number]
+type Body = MethodDetail['bodies'][number]
+type Response = MethodDetail['responses'][number]
+
+/** What a method reads from address, headers and cookies. */
+export function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
+  const t = useTranslations('method')
+  if (parameters.length === 0) return <p className={styles.muted}>{t('detail.noParameters')}</p>
+  const columns: Column<Parameter>[] = [
+    { id: 'name', header: t('detail.column.name'), primary: true, cell: (parameter) => <code>{parameter.name}</code> },
+    { id: 'place', header: t('detail.column.place'), cell: (parameter) => t(`place.${parameter.place}`) },
+    {
+      id: 'type',
+      header: t('detail.column.type'),
+      cell: (parameter) => (parameter.array ? `${t(`type.${parameter.type}`)} (${t('detail.list')})` : t(`type.${parameter.type}`)),
+    },
+    {
+      id: 'required',
+      header: t('detail.column.required'),
+      cell: (parameter) => (parameter.required ? <Badge tone="info">{t('detail.required')}</Badge> : t('detail.optional')),
+    },
+    { id: 'description', header: t('detail.column.description'), cell: (parameter) => parameter.description || '–' },
+  ]
+  return (
+    <DataTable
+      caption={t('detail.parameters')}
+      columns={columns}
+      rows={parameters}
+      rowKey={(parameter) => `${parameter.place} ${parameter.name}`}
+    />
+  )
+}
+
+/** Bodies by content type, each with its schema folded away. */
+export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneText?: string }) {
+  const t = useTranslations('method.detail')
+  if (bodies.length === 0) return noneText ? <p className={styles.muted}>{noneText}</p> : null
+  return (
+    <ul className={styles.parts}>
+      {bodies.map((body) => (
+        <li key={`${body.contentType} ${body.name}`}>
+          <p className={styles.partHead}>
+            <code>{body.contentType}</code> {body.name ? <span>{body.name}</span> : null}
+          </p>
+          {body.description ? <p className={styles.muted}>{body.description}</p> : null}
+          {body.schema ? (
+            <details className={styles.schema}>
+              <summary>{t('schema')}</summary>
+              <CodeBlock
+                language="JSON"
+                code={JSON.stringify(body.schema, null, 2)}
+                label={t('schemaOf', { contentType: body.contentType })}
+              />
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Responses by status code with their headers and bodies. */
+export function ResponseList({ responses }: { responses: readonly Response[] }) {
+  const t = useTranslations('method.detail')
+  if (responses.length === 0) return <p className={styles.muted}>{t('noResponses')}</p>
+  return (
+    <ul className={styles.parts}>
+      {responses.map((response) => (
+        <li key={response.statusCode}>
+          <p className={styles.partHead}>
+            <Badge tone={response.statusCode < 400 ? 'success' : 'danger'}>{response.statusCode}</Badge> <span>{response.description}</span>
+          </p>
+          {response.headers.length > 0 ? (
+            <DescriptionList items={response.headers.map((header) => ({ label: header.name, value: header.description }))} />
+          ) : null}
+          <BodyList bodies={response.bodies} />
+        </li>
+      ))}
+    </ul>
+  )
+}

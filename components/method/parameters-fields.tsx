@@ -1,0 +1,90 @@
+'use client'
+import { PARAMETER_TYPES, PARAMETERS_MAX } from '@portico/contract/method/method'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { RowsField } from '@/components/form/rows-field'
+import { SelectField } from '@/components/form/select-field'
+import { CheckboxField } from '@/components/form/switch-field'
+import { TextField } from '@/components/form/text-field'
+import styles from './method.module.css'
+import { CHOSEN_PLACES } from './method-form-schema'
+import { type PathParameter, pathParametersOf, samePathParameters } from './path-parameters'
+
+const newParameter = () => ({ place: 'query', name: '', description: '', required: false, array: false, type: 'string' })
+
+/** Parameters: those of the path are found in it, the others are added by hand. */
+export function ParametersFields() {
+  const t = useTranslations('method.form')
+  return (
+    <>
+      <PathParametersField />
+      <RowsField
+        name="parameters"
+        label={t('otherParameters')}
+        addLabel={t('addParameter')}
+        rowLabel={(index) => t('parameterRow', { number: index + 1 })}
+        newRow={newParameter}
+        max={PARAMETERS_MAX}
+        emptyText={t('noParameters')}
+      >
+        {(prefix) => <ParameterRow prefix={prefix} />}
+      </RowsField>
+    </>
+  )
+}
+
+function ParameterRow({ prefix }: { prefix: string }) {
+  const t = useTranslations('method')
+  return (
+    <div className={styles.rowStack}>
+      <div className={styles.parameter}>
+        <SelectField
+          name={`${prefix}.place`}
+          label={t('form.place')}
+          choices={CHOSEN_PLACES.map((place) => ({ value: place, label: t(`place.${place}`) }))}
+        />
+        <TextField name={`${prefix}.name`} label={t('form.name')} code />
+        <TypeField name={`${prefix}.type`} />
+      </div>
+      <TextField name={`${prefix}.description`} label={t('form.parameterDescription')} />
+      <div className={styles.flags}>
+        <CheckboxField name={`${prefix}.required`} label={t('form.required')} />
+        <CheckboxField name={`${prefix}.array`} label={t('form.array')} />
+      </div>
+    </div>
+  )
+}
+
+function TypeField({ name }: { name: string }) {
+  const t = useTranslations('method')
+  return (
+    <SelectField name={name} label={t('form.type')} choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))} />
+  )
+}
+
+function PathParametersField() {
+  const t = useTranslations('method.form')
+  const { getValues, setValue } = useFormContext()
+  const path = useWatch({ name: 'path' }) as string
+  const rows = (useWatch({ name: 'pathParameters' }) ?? []) as PathParameter[]
+  useEffect(() => {
+    const held = (getValues('pathParameters') ?? []) as PathParameter[]
+    const next = pathParametersOf(path ?? '', held)
+    if (!samePathParameters(held, next)) setValue('pathParameters', next)
+  }, [path, getValues, setValue])
+  if (rows.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('pathParameters')}</legend>
+      <p className={styles.muted}>{t('pathParametersHelp')}</p>
+      {rows.map(({ name }, index) => (
+        <div key={name} className={styles.pathParameter}>
+          <code className={styles.pathName}>{`{${name}}`}</code>
+          <TypeField name={`pathParameters.${index}.type`} />
+          <TextField name={`pathParameters.${index}.description`} label={t('parameterDescription')} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

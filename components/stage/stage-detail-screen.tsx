@@ -1,0 +1,128 @@
+'use client'
+import type { StageView } from '@portico/contract/stage/stage-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play, Rocket } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ApiTrail } from '@/components/api/api-head'
+import { ServiceUrl } from '@/components/api/service-url'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { apiDetail } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { stageDetail } from '@/lib/stage/stage-queries'
+import { DeploymentFacts } from './deployment-facts'
+import { SampleCall } from './sample-call'
+import styles from './stage.module.css'
+import { type StageActs, useStageActs } from './use-stage-acts'
+
+/** One version: where it is called, what of it is deployed, which gateways have it, and how to call it. */
+export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {
+  const { data: stage, error, refetch } = useQuery(stageDetail(apiId, stageId))
+  if (error && !stage) return <FailureState error={error} onRetry={() => void refetch()} />
+  return stage ? <Stage apiId={apiId} stage={stage} /> : <DetailSkeleton />
+}
+
+function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
+  const t = useTranslations('stage')
+  const api = useQuery(apiDetail(apiId))
+  const acts = useStageActs(apiId, stage)
+  const { mode, addresses } = stage.ipRule
+  return (
+    <>
+      <ApiTrail
+        api={api.data ?? { id: apiId, name: '…' }}
+        rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: stage.name }]}
+      />
+      <PageHeader
+        title={stage.name}
+        badges={<StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} />}
+        description={<ServiceUrl url={stage.serviceUrl} />}
+        actions={<Actions acts={acts} stage={stage} />}
+      />
+      <div className={styles.detail}>
+        <Hints stage={stage} />
+        <div className={styles.columns}>
+          <Section title={t('detail.deployment')}>
+            <DeploymentFacts stage={stage} />
+          </Section>
+          <Section title={t('form.access')}>
+            <DescriptionList
+              items={[
+                { label: t('detail.environment'), value: stage.environment.name },
+                { label: t('detail.authType'), value: t(`authType.${stage.authType}`) },
+                {
+                  label: t('detail.ipRule'),
+                  value:
+                    mode === 'disable'
+                      ? t('ipMode.disable')
+                      : t('detail.ipAddresses', { mode: t(`ipMode.${mode}`), addresses: addresses.join(', ') }),
+                },
+                { label: t('detail.created'), value: <RelativeTime value={stage.createdAt} /> },
+              ]}
+            />
+          </Section>
+        </div>
+        <Section
+          title={t('detail.sampleTitle')}
+          description={t(stage.authType === 'oauth2' ? 'detail.sampleHelpOauth' : 'detail.sampleHelp')}
+          bare
+        >
+          <SampleCall apiId={apiId} stage={stage} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Actions({ acts, stage }: { acts: StageActs; stage: StageView }) {
+  const t = useTranslations('stage.detail')
+  const busy = acts.running !== undefined
+  return (
+    <>
+      {acts.pause ? (
+        <Button icon={<Pause size={16} aria-hidden="true" />} loading={acts.running === 'pause'} disabled={busy} onClick={acts.pause}>
+          {t('pause')}
+        </Button>
+      ) : null}
+      {acts.resume ? (
+        <Button icon={<Play size={16} aria-hidden="true" />} loading={acts.running === 'resume'} disabled={busy} onClick={acts.resume}>
+          {t('resume')}
+        </Button>
+      ) : null}
+      <Button
+        variant={stage.deployment && !stage.outdated ? 'secondary' : 'primary'}
+        icon={<Rocket size={16} aria-hidden="true" />}
+        loading={acts.running === 'deploy'}
+        disabled={busy}
+        onClick={acts.deploy}
+      >
+        {stage.deployment ? t('redeploy') : t('deploy')}
+      </Button>
+    </>
+  )
+}
+
+function Hints({ stage }: { stage: StageView }) {
+  const t = useTranslations('stage.detail')
+  return (
+    <>
+      {stage.status === 'paused' ? (
+        <Notice tone="warning" title={t('pausedTitle')}>
+          {t('pausedBody')}
+        </Notice>
+      ) : null}
+      {stage.deployment && stage.outdated ? (
+        <Notice tone="info" title={t('outdatedTitle')}>
+          {t('outdatedBody')}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { AUTH_TYPES, IP_RULE_MODES } from '@portico/contract/stage/stage'
+import { createStageInput } from '@portico/contract/stage/stage-input'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Form, type FormValues } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { FormSection } from '@/components/form/form-section'
+import { RadioCardsField } from '@/components/form/radio-cards-field'
+import { SelectField } from '@/components/form/select-field'
+import { TextField } from '@/components/form/text-field'
+import { AddressLinesField } from './address-lines-field'
+import styles from './stage.module.css'
+
+/** What a version can be put into. */
+export interface EnvironmentOption {
+  id: string
+  name: string
+  /** `http://localhost:8080`. */
+  serviceOrigin: string
+  exposedOnPortal: boolean
+}
+
+interface StageFormProps {
+  basePath: string
+  environments: readonly EnvironmentOption[]
+  onSave: (values: FormValues<typeof createStageInput>) => Promise<unknown>
+  cancelHref: string
+}
+
+/** Makes a version: its name and environment decide the service URL, which is shown while they are chosen. */
+export function StageForm({ basePath, environments, onSave, cancelHref }: StageFormProps) {
+  const t = useTranslations('stage')
+  const only = environments.length === 1 ? environments[0]?.id : undefined
+  const environmentChoices = environments.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Form
+      schema={createStageInput}
+      defaultValues={{ name: '', environmentId: only ?? '', authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } }}
+      fieldOfError={{ Conflict: 'name', NameAlreadyExists: 'name', EnvironmentNotFound: 'environmentId' }}
+      onSubmit={onSave}
+    >
+      <FormSection title={t('form.basics')}>
+        <TextField name="name" label={t('form.name')} help={t('form.nameHelp')} placeholder={t('form.namePlaceholder')} code />
+        <SelectField
+          name="environmentId"
+          label={t('form.environment')}
+          placeholder={t('form.environmentPlaceholder')}
+          choices={environmentChoices}
+          help={environments.length === 0 ? t('form.noEnvironments') : undefined}
+        />
+        <ServiceUrlPreview basePath={basePath} environments={environments} />
+      </FormSection>
+      <FormSection title={t('form.access')}>
+        <RadioCardsField
+          name="authType"
+          label={t('form.authType')}
+          choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`), help: t(`authTypeHelp.${type}`) }))}
+        />
+        <RadioCardsField
+          name="ipRule.mode"
+          label={t('form.ipMode')}
+          choices={IP_RULE_MODES.toReversed().map((mode) => ({ value: mode, label: t(`ipMode.${mode}`), help: t(`ipModeHelp.${mode}`) }))}
+        />
+        <AddressesWhereRuled />
+      </FormSection>
+      <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
+    </Form>
+  )
+}
+
+function AddressesWhereRuled() {
+  const t = useTranslations('stage.form')
+  const { setValue } = useFormContext()
+  const mode = useWatch({ name: 'ipRule.mode' })
+  useEffect(() => {
+    if (mode === 'disable') setValue('ipRule.addresses', [])
+  }, [mode, setValue])
+  if (mode === 'disable') return null
+  return <AddressLinesField name="ipRule.addresses" label={t('addresses')} help={t('addressesHelp')} />
+}
+
+function ServiceUrlPreview({ basePath, environments }: Pick<StageFormProps, 'basePath' | 'environments'>) {
+  const t = useTranslations('stage.form')
+  const [name, environmentId] = useWatch({ name: ['name', 'environmentId'] }) as [string, string]
+  const environment = environments.find(({ id }) => id === environmentId)
+  return (
+    <div className={styles.preview}>
+      <span className={styles.previewLabel}>{t('preview')}</span>
+      <output className={styles.url}>
+        {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '{version}'}` : t('previewHint')}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+import { type StageView, stageListQuery } from '@portico/contract/stage/stage-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Layers, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ApiHead } from '@/components/api/api-head'
+import { ServiceUrl } from '@/components/api/service-url'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { apiDetail } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { stageList } from '@/lib/stage/stage-queries'
+import styles from './stage.module.css'
+
+/** The versions of an API. */
+export function StageListScreen({ apiId }: { apiId: string }) {
+  const t = useTranslations('stage')
+  const columns = useColumns()
+  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
+  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!api) return <DetailSkeleton />
+  const create = (
+    <LinkButton href={paths.developer.createStage(apiId)} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <ApiHead api={api} tab="stages" actions={create} />
+      <DataList
+        schema={stageListQuery}
+        options={(query) => stageList(apiId, query)}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(stage) => stage.id}
+        rowHref={(stage) => paths.developer.stage(apiId, stage.id)}
+        searchLabel={t('search')}
+        empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Layers size={28} /> }}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<StageView>[] {
+  const t = useTranslations('stage')
+  return [
+    { id: 'name', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
+    { id: 'environment', header: t('column.environment'), cell: (stage) => stage.environment.name },
+    { id: 'serviceUrl', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
+    { id: 'status', header: t('column.status'), cell: (stage) => <StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} /> },
+    { id: 'deployment', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
+    { id: 'gateways', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },
+  ]
+}
+
+function Deployment({ stage }: { stage: StageView }) {
+  const t = useTranslations('stage')
+  if (!stage.deployment) return '–'
+  return (
+    <span className={styles.deploymentCell}>
+      <RelativeTime value={stage.deployment.deployedAt} />
+      {stage.outdated ? <span className={styles.outdated}>{t('outdatedShort')}</span> : null}
+    </span>
+  )
+}

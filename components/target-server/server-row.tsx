@@ -1,0 +1,53 @@
+'use client'
+import { PROTOCOLS, type Protocol } from '@portico/contract/rule/host'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NumberField } from '@/components/form/number-field'
+import { SelectField } from '@/components/form/select-field'
+import { TextField } from '@/components/form/text-field'
+import { ConnectionTest } from './connection-test'
+import { portAfterProtocolChange, serverAddressOf } from './server-address'
+import styles from './target-server.module.css'
+import type { ConnectionTests } from './use-connection-tests'
+
+const PROTOCOL_CHOICES = PROTOCOLS.map((protocol) => ({ value: protocol, label: protocol.toUpperCase() }))
+
+/** One server of a group: protocol, address, port, weight where the algorithm asks for one, and its connection test. */
+export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighted: boolean; tests: ConnectionTests }) {
+  const t = useTranslations('target-server.form')
+  const server = (useWatch({ name: prefix }) ?? {}) as { protocol?: Protocol; address?: string; port?: unknown }
+  useServerParts(prefix, server)
+  return (
+    <div className={styles.server}>
+      <div className={weighted ? `${styles.serverFields} ${styles.weighted}` : styles.serverFields}>
+        <SelectField name={`${prefix}.protocol`} label={t('protocol')} choices={PROTOCOL_CHOICES} />
+        <TextField name={`${prefix}.address`} label={t('address')} placeholder={t('addressPlaceholder')} inputMode="url" code />
+        <NumberField name={`${prefix}.port`} label={t('port')} />
+        {weighted ? <NumberField name={`${prefix}.weight`} label={t('weight')} help={t('weightHelp')} /> : null}
+      </div>
+      <ConnectionTest server={server} tests={tests} />
+    </div>
+  )
+}
+
+/** Keeps the parts of a server together: the port follows the protocol, and a pasted URL fills all three. */
+function useServerParts(
+  prefix: string,
+  { protocol = 'http', address = '', port }: { protocol?: Protocol; address?: string; port?: unknown },
+) {
+  const { setValue } = useFormContext()
+  const before = useRef(protocol)
+  useEffect(() => {
+    const pasted = serverAddressOf(address)
+    if (pasted !== undefined) {
+      before.current = pasted.protocol
+      for (const [part, value] of Object.entries(pasted)) setValue(`${prefix}.${part}`, value, { shouldDirty: true })
+      return
+    }
+    if (before.current === protocol) return
+    const next = portAfterProtocolChange(port, before.current, protocol)
+    before.current = protocol
+    if (next !== port) setValue(`${prefix}.port`, next, { shouldDirty: true, shouldValidate: true })
+  }, [address, port, prefix, protocol, setValue])
+}

@@ -1,0 +1,139 @@
+'use client'
+import { DEFAULT_PORT } from '@portico/contract/rule/host'
+import { ALGORITHMS, SERVERS_PER_GROUP_MAX, WEIGHT_DEFAULT } from '@portico/contract/target-server/target-server'
+import { targetServerGroupInput } from '@portico/contract/target-server/target-server-input'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { confirm } from '@/components/feedback/confirm-store'
+import { showError } from '@/components/feedback/error-store'
+import { Form, type FormValues } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { FormSection } from '@/components/form/form-section'
+import { RadioCardsField } from '@/components/form/radio-cards-field'
+import { RowsField } from '@/components/form/rows-field'
+import { TextField } from '@/components/form/text-field'
+import { TextareaField } from '@/components/form/textarea-field'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { type ServerAddress, serverUrl } from './server-address'
+import { ServerRow } from './server-row'
+import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
+
+type GroupValues = FormValues<typeof targetServerGroupInput>
+
+const newServer = () => ({ protocol: 'http' as const, address: '', port: DEFAULT_PORT.http, weight: WEIGHT_DEFAULT })
+
+/** Makes a target server group: every server is tested before it is saved, and saving in spite of a failed test is asked for. */
+export function TargetServerForm({ onSave, cancelHref }: { onSave: (values: GroupValues) => Promise<unknown>; cancelHref: string }) {
+  const t = useTranslations('target-server.form')
+  const tests = useConnectionTests()
+  const confirmUntested = useConfirmUntested()
+
+  const save = async (values: GroupValues) => {
+    const failed = await tests.failedOf(values.servers as ServerAddress[])
+    if (failed.length > 0) {
+      if (!(await confirmUntested(failed))) throw new SavingStopped()
+      return onSave({ ...values, acceptFailedTest: true })
+    }
+    try {
+      return await onSave(values)
+    } catch (error) {
+      const refused = error instanceof PlatformError && error.code === 'ConnectionTestRequired'
+      if (!refused) throw error
+      if (!(await confirmUntested(values.servers as ServerAddress[]))) throw new SavingStopped()
+      return onSave({ ...values, acceptFailedTest: true })
+    }
+  }
+  return (
+    <Form
+      schema={targetServerGroupInput}
+      defaultValues={{ name: '', description: '', algorithm: 'roundRobin', servers: [newServer()], acceptFailedTest: false }}
+      fieldOfError={{ TargetServerAlreadyExists: 'name', Conflict: 'name', AddressNotAllowed: 'servers' }}
+      onSubmit={save}
+      onRefused={tellUnlessStopped}
+    >
+      <FormSection title={t('basics')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} />
+        <TextareaField name="description" label={t('description')} rows={2} />
+        <AlgorithmField />
+      </FormSection>
+      <FormSection title={t('servers')} description={t('serversHelp')}>
+        <ServersField tests={tests} />
+      </FormSection>
+      <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
+    </Form>
+  )
+}
+
+/** The person went back to the form: nothing was sent, and there is nothing to tell. */
+class SavingStopped extends Error {}
+
+function tellUnlessStopped(error: unknown): void {
+  if (!(error instanceof SavingStopped)) showError(error)
+}
+
+/** Asks whether to save although these servers did not pass their test. */
+function useConfirmUntested() {
+  const t = useTranslations('target-server.test')
+  return async (servers: readonly ServerAddress[]) => {
+    const { confirmed } = await confirm({
+      title: t('failedTitle'),
+      body: (
+        <>
+          <p>{t('failedBody', { count: servers.length })}</p>
+          <ul>
+            {servers.map((server) => (
+              <li key={serverUrl(server)}>
+                <code>{serverUrl(server)}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+      confirmLabel: t('saveAnyway'),
+      cancelLabel: t('goBack'),
+    })
+    return confirmed
+  }
+}
+
+function AlgorithmField() {
+  const t = useTranslations('target-server')
+  const choices = ALGORITHMS.map((algorithm) => ({
+    value: algorithm,
+    label: t(`algorithm.${algorithm}`),
+    help: t(`algorithmHelp.${algorithm}`),
+  }))
+  return <RadioCardsField name="algorithm" label={t('form.algorithm')} choices={choices} />
+}
+
+function ServersField({ tests }: { tests: ConnectionTests }) {
+  const t = useTranslations('target-server.form')
+  const weighted = useWatch({ name: 'algorithm' }) === 'weightedRoundRobin'
+  useEqualWeights(weighted)
+  return (
+    <RowsField
+      name="servers"
+      label={t('servers')}
+      addLabel={t('addServer')}
+      rowLabel={(index) => t('server', { number: index + 1 })}
+      newRow={newServer}
+      min={1}
+      max={SERVERS_PER_GROUP_MAX}
+    >
+      {(prefix) => <ServerRow prefix={prefix} weighted={weighted} tests={tests} />}
+    </RowsField>
+  )
+}
+
+/** Switching to weighted round robin starts with equal weights (specification, section 4). */
+function useEqualWeights(weighted: boolean) {
+  const { getValues, setValue } = useFormContext()
+  const before = useRef(weighted)
+  useEffect(() => {
+    const switchedOn = weighted && !before.current
+    before.current = weighted
+    if (!switchedOn) return
+    for (const index of (getValues('servers') as unknown[]).keys()) setValue(`servers.${index}.weight`, WEIGHT_DEFAULT)
+  }, [weighted, getValues, setValue])
+}

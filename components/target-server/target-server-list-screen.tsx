@@ -1,0 +1,50 @@
+'use client'
+import { type TargetServerGroupSummary, targetServerGroupListQuery } from '@portico/contract/target-server/target-server-endpoints'
+import { Plus, Server } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { paths } from '@/lib/paths'
+import { targetServerGroupList } from '@/lib/target-server/target-server-queries'
+
+/** The target server groups that a person may use. */
+export function TargetServerListScreen() {
+  const t = useTranslations('target-server')
+  const columns = useColumns()
+  const create = (
+    <LinkButton href={paths.developer.createTargetServerGroup} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
+      <DataList
+        schema={targetServerGroupListQuery}
+        options={targetServerGroupList}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(group) => group.id}
+        rowHref={(group) => paths.developer.targetServerGroup(group.id)}
+        searchLabel={t('search')}
+        empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Server size={28} /> }}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<TargetServerGroupSummary>[] {
+  const t = useTranslations('target-server')
+  const format = useFormatter()
+  return [
+    { id: 'name', header: t('column.name'), cell: (group) => group.name, sort: 'name', primary: true },
+    { id: 'algorithm', header: t('column.algorithm'), cell: (group) => t(`algorithm.${group.algorithm}`), wideOnly: true },
+    { id: 'servers', header: t('column.servers'), cell: (group) => format.number(group.serverCount), align: 'end' },
+    { id: 'apis', header: t('column.apis'), cell: (group) => format.number(group.apiCount), align: 'end' },
+    { id: 'owner', header: t('column.owner'), cell: (group) => group.owner.name, wideOnly: true },
+    { id: 'createdAt', header: t('column.createdAt'), cell: (group) => <RelativeTime value={group.createdAt} />, sort: 'createdAt' },
+  ]
+}

@@ -1,0 +1,67 @@
+'use client'
+import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffic/traffic-endpoints'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import styles from './traffic.module.css'
+import { TrafficChart, type TrafficWindow } from './traffic-chart'
+
+interface TrafficGlanceProps {
+  traffic: TrafficView
+  window: TrafficWindow
+  /** A further period is on its way; what stands there belongs to the old one. */
+  stale?: boolean
+}
+
+/** Calls, errors and latency of a period, and how the calls spread over it. */
+export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
+  const t = useTranslations('traffic')
+  const format = useFormatter()
+  const { calls, errors, p50Ms, p95Ms } = traffic
+  const ms = (value: number | null) =>
+    value === null ? '–' : t('ms', { value: format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
+  return (
+    <div className={styles.glance} data-stale={stale ? '' : undefined}>
+      <dl className={styles.figures}>
+        <Figure label={t('calls')} value={format.number(calls, 'count')} />
+        <Figure
+          label={t('errors')}
+          value={format.number(errors, 'count')}
+          note={calls > 0 ? t('errorShare', { share: format.number(errors / calls, 'share') }) : undefined}
+          alarming={errors > 0}
+        />
+        <Figure label={t('p50')} value={ms(p50Ms)} />
+        <Figure label={t('p95')} value={ms(p95Ms)} />
+      </dl>
+      {calls === 0 ? <p className={styles.empty}>{t('empty')}</p> : <TrafficChart traffic={traffic} window={window} />}
+    </div>
+  )
+}
+
+function Figure({ label, value, note, alarming }: { label: string; value: ReactNode; note?: string; alarming?: boolean }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value} data-alarming={alarming ? '' : undefined}>
+          {value}
+        </span>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </dd>
+    </div>
+  )
+}
+
+/** Chooses the period: the last hour or the last day. */
+export function TrafficWindowSwitch({ window, onWindow }: { window: TrafficWindow; onWindow: (window: TrafficWindow) => void }) {
+  const t = useTranslations('traffic')
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.hidden}>{t('window')}</legend>
+      {TRAFFIC_WINDOW_NAMES.map((name) => (
+        <button key={name} type="button" aria-pressed={name === window} onClick={() => onWindow(name)}>
+          {t(name)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
+import { type StageView, stageEndpoints } from '@portico/contract/stage/stage-endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiKeys } from '@/lib/api/api-queries'
+import { call } from '@/lib/platform/call-from-browser'
+
+type ListQuery = QueryOf<typeof stageEndpoints.listStages>
+
+/** Everything about the versions of an API lies under its key. */
+export const stageKeys = {
+  all: (apiId: string) => ['stages', apiId] as const,
+  list: (apiId: string, query: ListQuery) => ['stages', apiId, 'list', query] as const,
+  detail: (apiId: string, stageId: string) => ['stages', apiId, 'detail', stageId] as const,
+}
+
+/** One page of the versions of an API. */
+export const stageList = (apiId: string, query: ListQuery) =>
+  queryOptions({
+    queryKey: stageKeys.list(apiId, query),
+    queryFn: ({ signal }) => call(stageEndpoints.listStages, { params: { apiId }, query }, signal),
+  })
+
+/** The versions that an API's first page shows. */
+export const FIRST_STAGES: ListQuery = { page: 1, size: 10, sort: '-createdAt' }
+export type ApiStages = OutputOf<typeof stageEndpoints.listStages>
+
+/** Gateways take a deployment over within a second or two: how often a version is asked for meanwhile, and else. */
+const FOLLOWING_MS = 2_000
+const RESTING_MS = 10_000
+
+function isFollowing(stage: StageView | undefined): boolean {
+  return stage?.deployment != null && stage.gateways.current < stage.gateways.enrolled
+}
+
+/** One version, followed while gateways take its deployment over. */
+export const stageDetail = (apiId: string, stageId: string) =>
+  queryOptions({
+    queryKey: stageKeys.detail(apiId, stageId),
+    queryFn: ({ signal }) => call(stageEndpoints.getStage, { params: { apiId, stageId } }, signal),
+    refetchInterval: ({ state }) => (isFollowing(state.data) ? FOLLOWING_MS : RESTING_MS),
+  })
+
+/** Creates a version; the versions and the API's counts are asked for anew. */
+export function useCreateStage(apiId: string) {
+  const refresh = useStageRefresh(apiId)
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof stageEndpoints.createStage>) => call(stageEndpoints.createStage, { params: { apiId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+const ACTS = { deploy: stageEndpoints.deployStage, pause: stageEndpoints.pauseStage, resume: stageEndpoints.resumeStage } as const
+export type StageAct = keyof typeof ACTS
+
+/** Deploys, pauses or resumes a version; the versions and the API, which a first deployment may ask to publish, are asked for anew. */
+export function useStageAct(apiId: string, stageId: string) {
+  const refresh = useStageRefresh(apiId)
+  return useMutation({
+    mutationFn: (act: StageAct) => call(ACTS[act], { params: { apiId, stageId } }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+function useStageRefresh(apiId: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: stageKeys.all(apiId) }),
+      client.invalidateQueries({ queryKey: apiKeys.detail(apiId) }),
+      client.invalidateQueries({ queryKey: apiKeys.lists }),
+      client.invalidateQueries({ queryKey: ['publications'] }),
+    ])
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
+import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/platform/call-from-browser'
+
+const { listTargetServerGroups, listTargetServerGroupOptions, createTargetServerGroup, getTargetServerGroup } = targetServerEndpoints
+
+/** Everything about target server groups lies under the first part of its key. */
+export const targetServerKeys = {
+  all: ['target-server-groups'] as const,
+  list: (query: QueryOf<typeof listTargetServerGroups>) => ['target-server-groups', 'list', query] as const,
+  options: ['target-server-groups', 'options'] as const,
+  detail: (groupId: string) => ['target-server-groups', 'detail', groupId] as const,
+}
+
+/** One page of the groups that a person may use. */
+export const targetServerGroupList = (query: QueryOf<typeof listTargetServerGroups>) =>
+  queryOptions({ queryKey: targetServerKeys.list(query), queryFn: ({ signal }) => call(listTargetServerGroups, { query }, signal) })
+
+/** The groups to choose from, by name. */
+export const targetServerGroupOptions = () =>
+  queryOptions({ queryKey: targetServerKeys.options, queryFn: ({ signal }) => call(listTargetServerGroupOptions, {}, signal) })
+
+/** One group with its servers and the APIs that use it. */
+export const targetServerGroupDetail = (groupId: string) =>
+  queryOptions({
+    queryKey: targetServerKeys.detail(groupId),
+    queryFn: ({ signal }) => call(getTargetServerGroup, { params: { groupId } }, signal),
+  })
+
+/** Creates a group; every list and choice of groups is asked for anew. */
+export function useCreateTargetServerGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createTargetServerGroup>) => call(createTargetServerGroup, { body }),
+    meta: { ownError: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: targetServerKeys.all }),
+  })
+}
+
+/** How a connection test ended, and how long it took in milliseconds. */
+export type ConnectionTest = OutputOf<typeof targetServerEndpoints.testConnection>
+
+/** Lets the platform try to reach a server. Changes nothing. */
+export function testConnection(body: BodyOf<typeof targetServerEndpoints.testConnection>): Promise<ConnectionTest> {
+  return call(targetServerEndpoints.testConnection, { body })
+}

@@ -1,0 +1,32 @@
+import { type TRAFFIC_WINDOW_NAMES, trafficEndpoints } from '@portico/contract/traffic/traffic-endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/platform/call-from-browser'
+
+type Window = (typeof TRAFFIC_WINDOW_NAMES)[number]
+
+/** Gateways report every ten seconds; what is on the screen is asked for anew as often. */
+const REFRESH_MS = 10_000
+
+/** The period that a page shows first. */
+export const FIRST_WINDOW: Window = 'hour'
+
+export const trafficKeys = {
+  api: (apiId: string, window: Window) => ['traffic', apiId, window] as const,
+  workshop: (window: Window) => ['workshop', window] as const,
+}
+
+/** Calls of an API over the last hour or day. */
+export const apiTraffic = (apiId: string, window: Window) =>
+  queryOptions({
+    queryKey: trafficKeys.api(apiId, window),
+    queryFn: ({ signal }) => call(trafficEndpoints.getApiTraffic, { params: { apiId }, query: { window } }, signal),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The developers' first page: counts that ask for action, and traffic over own and shared APIs. */
+export const workshop = (window: Window) =>
+  queryOptions({
+    queryKey: trafficKeys.workshop(window),
+    queryFn: ({ signal }) => call(trafficEndpoints.getWorkshop, { query: { window } }, signal),
+    refetchInterval: REFRESH_MS,
+  })
