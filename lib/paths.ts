@@ -32,7 +32,6 @@ export const paths = {
     users: '/admin/user/list',
     createUser: '/admin/user/create',
     generalSettings: '/admin/setting/general',
-    portalSettings: '/admin/setting/portal',
   },
   developer: {
     home: '/developer',

@@ -1,5 +1,5 @@
 'use client'
-import { Blocks, Boxes, FileCheck, FolderTree, type LucideIcon, Mail, Server, Settings, Ticket, Users } from 'lucide-react'
+import { Blocks, Boxes, FileCheck, FolderTree, type LucideIcon, Server, Settings, Ticket, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -26,8 +26,7 @@ const ADMIN_ITEMS: readonly Item[] = [
   { href: paths.admin.environments, text: 'environments', icon: Boxes },
   { href: paths.admin.categories, text: 'categories', icon: FolderTree },
   { href: paths.admin.users, text: 'users', icon: Users },
-  { href: paths.admin.portalSettings, text: 'portalSettings', icon: Settings },
-  { href: paths.admin.generalSettings, text: 'generalSettings', icon: Mail },
+  { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]
 
 /** The pages of the developer center. Admins see the developers' too: they may do there what developers may. */

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { SetUpScreen } from '@/components/account/set-up-screen'
 import { BareFrame } from '@/components/layout/bare-frame'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { currentNonce } from '@/lib/session/private-page'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** `/manager/setup/{token}`: where the link of the first start leads. */
 export default async function SetUpPage({ params }: { params: Promise<{ token: string }> }) {
-  const [{ token }, locale, nonce] = await Promise.all([params, currentLocale(), currentNonce()])
+  const [{ token }, locale] = await Promise.all([params, currentLocale()])
   return (
-    <BareFrame nonce={nonce}>
+    <BareFrame>
       <SetUpScreen locale={locale} token={token} />
     </BareFrame>
   )

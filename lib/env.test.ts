@@ -1,0 +1,15 @@
+import { readEnv } from './env'
+
+const good = { SESSION_SECRET: 'x'.repeat(32), WEB_TOKEN: 't' }
+
+it('has defaults for one machine', () => {
+  expect(readEnv(good)).toMatchObject({ port: 3000, platformUrl: 'http://127.0.0.1:4000', publicUrl: 'http://localhost:3000' })
+})
+
+it.each([
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['WEB_TOKEN', { WEB_TOKEN: '' }],
+  ['PORT', { PORT: 'http' }],
+  ['PLATFORM_URL', { PLATFORM_URL: 'localhost' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://x' }],
+])('names a wrong %s', (name, wrong) => expect(() => readEnv({ ...good, ...wrong })).toThrow(name))

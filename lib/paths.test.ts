@@ -1,0 +1,32 @@
+import { isCenterPath, isPrivatePath, localePath, loginPathOf, safeReturnPath } from './paths'
+
+it.each([
+  ['en', '/', '/'],
+  ['en', '/apis', '/apis'],
+  ['ko', '/', '/ko'],
+  ['ko', '/apis', '/ko/apis'],
+] as const)('%s %s is at %s', (locale, path, address) => expect(localePath(locale, path)).toBe(address))
+
+it.each(['/user', '/user/subscription', '/admin', '/developer/apis', '/manager/login', '/api-docs/api/1'])('%s is private', (path) => {
+  expect(isPrivatePath(path)).toBe(true)
+})
+
+it.each(['/', '/apis', '/apis/user', '/users', '/login', '/administration'])('%s is public', (path) => {
+  expect(isPrivatePath(path)).toBe(false)
+})
+
+it('knows the developer center by its first segment', () => {
+  expect(['/admin', '/developer/apis', '/manager/login', '/apis', '/user'].map(isCenterPath)).toEqual([true, true, true, false, false])
+  expect([loginPathOf('/admin/category'), loginPathOf('/user')]).toEqual(['/manager/login', '/login'])
+})
+
+it.each([
+  ['/user?page=2#a', '/user?page=2#a'],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['', undefined],
+  [null, undefined],
+])('a return path of %j leads to %j', (next, path) => expect(safeReturnPath(next)).toBe(path))

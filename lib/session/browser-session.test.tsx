@@ -1,0 +1,113 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { SessionMenu } from '@/components/layout/session-menu'
+import { acceptSignIn, followOtherTabs } from './browser-session'
+import { forgetSession, loginAddress } from './session-over'
+
+const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
+const lines = { menu: 'Account', person: '', subscriptions: 'My subscriptions', center: 'Center', portal: 'Portal', signOut: 'Sign out' }
+
+function answerSession(body: unknown): jest.Mock {
+  const fetching = jest.fn(async () => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }))
+  Object.assign(globalThis, { fetch: fetching })
+  return fetching
+}
+
+function storageEvent(key: string, oldValue: string | null, newValue: string | null): void {
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+describe('another tab', () => {
+  const go = { assign: jest.fn(), reload: jest.fn() }
+  let stop: () => void
+
+  beforeEach(() => {
+    go.assign.mockClear()
+    go.reload.mockClear()
+    stop = followOtherTabs(go)
+  })
+  afterEach(() => stop())
+
+  it.each([
+    ['/user/subscription', '/login'],
+    ['/apis', '/login'],
+    ['/developer/apis', '/manager/login'],
+    ['/admin', '/manager/login'],
+  ])('signing out sends %s to %s', (path, login) => {
+    window.history.replaceState(null, '', path)
+    storageEvent('access-token', 'marker', null)
+    expect(go.assign.mock.calls).toEqual([[login]])
+  })
+
+  it('signing in loads who is signed in anew', async () => {
+    const fetching = answerSession({ ...mina, marker: 'm2' })
+    storageEvent('access-token', null, 'm2')
+    await waitFor(() => expect(fetching.mock.calls[0]?.[0]).toBe('/api/session'))
+    expect(go.assign).not.toHaveBeenCalled()
+  })
+
+  it('choosing another language reloads', () => {
+    storageEvent('locale', 'en', 'ko')
+    expect(go.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('changing anything else does nothing', () => {
+    storageEvent('sidebar', null, 'folded')
+    expect([go.assign.mock.calls, go.reload.mock.calls]).toEqual([[], []])
+  })
+})
+
+it('a sign-in keeps the marker and the person’s language, a sign-out removes marker and side bar', () => {
+  acceptSignIn({ session: mina, marker: 'm1' })
+  expect([localStorage.getItem('access-token'), localStorage.getItem('locale')]).toEqual(['m1', 'ko'])
+  expect(document.cookie).toContain('locale=ko')
+  localStorage.setItem('sidebar', 'folded')
+  forgetSession()
+  expect([localStorage.getItem('access-token'), localStorage.getItem('sidebar')]).toEqual([null, null])
+})
+
+it('the login address says why and whence', () => {
+  expect(loginAddress('/admin/category', { reason: 'ConcurrentLogin', next: '/admin/category' })).toBe(
+    '/manager/login?reason=ConcurrentLogin&next=%2Fadmin%2Fcategory',
+  )
+  expect(loginAddress('/login', { next: '/login' })).toBe('/login')
+})
+
+describe('at the start of a page with a marker', () => {
+  it('a silent refresh is tried at the portal’s door, and failure removes the marker', async () => {
+    localStorage.setItem('access-token', 'm1')
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'XSRF-TOKEN=t.t'
+    const fetching = jest.fn(async (url: string) =>
+      url === '/api/refresh'
+        ? { ok: false, status: 503, text: async () => '{"error":"PlatformUnavailable"}' }
+        : { ok: true, status: 200, text: async () => '{"id":0}' },
+    )
+    Object.assign(globalThis, { fetch: fetching })
+    render(
+      <SessionMenu lines={lines} place="portal">
+        <a href="/login">Sign in</a>
+      </SessionMenu>,
+    )
+    await waitFor(() => expect(localStorage.getItem('access-token')).toBeNull())
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/refresh')
+  })
+})
+
+it('the menu shows the way in to nobody, and the person once known', async () => {
+  answerSession({ ...mina, marker: 'm1' })
+  render(
+    <SessionMenu lines={lines} place="portal">
+      <a href="/login">Sign in</a>
+    </SessionMenu>,
+  )
+  expect(await screen.findByRole('button', { name: 'Account: Mina' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  expect(localStorage.getItem('access-token')).toBe('m1')
+})
