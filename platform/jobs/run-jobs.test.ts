@@ -68,17 +68,15 @@ describe('clearing what has expired', () => {
     const person = await test.as('user')
     await test.as('user')
     await test.db.update(sessions).set({ expiresAt: sql`now() - interval '2 days'` }).where(sql`user_id = ${person.id}`)
-    await test.db
-      .insert(mails)
-      .values({
-        to: 'a@example.com',
-        locale: 'en',
-        kind: 'x',
-        subject: 's',
-        text: 't',
-        state: 'sent',
-        createdAt: sql`now() - interval '31 days'`,
-      })
+    await test.db.insert(mails).values({
+      to: 'a@example.com',
+      locale: 'en',
+      kind: 'x',
+      subject: 's',
+      text: 't',
+      state: 'sent',
+      createdAt: sql`now() - interval '31 days'`,
+    })
     await test.db.insert(revisions).values([1, 2, 3].map(() => ({ kind: 'tags', tags: ['a'] })))
     await test.db.update(revisions).set({ createdAt: sql`now() - interval '2 days'` })
     await transact(test.db, clearExpired.run)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { endSessionsOf } from '../session/session-store.ts'
+import { endSessions } from '../session/end-sessions.ts'
 import { findLink, isExpired, takeLink } from './one-time-link.ts'
 
 /** Sets the first password of an account that an admin made; `passwordHash` is of the password that its person chose. */
@@ -16,5 +16,5 @@ export async function acceptInvitation(tx: Transaction, token: string, passwordH
     .where(and(eq(users.id, link.userId), eq(users.status, 'registered')))
     .returning({ id: users.id })
   if (!user) return refuse('SetupLinkInvalid')
-  await endSessionsOf(tx, user.id, 'accountChanged')
+  await endSessions(tx, user.id, 'accountChanged')
 }

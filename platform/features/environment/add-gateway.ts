@@ -4,7 +4,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../database/databas
 import { gateways } from '../../database/schema/environment.ts'
 import { hashToken, newToken } from '../../database/token.ts'
 import { refuse } from '../../http/refusal.ts'
-import { presentGateway } from './present-gateway.ts'
+import { presentGateway } from './gateway-present.ts'
 
 /** Expects a new gateway in an environment. The enrolment token is given out here and nowhere else. */
 export async function addGateway(

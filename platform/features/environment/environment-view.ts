@@ -8,7 +8,7 @@ import { stages } from '../../database/schema/stage.ts'
 import { newestRevision } from '../../events/revision-facts.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { presentGateway } from './present-gateway.ts'
+import { presentGateway } from './gateway-present.ts'
 import { serviceOrigin } from './service-origin.ts'
 
 type Environment = typeof environments.$inferSelect

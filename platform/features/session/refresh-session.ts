@@ -10,7 +10,7 @@ import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { codeOfEnd } from './identify-person.ts'
-import { presentTokens, type Tokens } from './present-tokens.ts'
+import { presentTokens, type Tokens } from './session-present.ts'
 import { readTokenLives, type TokenLives } from './session-settings.ts'
 import { endSession, type OpenSession, rotateToken } from './session-store.ts'
 

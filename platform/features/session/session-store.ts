@@ -1,5 +1,5 @@
 import type { Portal } from '@portico/contract/role'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { refreshTokens, type SessionEnd, sessions } from '../../database/schema/session.ts'
@@ -30,20 +30,6 @@ export async function endSession(tx: Transaction, sessionId: string, reason: Ses
     .update(sessions)
     .set({ endedAt: new Date(), endReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-}
-
-/** Ends every live session of a person, but for one that may be named. */
-export async function endSessionsOf(tx: Transaction, userId: number, reason: SessionEnd, exceptSessionId?: string): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: new Date(), endReason: reason })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-      ),
-    )
 }
 
 /** Marks a refresh token as used, opens its successor, and moves the session's end on. */

@@ -5,10 +5,11 @@ import { users } from '../../database/schema/user.ts'
 import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
+import { endSessions } from './end-sessions.ts'
 import { isRightPassword } from './password-hash.ts'
-import { presentTokens, type Tokens } from './present-tokens.ts'
+import { presentTokens, type Tokens } from './session-present.ts'
 import { readTokenLives } from './session-settings.ts'
-import { endSessionsOf, openSession } from './session-store.ts'
+import { openSession } from './session-store.ts'
 import { countWrongPassword, forgetWrongPasswords, refuseWhilePaused } from './sign-in-attempts.ts'
 
 /** What a person types at one of the two doors. */
@@ -38,7 +39,7 @@ export async function signIn(platform: Pick<Platform, 'db' | 'keys'>, portal: Po
     // Between the check of the password and this lock it may have been changed, or the person withdrawn.
     if (!current || current.passwordHash !== user.passwordHash) refuse('WrongIdOrPassword')
     mayEnter(current, portal)
-    await endSessionsOf(tx, user.id, 'concurrentLogin')
+    await endSessions(tx, user.id, 'concurrentLogin')
     await forgetWrongPasswords(tx, given.email)
     return { person: current, session: await openSession(tx, user.id, portal, lives.refreshTokenHours) }
   })

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { makeLink } from '../account/one-time-link.ts'
 import { makeUser } from './make-user.ts'
-import { presentUser } from './present-user.ts'
+import { presentUser } from './user-present.ts'
 
 /** How long an invited person may take to choose a password. */
 const INVITATION_HOURS = 7 * 24

@@ -4,7 +4,7 @@ import { and, arrayContains, asc, count, desc, eq, or } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { users } from '../../database/schema/user.ts'
-import { presentUser } from './present-user.ts'
+import { presentUser } from './user-present.ts'
 
 type ListQuery = {
   page: number
