@@ -27,7 +27,7 @@ export function CreateCategoryDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField name="name" label={t('name')} help={t('nameHelp', { max: CATEGORY_NAME_MAX })} autoFocus />
-        <FormActions submitLabel={t('create')} />
+        <FormActions submitLabel={t('create')} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -46,7 +46,7 @@ export function AddGatewayDialog({ environment, onClose }: { environment: Enviro
       >
         <TextField name="name" label={t('name')} help={t('gatewayNameHelp')} autoFocus />
         <TextField name="description" label={t('description')} />
-        <FormActions submitLabel={t('addGateway')} />
+        <FormActions submitLabel={t('addGateway')} onCancel={onClose} />
       </Form>
     </Dialog>
   )

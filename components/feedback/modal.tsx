@@ -16,21 +16,29 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal on the browser's own `<dialog>`: focus stays inside, Escape closes, the page behind is inert. Works in every layout. */
+/**
+ * A modal on the browser's own `<dialog>`: focus stays inside, Escape closes, the page behind is inert, and one may open over
+ * another. Works in every layout. The first field gets the focus, without one the first button at the end.
+ */
 export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog' }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      dialog
+        .querySelector<HTMLElement>(`.${styles.body} :is(input, select, textarea):not([type="hidden"]), .${styles.foot} button`)
+        ?.focus()
+    }
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
+  const isWork = () => element.current?.querySelector('form') !== null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape (cancel event)
     <dialog
       ref={element}
       role={role}
@@ -39,10 +47,11 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
       style={{ width }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        event.stopPropagation()
+        if (event.target === event.currentTarget) onClose()
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget && role === 'dialog') onClose()
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && role === 'dialog' && !isWork()) onClose()
       }}
     >
       <div className={styles.panel}>
@@ -55,7 +64,11 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
           </button>
         </header>
         <div className={styles.body}>{children}</div>
-        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {footer ? (
+          <footer className={styles.foot} data-role={role}>
+            {footer}
+          </footer>
+        ) : null}
       </div>
     </dialog>
   )

@@ -10,6 +10,8 @@ interface FormActionsProps {
   submitLabel: ReactNode
   /** Where the cancel link goes; without it there is none. */
   cancelHref?: string
+  /** What a cancel button does, where a form is not a page of its own; without it there is none. */
+  onCancel?: () => void
   /** Further buttons before the submit button. */
   children?: ReactNode
   /** The button takes the whole width: forms that are the page, for example sign-in. */
@@ -17,7 +19,7 @@ interface FormActionsProps {
 }
 
 /** The last line of a form: cancel and submit. Submit is disabled only while the form is being sent. */
-export function FormActions({ submitLabel, cancelHref, children, wide }: FormActionsProps) {
+export function FormActions({ submitLabel, cancelHref, onCancel, children, wide }: FormActionsProps) {
   const t = useTranslations('kit.form')
   const { isSubmitting } = useFormState()
   return (
@@ -26,6 +28,11 @@ export function FormActions({ submitLabel, cancelHref, children, wide }: FormAct
         <LinkButton href={cancelHref} variant="ghost">
           {t('cancel')}
         </LinkButton>
+      ) : null}
+      {onCancel ? (
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       ) : null}
       {children}
       <Button type="submit" variant="primary" loading={isSubmitting}>

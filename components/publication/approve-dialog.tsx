@@ -25,12 +25,11 @@ export function ApproveDialog({
         defaultValues={{ pin: api.pinRequested || api.pinned }}
         guardUnsaved={false}
         label={t('approve')}
-        onRefused={onClose}
         onSubmit={({ pin }) => onApprove(pin)}
       >
         <p style={{ margin: 0, fontSize: 'var(--text-sm)' }}>{t('approveBody')}</p>
         <SwitchField name="pin" label={t('pin')} help={api.pinRequested ? t('pinRequested') : t('pinHelp')} />
-        <FormActions submitLabel={t('approve')} />
+        <FormActions submitLabel={t('approve')} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
 import { PasswordField } from '@/components/form/password-field'
+import { PhoneField } from '@/components/form/phone-field'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
@@ -82,8 +83,8 @@ export function UserCreateScreen() {
             <FieldRow>
               <TextField name="company" label={t('company')} />
               <TextField name="team" label={t('team')} />
-              <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} placeholder="+821012345678" />
             </FieldRow>
+            <PhoneField name="phone" label={t('phone')} help={t('phoneHelp')} />
           </FormSection>
           <FormActions submitLabel={t('create')} cancelHref={paths.admin.users} />
         </Form>

@@ -14,9 +14,13 @@ const messages = {
     minItems: 'At least {min}.',
     invalid: 'Not valid.',
     min: 'At least {min}.',
+    phone: 'Not a phone number.',
   },
   errors: { UnknownError: 'Something unexpected happened.', NameAlreadyExists: 'This name is taken.', AlreadyRequested: 'Already in use.' },
 }
+
+/** jsdom has no layout, so nothing to scroll; tests of scrolling put their own here. */
+Element.prototype.scrollIntoView ??= () => {}
 
 /** Draws a kit component as a private page does: with messages and a query client. */
 export function renderKit(children: ReactNode) {
