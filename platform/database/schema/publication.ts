@@ -26,6 +26,7 @@ export const publications = pgTable(
   (table) => [
     uniqueIndex('publications_one_waiting').on(table.apiId).where(sql`status = 'WAITING'`),
     index('publications_api').on(table.apiId, table.requestedAt),
+    index('publications_requested').on(table.requestedAt),
     index('publications_status').on(table.status, table.requestedAt),
   ],
 )

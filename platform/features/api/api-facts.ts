@@ -1,17 +1,26 @@
 import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
-import { apiShares, apis } from '../../database/schema/api.ts'
+import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export type ApiRow = typeof apis.$inferSelect
 
+/** Whether a person may work on every API. */
+export function worksOnAll(person: Person): boolean {
+  return hasAnyRole(person.roles, ADMIN_ROLES)
+}
+
+/** The ids of a developer's own and shared APIs, as a query: two index look-ups, however many APIs there are. */
+export function idsOfOwnApis(person: Person): SQL {
+  return sql`(select own.id from apis own where own.owner_id = ${person.id}
+    union all select shared.api_id from api_shares shared where shared.user_id = ${person.id})`
+}
+
 /** Which APIs a person may work on: own and shared ones, all for admins. For queries that read `apis`. */
 export function apisOf(person: Person): SQL {
-  if (hasAnyRole(person.roles, ADMIN_ROLES)) return sql`true`
-  const shared = sql`exists (select 1 from ${apiShares} where ${apiShares}.api_id = ${apis}.id and ${apiShares}.user_id = ${person.id})`
-  return or(eq(apis.ownerId, person.id), shared) ?? sql`false`
+  return worksOnAll(person) ? sql`true` : sql`${apis}.id in ${idsOfOwnApis(person)}`
 }
 
 /** An API that the person may work on. Refuses with NoApi, also for somebody else's. */

@@ -1,0 +1,108 @@
+import type { Role } from '@portico/contract/role'
+import { openDatabase } from '../platform/database/database.ts'
+import { listApis } from '../platform/features/api/api-view.ts'
+import { getHome, listPublishedApis, listPublishedCategories } from '../platform/features/catalogue/catalogue-view.ts'
+import { listPublications } from '../platform/features/publication/publication-view.ts'
+import { listOwnSubscriptions, listSubscriptions } from '../platform/features/subscription/subscription-view.ts'
+import { listTargetServerGroups } from '../platform/features/target-server/target-server-view.ts'
+import { seedCatalogue } from '../platform/testing/seed-catalogue.ts'
+import { createTestDatabase } from '../platform/testing/test-database.ts'
+
+// Goal (design/quality.md): every list and search of the platform answers in 50 ms at the 95th percentile with 10,000 APIs and
+// 100,000 subscriptions. Run: `npm run bench catalogue-lists`. `PLANS=1` prints the query plans too.
+const RUNS = 60
+const WARM_UPS = 5
+const GOAL_MS = 50
+
+const database = await createTestDatabase()
+const db = openDatabase(database.connectionString, () => {})
+const statements: { text: string; values: unknown[] }[] = []
+const query = db.$client.query.bind(db.$client) as (
+  statement: { text: string },
+  values?: unknown[],
+) => Promise<{ rows: Record<string, string>[] }>
+Object.assign(db.$client, {
+  query: (statement: { text: string }, values: unknown[] = []) => {
+    statements.push({ text: statement.text, values })
+    return query(statement, values)
+  },
+})
+
+const people = await seedCatalogue(db)
+await query({ text: 'vacuum analyze' })
+
+const personOf = (id: number, roles: Role[]) => ({
+  id,
+  roles,
+  email: 'bench@example.com',
+  name: 'Bench',
+  locale: 'en' as const,
+  sessionId: '',
+})
+const admin = personOf(people.admin, ['admin'])
+const developer = personOf(people.developer, ['developer'])
+const user = personOf(people.user, ['user'])
+const page = { page: 1, size: 20, q: undefined }
+const catalogue = { ...page, sort: 'newest' as const, categoryId: undefined, hashtag: undefined }
+const apis = { ...page, sort: '-createdAt' as const, categoryId: undefined, publicationStatus: undefined }
+const requests = { ...page, sort: '-requestedAt' as const }
+
+const LISTS: Record<string, () => Promise<unknown>> = {
+  'catalogue, newest': () => listPublishedApis(db, catalogue),
+  'catalogue, by name': () => listPublishedApis(db, { ...catalogue, sort: 'name' }),
+  'catalogue, popular': () => listPublishedApis(db, { ...catalogue, sort: 'popular' }),
+  'catalogue, page 400': () => listPublishedApis(db, { ...catalogue, page: 400 }),
+  'catalogue, of a category': () => listPublishedApis(db, { ...catalogue, categoryId: people.categoryId }),
+  'catalogue, of a hashtag': () => listPublishedApis(db, { ...catalogue, hashtag: '결제' }),
+  'catalogue, search "weather"': () => listPublishedApis(db, { ...catalogue, q: 'weather' }),
+  'catalogue, search "we"': () => listPublishedApis(db, { ...catalogue, q: 'we' }),
+  'catalogue, search "날씨"': () => listPublishedApis(db, { ...catalogue, q: '날씨' }),
+  'catalogue, search "동네예보 서비스"': () => listPublishedApis(db, { ...catalogue, q: '동네예보 서비스' }),
+  'catalogue, search "보" by name': () => listPublishedApis(db, { ...catalogue, q: '보', sort: 'name' }),
+  'catalogue, categories': () => listPublishedCategories(db),
+  home: () => getHome(db),
+  'APIs of an admin': () => listApis(db, admin, apis),
+  'APIs of an admin, by name, page 400': () => listApis(db, admin, { ...apis, sort: 'name', page: 400 }),
+  'APIs of an admin, search': () => listApis(db, admin, { ...apis, q: '날씨' }),
+  'APIs of a developer': () => listApis(db, developer, apis),
+  'target server groups': () => listTargetServerGroups(db, admin, { ...page, sort: '-createdAt' }),
+  'publication queue': () => listPublications(db, { ...requests, status: undefined }),
+  'publication queue, search': () => listPublications(db, { ...requests, status: undefined, q: '날씨' }),
+  'subscriptions of an admin': () => listSubscriptions(db, admin, { ...requests, tab: undefined, apiId: undefined }),
+  'subscriptions of an admin, pending': () => listSubscriptions(db, admin, { ...requests, tab: 'pending', apiId: undefined }),
+  'subscriptions of an admin, ended': () => listSubscriptions(db, admin, { ...requests, tab: 'rejectCancel', apiId: undefined }),
+  'subscriptions of an admin, search': () => listSubscriptions(db, admin, { ...requests, tab: undefined, apiId: undefined, q: '날씨' }),
+  'subscriptions of a developer': () => listSubscriptions(db, developer, { ...requests, tab: undefined, apiId: undefined }),
+  'own subscriptions': () => listOwnSubscriptions(db, user, { ...requests, status: undefined }),
+}
+
+let missed = 0
+for (const [name, list] of Object.entries(LISTS)) {
+  for (let run = 0; run < WARM_UPS; run++) await list()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const startedAt = performance.now()
+    await list()
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.ceil(share * RUNS) - 1] ?? 0).toFixed(1).padStart(7)
+  const within = Number(at(0.95)) <= GOAL_MS
+  if (!within) missed += 1
+  console.log(`${within ? 'ok    ' : 'MISSED'} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  ${name}`)
+  if (process.env.PLANS === '1' || !within) await printPlans(list)
+}
+console.log(missed === 0 ? `every list within ${GOAL_MS} ms` : `${missed} lists over ${GOAL_MS} ms`)
+
+await db.$client.end()
+await database.drop()
+process.exitCode = missed === 0 ? 0 : 1
+
+async function printPlans(list: () => Promise<unknown>): Promise<void> {
+  statements.length = 0
+  await list()
+  for (const { text, values } of [...statements]) {
+    const { rows } = await query({ text: `explain (analyze, costs off, timing off, summary off) ${text}` }, values)
+    console.log(rows.map((row) => `         ${row['QUERY PLAN']}`).join('\n'))
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "publications_requested" ON "publications" USING btree ("requested_at");
