@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import '../launch/end-with-supervisor.ts'
 import { answerPetStore } from './pet-store.ts'
 import { answerWeather } from './weather-service.ts'
 

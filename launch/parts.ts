@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER_VARIABLE } from './build-web.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { PartDefinition } from './part.ts'
@@ -80,11 +82,12 @@ function program(
   readyUrl: string,
   own: Record<string, string | undefined>,
 ): PartDefinition {
+  const preload = pathToFileURL(join(project, 'launch/end-with-supervisor.ts')).href
   // Nobody but the platform sees the first sign-in or the database's password.
   const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
   return {
     speaker,
-    args: ['--disable-warning=ExperimentalWarning', ...args],
+    args: ['--import', preload, '--disable-warning=ExperimentalWarning', ...args],
     cwd: project,
     env: { ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
     readyUrl,
