@@ -3,13 +3,20 @@ import type { Locale } from '@portico/contract/locale'
 import { ApiCard } from './api-card'
 import styles from './api-card-grid.module.css'
 
+interface ApiCardGridProps {
+  apis: readonly PublishedApi[]
+  locale: Locale
+  heading: 'h2' | 'h3'
+  showPinned: boolean
+}
+
 /** Cards side by side, as many as there is room for. */
-export function ApiCardGrid({ apis, locale, heading }: { apis: readonly PublishedApi[]; locale: Locale; heading: 'h2' | 'h3' }) {
+export function ApiCardGrid({ apis, locale, heading, showPinned }: ApiCardGridProps) {
   return (
     <ul className={styles.grid}>
       {apis.map((api) => (
         <li key={api.id}>
-          <ApiCard api={api} locale={locale} heading={heading} />
+          <ApiCard api={api} locale={locale} heading={heading} showPinned={showPinned} />
         </li>
       ))}
     </ul>

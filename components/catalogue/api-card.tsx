@@ -1,7 +1,6 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { Pin } from 'lucide-react'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { PublicBadge } from '@/components/ui/public-badge'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
@@ -16,21 +15,21 @@ interface ApiCardProps {
   locale: Locale
   /** Level of the name in the page's outline. */
   heading: 'h2' | 'h3'
+  /** Whether a featured API says so; not where the list says it already. */
+  showPinned: boolean
 }
 
 /** A published API at a glance. The whole card opens it. */
-export async function ApiCard({ api, locale, heading: Heading }: ApiCardProps) {
+export async function ApiCard({ api, locale, heading: Heading, showPinned }: ApiCardProps) {
   const t = await getTranslations('catalogue')
   const provider = [api.company, api.team].filter(Boolean).join(' · ')
   return (
     <article className={styles.card}>
       <div className={styles.top}>
         <Heading className={styles.name}>
-          <Link href={localePath(locale, paths.api(api.id))} prefetch={false}>
-            {api.name}
-          </Link>
+          <a href={localePath(locale, paths.api(api.id))}>{api.name}</a>
         </Heading>
-        {api.pinned ? (
+        {api.pinned && showPinned ? (
           <PublicBadge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
             {t('pinned')}
           </PublicBadge>
@@ -41,9 +40,9 @@ export async function ApiCard({ api, locale, heading: Heading }: ApiCardProps) {
       {api.hashtags.length > 0 ? (
         <p className={styles.tags}>
           {api.hashtags.slice(0, HASHTAGS_SHOWN).map((hashtag) => (
-            <Link key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))} prefetch={false}>
+            <a key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))}>
               #{hashtag}
-            </Link>
+            </a>
           ))}
         </p>
       ) : null}

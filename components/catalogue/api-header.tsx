@@ -1,6 +1,5 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
@@ -14,10 +13,10 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
       <nav aria-label={t('detail.breadcrumbs')} className={styles.crumbs}>
         <ol>
           <li>
-            <Link href={localePath(locale, paths.home)}>{t('detail.home')}</Link>
+            <a href={localePath(locale, paths.home)}>{t('detail.home')}</a>
           </li>
           <li>
-            <Link href={localePath(locale, paths.apis)}>{t('title')}</Link>
+            <a href={localePath(locale, paths.apis)}>{t('title')}</a>
           </li>
           <li aria-current="page">{api.name}</li>
         </ol>
@@ -27,16 +26,16 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
         <ul className={styles.labels}>
           {api.categories.map(({ id, name }) => (
             <li key={id}>
-              <Link href={localePath(locale, cataloguePath({ categoryId: id }))} prefetch={false} className={styles.category}>
+              <a href={localePath(locale, cataloguePath({ categoryId: id }))} className={styles.category}>
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
           {api.hashtags.map((hashtag) => (
             <li key={hashtag}>
-              <Link href={localePath(locale, cataloguePath({ hashtag }))} prefetch={false} className={styles.hashtag}>
+              <a href={localePath(locale, cataloguePath({ hashtag }))} className={styles.hashtag}>
                 #{hashtag}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
     <div className={styles.filters}>
       {search.hashtag === '' ? null : (
         <p className={styles.inForce}>
-          <Link href={hrefOf({ hashtag: '' })} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
+          <Link href={hrefOf({ hashtag: '' })} prefetch={false} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
             #{search.hashtag}
             <X size={14} aria-hidden="true" />
           </Link>
@@ -35,7 +35,7 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
           </p>
           <ul className={styles.categories}>
             <li>
-              <Link href={hrefOf({ categoryId: '' })} aria-current={search.categoryId === '' ? 'true' : undefined}>
+              <Link href={hrefOf({ categoryId: '' })} prefetch={false} aria-current={search.categoryId === '' ? 'true' : undefined}>
                 {t('allCategories')}
               </Link>
             </li>

@@ -1,6 +1,5 @@
 import type { Locale } from '@portico/contract/locale'
 import { SearchX } from 'lucide-react'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
@@ -31,9 +30,9 @@ export async function CatalogueNothing({ locale, search, total }: CatalogueNothi
       <h2>{whole ? t('emptyTitle') : t('noResultsTitle')}</h2>
       <p>{body}</p>
       {whole ? null : (
-        <Link href={localePath(locale, paths.apis)} className={styles.showAll}>
+        <a href={localePath(locale, paths.apis)} className={styles.showAll}>
           {t('showAll')}
-        </Link>
+        </a>
       )}
     </section>
   )

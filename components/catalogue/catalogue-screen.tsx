@@ -30,7 +30,7 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
           <CatalogueSorts locale={locale} search={search} />
         </div>
         {apis.items.length > 0 ? (
-          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" />
+          <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned />
         ) : (
           <CatalogueNothing locale={locale} search={search} total={apis.total} />
         )}

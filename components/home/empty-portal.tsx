@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { paths } from '@/lib/paths'
 import styles from './home.module.css'
@@ -10,9 +9,9 @@ export async function EmptyPortal() {
     <section className={styles.empty}>
       <h2>{t('emptyTitle')}</h2>
       <p>{t('emptyBody')}</p>
-      <Link href={paths.managerLogin} prefetch={false} className={styles.emptyAction}>
+      <a href={paths.managerLogin} className={styles.emptyAction}>
         {t('emptyAction')}
-      </Link>
+      </a>
     </section>
   )
 }

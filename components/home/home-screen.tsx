@@ -1,12 +1,10 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { ApiCardGrid } from '@/components/catalogue/api-card-grid'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
-import type { Home } from '@/lib/catalogue/load-catalogue'
-import type { SampleCall } from '@/lib/catalogue/sample-call'
+import type { Home, HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/paths'
 import { EmptyPortal } from './empty-portal'
 import styles from './home.module.css'
@@ -16,8 +14,8 @@ import { UsageSteps } from './usage-steps'
 interface HomeScreenProps {
   locale: Locale
   home: Home
-  /** A call of one of the APIs shown, for the last of the steps; none when nothing is published. */
-  sample?: SampleCall
+  /** A call of one of the APIs shown; none when nothing is published. */
+  sample?: HomeSample
 }
 
 /** The portal's first page: search, what is featured, new and popular, and how to get from finding to calling. */
@@ -25,18 +23,18 @@ export async function HomeScreen({ locale, home, sample }: HomeScreenProps) {
   const t = await getTranslations('home')
   return (
     <>
-      <HomeHero locale={locale} apiCount={home.apiCount} />
+      <HomeHero locale={locale} apiCount={home.apiCount} sample={sample} />
       <div className={styles.body}>
         {home.apiCount === 0 ? <EmptyPortal /> : null}
         <ApiSection title={t('pinnedTitle')} apis={home.pinned} locale={locale} />
         <ApiSection title={t('latestTitle')} apis={home.latest} locale={locale} more={{ href: cataloguePath({}), label: t('seeNewest') }} />
         <ApiSection
           title={t('popularTitle')}
-          apis={home.popular}
+          apis={home.popular.filter(({ subscriberCount }) => subscriberCount > 0)}
           locale={locale}
           more={{ href: cataloguePath({ sort: 'popular' }), label: t('seePopular') }}
         />
-        <UsageSteps locale={locale} sample={sample} />
+        <UsageSteps locale={locale} />
       </div>
     </>
   )
@@ -56,13 +54,13 @@ function ApiSection({ title, apis, locale, more }: ApiSectionProps) {
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {more ? (
-          <Link href={localePath(locale, more.href)} className={styles.more}>
+          <a href={localePath(locale, more.href)} className={styles.more}>
             {more.label}
             <ArrowRight size={16} aria-hidden="true" />
-          </Link>
+          </a>
         ) : null}
       </div>
-      <ApiCardGrid apis={apis} locale={locale} heading="h3" />
+      <ApiCardGrid apis={apis} locale={locale} heading="h3" showPinned={false} />
     </section>
   )
 }

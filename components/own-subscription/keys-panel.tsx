@@ -63,7 +63,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
       <div className={styles.keys}>
         {secret ? <NewSecret secret={secret} onDone={() => onSecret(undefined)} /> : null}
         {keys.length === 0 ? (
-          <p>
+          <p className={styles.none}>
             <strong>{t('noneTitle')}</strong> <span className={styles.aside}>{t('noneBody')}</span>
           </p>
         ) : (

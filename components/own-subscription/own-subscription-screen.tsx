@@ -59,7 +59,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
           </Section>
         </div>
         {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
-        <OwnTraffic traffic={data.traffic} />
+        {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
       </div>
     </>
   )

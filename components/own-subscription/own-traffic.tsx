@@ -13,7 +13,7 @@ export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffi
   return (
     <Section title={t('title')}>
       {calls === 0 ? (
-        <p>
+        <p className={styles.none}>
           <strong>{t('emptyTitle')}</strong> <span className={styles.aside}>{t('emptyBody')}</span>
         </p>
       ) : (

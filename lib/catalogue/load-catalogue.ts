@@ -57,14 +57,20 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
   }
 })
 
+/** A call to show on the home page, and the API that it calls. */
+export interface HomeSample {
+  api: { id: string; name: string }
+  call: SampleCall
+}
+
 /** A call of the first API that the home page shows: its first GET without parameters, else its first method. */
-export async function loadHomeSample(home: Home): Promise<SampleCall | undefined> {
+export async function loadHomeSample(home: Home): Promise<HomeSample | undefined> {
   const first = [...home.pinned, ...home.popular, ...home.latest][0]
   const api = first ? await loadPublishedApi(first.id) : null
   const stage = api?.stages.find(({ status, authType }) => status === 'active' && authType === 'apiKey')
   const plain = stage?.methods.find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
   const method = plain ?? stage?.methods[0]
-  return stage && method ? firstCallOf(stage.serviceUrl, method, KEY_PLACEHOLDER) : undefined
+  return api && stage && method ? { api, call: firstCallOf(stage.serviceUrl, method, KEY_PLACEHOLDER) } : undefined
 }
 
 /** Every published API with its moment of publication: for the sitemap. At most `SITEMAP_APIS_MAX`. */
