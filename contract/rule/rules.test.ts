@@ -182,6 +182,10 @@ describe('a target server group', () => {
     assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [] }), 'minItems')
     assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [server, { ...server, address: 'LOCALHOST' }] }), 'distinctServers')
   })
+  test('says what is missing in an incomplete server instead of comparing it', () => {
+    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ protocol: 'http', port: 80 }, server] }), 'required')
+    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [null] }), 'required')
+  })
   test('has weights 0–10', () => {
     assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 11 }] }), 'max')
     assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 0 }] }), null)

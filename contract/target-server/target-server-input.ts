@@ -38,7 +38,10 @@ export const targetServerGroupInput = yup
       .test(
         'distinctServers',
         ruleMessage('distinctServers'),
-        (servers) => !servers || new Set(servers.map((server) => serverKey(server))).size === servers.length,
+        (servers) => {
+          const whole = (servers ?? []).filter((server) => server?.address)
+          return new Set(whole.map((server) => serverKey(server))).size === whole.length
+        },
       ),
     /** The person has seen that the connection test failed, or did not run, and saves all the same. */
     acceptFailedTest: yup.boolean().default(false),
