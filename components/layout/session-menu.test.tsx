@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { SessionMenu } from './session-menu'
+
+const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
+const lines = { menu: 'Account', person: '', subscriptions: 'My subscriptions', center: 'Center', portal: 'Portal', signOut: 'Sign out' }
+
+function answerSession(body: unknown): jest.Mock {
+  const fetching = jest.fn(async () => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }))
+  Object.assign(globalThis, { fetch: fetching })
+  return fetching
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('at the start of a page with a marker', () => {
+  it('a silent refresh is tried at the portal’s door, and failure removes the marker', async () => {
+    localStorage.setItem('access-token', 'm1')
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'XSRF-TOKEN=t.t'
+    const fetching = jest.fn(async (url: string) =>
+      url === '/api/refresh'
+        ? { ok: false, status: 503, text: async () => '{"error":"PlatformUnavailable"}' }
+        : { ok: true, status: 200, text: async () => '{"id":0}' },
+    )
+    Object.assign(globalThis, { fetch: fetching })
+    render(
+      <SessionMenu lines={lines} place="portal">
+        <a href="/login">Sign in</a>
+      </SessionMenu>,
+    )
+    await waitFor(() => expect(localStorage.getItem('access-token')).toBeNull())
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/refresh')
+  })
+})
+
+it('the menu shows the way in to nobody, and the person once known', async () => {
+  answerSession({ ...mina, marker: 'm1' })
+  render(
+    <SessionMenu lines={lines} place="portal">
+      <a href="/login">Sign in</a>
+    </SessionMenu>,
+  )
+  expect(await screen.findByRole('button', { name: 'Account: Mina' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  expect(localStorage.getItem('access-token')).toBe('m1')
+})
