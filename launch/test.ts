@@ -27,8 +27,8 @@ const results = await runAll(steps)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${results.map(summaryLine).join('\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+// Ended only when the last line is out: whoever reads us may be slower than we are.
+process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(failed > 0 || passed === 0 ? 1 : 0))
 
 /** Runs the steps that may overlap, then one by one those that want the machine for themselves. */
 async function runAll(wanted: TestStep[]): Promise<StepResult[]> {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readableDatabaseLine, readableLine } from './log-line.ts'
+
+describe('a readable line', () => {
+  it('says message and details of a JSON line', () => {
+    const raw = JSON.stringify({ level: 40, time: 1, pid: 2, msg: 'slow', path: '/apis', ms: 12, why: 'two words' })
+    assert.equal(readableLine(raw, 'info'), 'warn slow path=/apis ms=12 why="two words"')
+  })
+
+  it('is not said below the level asked for', () => {
+    assert.equal(readableLine(JSON.stringify({ level: 20, msg: 'x' }), 'info'), null)
+    assert.equal(readableLine(JSON.stringify({ level: 20, msg: 'x' }), 'debug'), 'debug x')
+  })
+
+  it('leaves plain text as it is', () => {
+    assert.equal(readableLine('{not json', 'info'), '{not json')
+    assert.equal(readableLine('  ', 'info'), null)
+  })
+
+  it('keeps the everyday talk of the database for debug, and shows its warnings', () => {
+    const at = '2026-01-01 00:00:00.000 UTC [1]'
+    assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'info'), null)
+    assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'debug'), 'checkpoint starting')
+    assert.equal(readableDatabaseLine(`${at} PANIC:  disk full`, 'info'), 'panic disk full')
+  })
+})
