@@ -26,6 +26,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
+    const release = holdPage()
     if (dialog && !dialog.open) {
       dialog.showModal()
       dialog
@@ -34,6 +35,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
     }
     return () => {
       dialog?.close()
+      release()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
@@ -72,4 +74,18 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
       </div>
     </dialog>
   )
+}
+
+/** Keeps the page behind from scrolling, without a shift where its scroll bar was; gives back how to let it go. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  const { overflow, paddingRight } = style
+  const bar = window.innerWidth - clientWidth
+  if (overflow === 'hidden') return () => {}
+  style.overflow = 'hidden'
+  if (bar > 0) style.paddingRight = `${bar}px`
+  return () => {
+    style.overflow = overflow
+    style.paddingRight = paddingRight
+  }
 }

@@ -24,7 +24,7 @@ function draw() {
 
 test('country and number become one E.164 number', async () => {
   const { onSubmit, save } = draw()
-  await userEvent.selectOptions(screen.getByLabelText('Country'), 'KR')
+  await userEvent.selectOptions(await screen.findByLabelText('Country'), 'KR')
   await userEvent.type(screen.getByLabelText('Phone'), '010-2345-6789')
   await save()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ phone: '+821023456789' }))
@@ -32,7 +32,7 @@ test('country and number become one E.164 number', async () => {
 
 test('a number without a country is refused in its place', async () => {
   const { onSubmit, save } = draw()
-  await userEvent.type(screen.getByLabelText('Phone'), '010-2345-6789')
+  await userEvent.type(await screen.findByLabelText('Phone'), '010-2345-6789')
   await save()
   expect(await screen.findByText('Not a phone number.')).toBeInTheDocument()
   expect(screen.getByLabelText('Phone')).toHaveFocus()
@@ -41,6 +41,7 @@ test('a number without a country is refused in its place', async () => {
 
 test('no number at all is fine', async () => {
   const { onSubmit, save } = draw()
+  await screen.findByLabelText('Phone')
   await save()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
 })

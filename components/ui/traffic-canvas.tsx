@@ -29,6 +29,7 @@ export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: Traffi
         datasets: [
           {
             label: callsLabel,
+            order: 1,
             data: points.map(({ calls }) => calls),
             borderColor: colors.calls,
             backgroundColor: colors.callsFill,
@@ -36,10 +37,11 @@ export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: Traffi
             borderWidth: 2,
             pointRadius: 0,
             pointHitRadius: 12,
-            tension: 0.25,
+            cubicInterpolationMode: 'monotone',
           },
           {
             label: errorsLabel,
+            order: 0,
             data: points.map(({ errors }) => errors),
             borderColor: colors.errors,
             backgroundColor: colors.errors,
@@ -47,7 +49,7 @@ export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: Traffi
             borderWidth: 2,
             pointRadius: 0,
             pointHitRadius: 12,
-            tension: 0.25,
+            cubicInterpolationMode: 'monotone',
           },
         ],
       }}
@@ -56,7 +58,7 @@ export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: Traffi
         maintainAspectRatio: false,
         animation: still ? false : { duration: 180 },
         interaction: { mode: 'index', intersect: false },
-        plugins: { legend: { align: 'end', labels: { color: colors.text, boxWidth: 18, boxHeight: 1 } } },
+        plugins: { legend: { align: 'end', labels: { color: colors.text, usePointStyle: true, pointStyle: 'line' } } },
         scales: {
           x: { ticks: { color: colors.text, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
           y: { beginAtZero: true, ticks: { color: colors.text, precision: 0 }, grid: { color: colors.grid } },

@@ -1,0 +1,9 @@
+import { redirect } from 'next/navigation'
+import { paths } from '@/lib/paths'
+import { requireSession } from '@/lib/session/require-session'
+
+/** The area's index is its dashboard. */
+export default async function DashboardPage() {
+  await requireSession('admin')
+  redirect(paths.admin.home)
+}
