@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import './end-when-drained.ts'
+import './own-client-address.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
 const require = createRequire(import.meta.url)

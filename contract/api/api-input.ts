@@ -65,6 +65,10 @@ const requestControlInput = yup
     if (control?.place !== 'header' || control.action === 'remove' || control.value) return true
     return this.createError({ path: `${this.path}.value`, message: ruleMessage('required') })
   })
+  .test('headerValueCharacters', ruleMessage('headerValueCharacters'), function (control) {
+    if (control?.place !== 'header' || /^[ -~]*$/.test(control.value ?? '')) return true
+    return this.createError({ path: `${this.path}.value`, message: ruleMessage('headerValueCharacters') })
+  })
 
 /** The fields that both creation and update take. */
 export const apiFields = {

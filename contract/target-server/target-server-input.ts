@@ -35,14 +35,10 @@ export const targetServerGroupInput = yup
       .min(1)
       .max(SERVERS_PER_GROUP_MAX)
       .required()
-      .test(
-        'distinctServers',
-        ruleMessage('distinctServers'),
-        (servers) => {
-          const whole = (servers ?? []).filter((server) => server?.address)
-          return new Set(whole.map((server) => serverKey(server))).size === whole.length
-        },
-      ),
+      .test('distinctServers', ruleMessage('distinctServers'), (servers) => {
+        const whole = (servers ?? []).filter((server) => server?.address)
+        return new Set(whole.map((server) => serverKey(server))).size === whole.length
+      }),
     /** The person has seen that the connection test failed, or did not run, and saves all the same. */
     acceptFailedTest: yup.boolean().default(false),
   })

@@ -1,3 +1,5 @@
+import { env } from '@/lib/env'
+
 /** RFC 9110, section 7.6.1: these concern one connection only. */
 const HOP_BY_HOP = [
   'connection',
@@ -28,9 +30,14 @@ const NOT_SENT = [
 /** Fetch has decoded the body already; cookies and tags of the platform are not the browser's business. */
 const NOT_ANSWERED = [...HOP_BY_HOP, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'alt-svc']
 
+/** The header by which the platform knows that a call, and the client address in it, come from its own web server. */
+export const WEB_PROOF_HEADER = 'x-portico-web'
+
 /** The headers of a browser's call that go on to the platform. */
 export function callHeaders(headers: Headers): Headers {
-  return without(headers, NOT_SENT, /^(sec-|x-middleware-|x-nextjs-|x-invoke-|next-)/)
+  const sent = without(headers, NOT_SENT, /^(sec-|x-middleware-|x-nextjs-|x-invoke-|next-)/)
+  sent.set(WEB_PROOF_HEADER, env().webToken)
+  return sent
 }
 
 /** The headers of the platform's answer that go on to the browser; not cached unless the platform says so. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Portal } from '@portico/contract/role'
+import { env } from '@/lib/env'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
+import { WEB_PROOF_HEADER } from '@/lib/platform/relay-headers'
 import { callTokens } from './refresh-session'
 import { readSession, sessionSetCookie } from './session-cookie'
 import { decodeSession, type WebSession } from './web-session'
@@ -49,7 +51,10 @@ function answer(body: unknown): Response {
 }
 
 function forwardedHeaders(request: Request): Record<string, string> {
-  return Object.fromEntries(FORWARDED.flatMap((name) => (request.headers.has(name) ? [[name, request.headers.get(name) ?? '']] : [])))
+  const forwarded = Object.fromEntries(
+    FORWARDED.flatMap((name) => (request.headers.has(name) ? [[name, request.headers.get(name) ?? '']] : [])),
+  )
+  return { ...forwarded, [WEB_PROOF_HEADER]: env().webToken }
 }
 
 function parseJson(text: string): unknown {

@@ -50,7 +50,7 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   // Only the newest link works: the file of an earlier start is overwritten below.
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
   const token = await makeLink(tx, { kind: 'setup' })
-  writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup?token=${token}` })}\n`)
+  writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup/${token}` })}\n`)
   log.info({ file: firstRunFile }, 'wrote the one-time link that makes the first superAdmin')
 }
 

@@ -1,0 +1,38 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv4 } from 'node:net'
+
+// Next passes X-Forwarded-For on as it came, so anybody could choose an address. Before Next sees a request, the header
+// becomes the address of the socket, or what a proxy of TRUSTED_PROXIES (addresses or ranges, by comma) says of its peer.
+const trusted = readProxies(process.env.TRUSTED_PROXIES ?? '')
+
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage }
+  request.headers['x-forwarded-for'] = clientAddress(request)
+})
+
+function clientAddress(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? ''
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return forwarded && isTrusted(peer) ? forwarded : peer
+}
+
+function isTrusted(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '')
+  return trusted.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}
+
+function readProxies(text: string): BlockList {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
