@@ -17,7 +17,7 @@ import { apiTraffic, FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
 import styles from './api.module.css'
 import { ApiHead } from './api-head'
 import { ApiAuthor, ApiSettings } from './api-settings'
-import { DeploymentsTable } from './deployments-table'
+import { DeploymentList } from './deployment-list'
 import { NextStep } from './next-step'
 import { PublicationPanel } from './publication-panel'
 import { usePublicationActs } from './use-publication-acts'
@@ -74,9 +74,11 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
     <Section bare title={t('deployments')} description={t('deploymentsHelp')} actions={create}>
       {stages ? (
         <div className={styles.stack}>
-          <DeploymentsTable apiId={apiId} stages={stages.items} />
+          <DeploymentList apiId={apiId} stages={stages.items} />
           {stages.total > stages.items.length ? (
-            <Link href={paths.developer.stages(apiId)}>{t('moreStages', { count: stages.total })}</Link>
+            <Link href={paths.developer.stages(apiId)} className={styles.link}>
+              {t('moreStages', { count: stages.total })}
+            </Link>
           ) : null}
         </div>
       ) : error ? (

@@ -90,6 +90,8 @@ export function ApiForm({ author, categories, groups, serviceOrigin, onSave, can
         <FieldRow>
           <TextField name="author.name" label={t('authorName')} autoComplete="name" />
           <TextField name="author.email" label={t('authorEmail')} type="email" autoComplete="email" />
+        </FieldRow>
+        <FieldRow>
           <TextField name="author.contact" label={t('authorContact')} />
           <TextField name="author.company" label={t('authorCompany')} autoComplete="organization" />
           <TextField name="author.team" label={t('authorTeam')} />
@@ -104,7 +106,10 @@ function NoGroups() {
   const t = useTranslations('api.form')
   return (
     <>
-      {t('noGroups')} <Link href={paths.developer.createTargetServerGroup}>{t('createTargetServerGroup')}</Link>
+      {t('noGroups')}{' '}
+      <Link href={paths.developer.createTargetServerGroup} className={styles.link}>
+        {t('createTargetServerGroup')}
+      </Link>
     </>
   )
 }

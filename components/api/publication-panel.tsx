@@ -2,11 +2,11 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Globe, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList, type Fact } from '@/components/ui/description-list'
+import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -26,8 +26,9 @@ export function PublicationPanel({ api, acts, stages }: PublicationPanelProps) {
   const status = api.publicationStatus
   const allPaused = stages.length > 0 && stages.every((stage) => stage.status === 'paused')
   const ready = stages.some((stage) => stage.status === 'active' && stage.deployment !== null)
-  const facts: Fact[] = [{ label: t('status'), value: <StatusBadge status={status} /> }]
+  const facts: Fact[] = []
   if (api.publication && status !== 'UNPUBLISH') {
+    facts.push({ label: t('status'), value: <StatusBadge status={status} /> })
     facts.push({ label: t('requestedAt'), value: <RelativeTime value={api.publication.requestedAt} /> })
     if (api.publication.processedAt) facts.push({ label: t('processedAt'), value: <RelativeTime value={api.publication.processedAt} /> })
     if (api.publication.reason) facts.push({ label: t('reason'), value: api.publication.reason })
@@ -37,21 +38,26 @@ export function PublicationPanel({ api, acts, stages }: PublicationPanelProps) {
       <div className={styles.stack}>
         <p className={styles.muted}>{status === 'UNPUBLISH' && ready ? t('ready') : t(`help.${status}`)}</p>
         {status === 'APPROVED' && allPaused ? <Notice tone="warning">{t('pausedWarning')}</Notice> : null}
-        <DescriptionList items={facts} />
+        {facts.length > 0 ? <DescriptionList items={facts} /> : null}
         <div className={styles.buttons}>
           {acts.request ? (
-            <Button variant="primary" icon={<Globe size={16} aria-hidden="true" />} loading={acts.requesting} onClick={acts.request}>
+            <Button
+              variant={ready ? 'primary' : 'secondary'}
+              icon={<Globe size={16} aria-hidden="true" />}
+              loading={acts.requesting}
+              onClick={acts.request}
+            >
               {status === 'REJECTED' ? t('requestAgain') : t('request')}
             </Button>
           ) : null}
-          {status === 'APPROVED' ? <Link href={paths.api(api.id)}>{t('viewOnPortal')}</Link> : null}
+          {status === 'APPROVED' ? <LinkButton href={paths.api(api.id)}>{t('viewOnPortal')}</LinkButton> : null}
           {acts.cancelRequest ? (
             <Button icon={<Undo2 size={16} aria-hidden="true" />} loading={acts.canceling} onClick={acts.cancelRequest}>
               {t('cancelRequest')}
             </Button>
           ) : null}
           {acts.cancelPublication ? (
-            <Button variant="danger" loading={acts.canceling} onClick={acts.cancelPublication}>
+            <Button variant="ghost" loading={acts.canceling} onClick={acts.cancelPublication}>
               {t('cancelPublication')}
             </Button>
           ) : null}

@@ -1,6 +1,5 @@
 'use client'
 import type { ImportResult as Result } from '@portico/contract/method/method-endpoints'
-import { CircleCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card, Section } from '@/components/ui/card'
@@ -19,20 +18,11 @@ interface ImportResultProps {
 export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
   const t = useTranslations('method')
   const format = useFormatter()
-  const { created, skipped, notCarriedOver, documentTitle, documentVersion } = result
+  const { created, skipped, notCarriedOver } = result
   return (
     <div className={styles.detail}>
       <Card>
         <div className={styles.rowStack}>
-          <p className={styles.partHead} role="status">
-            <CircleCheck size={18} aria-hidden="true" color="var(--color-success-fg)" />
-            <b>{t('result.created', { count: created })}</b>
-            <span className={styles.muted}>
-              {documentTitle
-                ? t('result.source', { title: documentTitle, version: documentVersion })
-                : t('result.sourceUntitled', { version: documentVersion })}
-            </span>
-          </p>
           <dl className={styles.tally}>
             <Tally label={t('result.createdLabel')} count={format.number(created)} />
             <Tally label={t('result.skippedLabel')} count={format.number(skipped.length)} />

@@ -69,7 +69,13 @@ function Target({ method }: { method: MethodDetail }) {
           { label: t('detail.targetPath'), value: <code>{method.targetPath}</code> },
           {
             label: t('detail.targetServerGroup'),
-            value: group ? <Link href={paths.developer.targetServerGroup(group.id)}>{group.name}</Link> : t('detail.apiGroup'),
+            value: group ? (
+              <Link href={paths.developer.targetServerGroup(group.id)} className={styles.link}>
+                {group.name}
+              </Link>
+            ) : (
+              t('detail.apiGroup')
+            ),
           },
           { label: t('detail.authType'), value: method.authType ? t(`authType.${method.authType}`) : t('detail.stageAuthType') },
           { label: t('detail.updatedAt'), value: <RelativeTime value={method.updatedAt} /> },

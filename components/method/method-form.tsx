@@ -86,7 +86,9 @@ export function MethodForm({ basePath, apiGroup, groups, onSave, cancelHref }: M
         <BodiesWhereTaken />
       </FormSection>
       <FormSection title={t('form.responses')} description={t('form.responsesHelp')}>
-        <ResponsesField />
+        <div className={styles.titled}>
+          <ResponsesField />
+        </div>
       </FormSection>
       <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
     </Form>
@@ -97,5 +99,9 @@ function BodiesWhereTaken() {
   const t = useTranslations('method.form')
   const httpMethod = useWatch({ name: 'httpMethod' }) as string
   if (!takesBody(httpMethod)) return <p className={styles.muted}>{t('bodiesNotForMethod', { method: httpMethod })}</p>
-  return <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} />
+  return (
+    <div className={styles.titled}>
+      <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} />
+    </div>
+  )
 }

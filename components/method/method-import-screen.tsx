@@ -23,14 +23,26 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
   return (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('importForm.title') }]} />
-      <PageHeader title={t(result ? 'result.title' : 'importForm.title')} description={result ? undefined : t('importForm.help')} />
       {result ? (
-        <ImportResult apiId={apiId} result={result} onAgain={() => setResult(undefined)} />
+        <>
+          <div role="status">
+            <PageHeader title={t('result.created', { count: result.created })} description={<Source result={result} />} />
+          </div>
+          <ImportResult apiId={apiId} result={result} onAgain={() => setResult(undefined)} />
+        </>
       ) : (
-        <Card>
-          <ImportForm onImport={importing.mutateAsync} onDone={setResult} cancelHref={paths.developer.methods(apiId)} />
-        </Card>
+        <>
+          <PageHeader title={t('importForm.title')} description={t('importForm.help')} />
+          <Card>
+            <ImportForm onImport={importing.mutateAsync} onDone={setResult} cancelHref={paths.developer.methods(apiId)} />
+          </Card>
+        </>
       )}
     </>
   )
+}
+
+function Source({ result: { documentTitle: title, documentVersion: version } }: { result: Result }) {
+  const t = useTranslations('method.result')
+  return title ? t('source', { title, version }) : t('sourceUntitled', { version })
 }

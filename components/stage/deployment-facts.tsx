@@ -23,7 +23,7 @@ export function DeploymentFacts({ stage }: { stage: StageView }) {
     <div className={styles.stack}>
       <DescriptionList
         items={[
-          { label: t('deployment'), value: t('deploymentLine', { number: deployment.number, methods: deployment.methodCount }) },
+          { label: t('revision'), value: t('deploymentLine', { number: deployment.number, methods: deployment.methodCount }) },
           { label: t('deployedAt'), value: <RelativeTime value={deployment.deployedAt} /> },
           { label: t('deployedBy'), value: deployment.deployedBy },
           {

@@ -44,7 +44,15 @@ function useColumns(tab: SubscriptionTab): Column<SubscriptionSummary>[] {
   const t = useTranslations('subscription-queue.column')
   const who: Column<SubscriptionSummary>[] = [
     { id: 'subscriber', header: t('subscriber'), primary: true, cell: ({ subscriber }) => <Subscriber subscriber={subscriber} /> },
-    { id: 'api', header: t('api'), cell: ({ api }) => <Link href={paths.developer.api(api.id)}>{api.name}</Link> },
+    {
+      id: 'api',
+      header: t('api'),
+      cell: ({ api }) => (
+        <Link href={paths.developer.api(api.id)} className={styles.link}>
+          {api.name}
+        </Link>
+      ),
+    },
   ]
   const requestedAt: Column<SubscriptionSummary> = {
     id: 'requestedAt',

@@ -17,6 +17,7 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { type ServerAddress, serverUrl } from './server-address'
 import { ServerRow } from './server-row'
+import styles from './target-server.module.css'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
 
 type GroupValues = FormValues<typeof targetServerGroupInput>
@@ -58,7 +59,9 @@ export function TargetServerForm({ onSave, cancelHref }: { onSave: (values: Grou
         <AlgorithmField />
       </FormSection>
       <FormSection title={t('servers')} description={t('serversHelp')}>
-        <ServersField tests={tests} />
+        <div className={styles.titled}>
+          <ServersField tests={tests} />
+        </div>
       </FormSection>
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>

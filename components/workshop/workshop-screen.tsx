@@ -130,7 +130,14 @@ function Recent({ apis }: { apis: readonly ApiSummary[] | undefined }) {
   const t = useTranslations('workshop')
   if (!apis || apis.length === 0) return null
   return (
-    <Section title={t('recent')} actions={<Link href={paths.developer.apis}>{t('allApis')}</Link>}>
+    <Section
+      title={t('recent')}
+      actions={
+        <Link href={paths.developer.apis} className={styles.link}>
+          {t('allApis')}
+        </Link>
+      }
+    >
       <ul className={styles.recent}>
         {apis.map((api) => (
           <li key={api.id}>
