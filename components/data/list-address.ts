@@ -14,14 +14,14 @@ export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(sche
   const query: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.fields)) {
     const given = givenOf(params, key)
-    const value = given === undefined ? undefined : valid(field as yup.AnySchema, given)
+    const value = given === undefined || Array.isArray(given) ? undefined : valid(field as yup.AnySchema, given)
     const known = value ?? (field as yup.AnySchema).getDefault()
     if (known !== undefined) query[key] = known
   }
   return query as ListQuery<Schema>
 }
 
-function valid(field: yup.AnySchema, given: string | string[]): unknown {
+function valid(field: yup.AnySchema, given: string): unknown {
   try {
     return field.validateSync(given)
   } catch {

@@ -1,4 +1,5 @@
 'use client'
+import looks from './choice.module.css'
 import { FieldFrame, type FieldProps, useField } from './field-frame'
 import styles from './form.module.css'
 import type { Choice } from './select-field'
@@ -21,9 +22,9 @@ export function CheckboxGroupField({ name, label, help, disabled, choices, empty
   return (
     <FieldFrame id={id} label={label} help={help} error={error} required={required} group>
       {choices.length === 0 && emptyText ? <p className={styles.help}>{emptyText}</p> : null}
-      <div className={styles.checks}>
+      <div className={looks.checks}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.check}>
+          <label key={choice.value} className={looks.check}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="checkbox"
@@ -38,7 +39,7 @@ export function CheckboxGroupField({ name, label, help, disabled, choices, empty
             />
             <span>
               {choice.label}
-              {choice.help ? <small className={styles.choiceHelp}>{choice.help}</small> : null}
+              {choice.help ? <small className={looks.choiceHelp}>{choice.help}</small> : null}
             </span>
           </label>
         ))}

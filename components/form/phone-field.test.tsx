@@ -35,7 +35,7 @@ test('a number without a country is refused in its place', async () => {
   await userEvent.type(await screen.findByLabelText('Phone'), '010-2345-6789')
   await save()
   expect(await screen.findByText('Not a phone number.')).toBeInTheDocument()
-  expect(screen.getByLabelText('Phone')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus())
   expect(onSubmit).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
+import looks from './choice.module.css'
 import { FieldFrame, type FieldProps, useField } from './field-frame'
-import styles from './form.module.css'
 import type { Choice } from './select-field'
 
 interface RadioCard extends Choice {
@@ -13,9 +13,9 @@ export function RadioCardsField({ name, label, help, disabled, choices }: FieldP
   const { id, field, error, invalid, required, describedBy } = useField(name)
   return (
     <FieldFrame id={id} label={label} help={help} error={error} required={required} group>
-      <div className={styles.cards}>
+      <div className={looks.cards}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.card}>
+          <label key={choice.value} className={looks.card}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="radio"
@@ -31,7 +31,7 @@ export function RadioCardsField({ name, label, help, disabled, choices }: FieldP
             {choice.icon ? <span aria-hidden="true">{choice.icon}</span> : null}
             <span>
               {choice.label}
-              {choice.help ? <small className={styles.choiceHelp}>{choice.help}</small> : null}
+              {choice.help ? <small className={looks.choiceHelp}>{choice.help}</small> : null}
             </span>
           </label>
         ))}

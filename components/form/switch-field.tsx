@@ -1,4 +1,5 @@
 'use client'
+import looks from './choice.module.css'
 import { type FieldProps, useField } from './field-frame'
 import styles from './form.module.css'
 
@@ -16,14 +17,14 @@ function BooleanField({ name, label, help, disabled, look }: FieldProps & { look
   const { id, field, error, invalid, describedBy } = useField(name)
   return (
     <div className={styles.field}>
-      <label className={styles.check} htmlFor={id}>
+      <label className={looks.check} htmlFor={id}>
         <input
           ref={field.ref}
           id={id}
           type="checkbox"
           role={look === 'switch' ? 'switch' : undefined}
           name={name}
-          className={look === 'switch' ? styles.switch : undefined}
+          className={look === 'switch' ? looks.switch : undefined}
           checked={field.value === true}
           disabled={disabled}
           onChange={(event) => field.onChange(event.target.checked)}

@@ -1,0 +1,30 @@
+import { richText } from '@portico/contract/rule/rich-text'
+import { yup } from '@portico/contract/rule/yup'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startAt } from '@/components/ui/testing/live-address'
+import { renderKit } from '@/components/ui/testing/render-kit'
+import { Form } from './form'
+import { FormActions } from './form-actions'
+import { RichTextField } from './rich-text-field'
+
+jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
+
+test('an editor in an invalid field is marked and brought to the centre', async () => {
+  startAt('/form')
+  const centred: Element[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    centred.push(this)
+  }
+  renderKit(
+    <Form schema={yup.object({ text: richText().required() })} defaultValues={{ text: undefined }} onSubmit={() => {}}>
+      <RichTextField name="text" label="Text" />
+      <FormActions submitLabel="Save" />
+    </Form>,
+  )
+  const editor = await screen.findByRole('textbox', { name: /^Text/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(editor).toHaveAttribute('aria-invalid', 'true'))
+  await waitFor(() => expect(centred).toEqual([editor]))
+  expect(editor).toHaveAccessibleDescription('Required.')
+})
