@@ -76,15 +76,29 @@ export function runProgram(file, args = []) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code) => process.exit(code ?? 1))
-  if (process.env.npm_lifecycle_event) endWithParent(child)
+  if (process.env.npm_lifecycle_event) endWithNpm(child)
 }
 
-// npm passes on signals but not its own death.
-function endWithParent(child) {
-  const parent = process.ppid
+// npm passes on signals but not its own death, and it runs us by a shell that outlives it.
+function endWithNpm(child) {
+  const npm = parentOf(process.ppid)
+  if (npm === null) return
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (parentOf(process.ppid) !== npm) child.kill('SIGTERM')
   }, 1000).unref()
+}
+
+function parentOf(pid) {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1])
+    } catch {
+      return null
+    }
+  }
+  const { status, stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : null
 }
 
 function isAtLeast(version, oldest) {
