@@ -3,10 +3,14 @@ import { env } from '@/lib/env'
 
 export const dynamic = 'force-dynamic'
 
-/** Public pages may be indexed; people's own areas and the calls may not. */
+/** `/robots.txt`: everything public may be read; what belongs to signed-in people and links of one person may not. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/user', '/admin', '/developer', '/manager', '/api-docs'] },
-    sitemap: `${env().publicUrl}/sitemap.xml`,
+    rules: {
+      userAgent: '*',
+      allow: '/',
+      disallow: ['/api/', '/user', '/admin', '/developer', '/manager', '/join/', '/ko/join/', '/*?q=', '/*&q='],
+    },
+    sitemap: new URL('/sitemap.xml', env().publicUrl).href,
   }
 }

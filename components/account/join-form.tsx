@@ -1,6 +1,6 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FormWords } from '@/lib/account/form-words'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import { callPath } from '@/lib/platform/call-from-browser'
@@ -8,7 +8,6 @@ import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountField, AccountInput, PasswordInput } from './account-field'
 import { AgreementCheck } from './agreement-check'
-import { JoinDone } from './join-done'
 import type { JoinWords } from './join-words'
 import { PhoneField } from './phone-field'
 import { SubmitButton } from './submit-button'
@@ -25,6 +24,8 @@ interface JoinFormProps {
 }
 
 const loadCheck = () => import('@/lib/account/check-join')
+const loadDone = () => import('./join-done').then(({ JoinDone }) => ({ default: JoinDone }))
+const JoinDone = lazy(loadDone)
 
 /** The sign-up form; once sent, what to do next stands in its place. */
 export function JoinForm({ locale, words, sentences, countries, terms, privacy, head }: JoinFormProps) {
@@ -32,13 +33,17 @@ export function JoinForm({ locale, words, sentences, countries, terms, privacy, 
   const { form, broken, failure, sending, submit, change } = useAccountForm({
     check: async (entries) => (await loadCheck()).checkJoin(entries),
     send: async (values) => {
-      await callPath('POST', '/join', values)
+      await Promise.all([callPath('POST', '/join', values), loadDone()])
       setSentTo(values.email)
     },
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
   if (sentTo !== undefined) {
-    return <JoinDone locale={locale} email={sentTo} words={words} sentences={sentences} onAgain={() => setSentTo(undefined)} />
+    return (
+      <Suspense>
+        <JoinDone locale={locale} email={sentTo} words={words} sentences={sentences} onAgain={() => setSentTo(undefined)} />
+      </Suspense>
+    )
   }
   const { fields } = words
   const field = (name: string) => ({ name, broken: broken[name], words: sentences })

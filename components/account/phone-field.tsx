@@ -18,7 +18,7 @@ interface PhoneFieldProps {
 export function PhoneField({ words, sentences, countries, brokenCountry, brokenPhone }: PhoneFieldProps) {
   const id = useId()
   const broken = brokenCountry ?? brokenPhone
-  const describedBy = broken ? `${id}-help ${id}-error` : `${id}-help`
+  const describedBy = broken ? `${id}-error` : `${id}-help`
   return (
     <fieldset className={form.group}>
       <legend className={form.label}>
@@ -53,14 +53,15 @@ export function PhoneField({ words, sentences, countries, brokenCountry, brokenP
           className={styles.input}
         />
       </div>
-      <p id={`${id}-help`} className={form.help}>
-        {words.phoneHelp}
-      </p>
       {broken ? (
         <p id={`${id}-error`} className={form.error}>
           {sentenceOf(broken, sentences)}
         </p>
-      ) : null}
+      ) : (
+        <p id={`${id}-help`} className={form.help}>
+          {words.phoneHelp}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import type { ErrorCode, FieldError } from '@portico/contract/error-code'
 import { ruleMessage } from '@portico/contract/rule/rule-message'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid } from '@/components/form/focus-first-invalid'
 import type { Checked } from '@/lib/account/broken-fields'
 import { PlatformError } from '@/lib/platform/platform-error'
@@ -28,10 +28,18 @@ export function useAccountForm<Values>({ check, send, onRefused, fieldOfError = 
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const toFocus = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked once `broken` is drawn
+  useEffect(() => {
+    if (!toFocus.current || !form.current) return
+    toFocus.current = false
+    focusFirstInvalid(form.current)
+  }, [broken])
 
   const show = (next: Record<string, string>) => {
+    toFocus.current = true
     setBroken(next)
-    requestAnimationFrame(() => form.current && focusFirstInvalid(form.current))
   }
 
   const refuse = (error: unknown) => {

@@ -1,6 +1,5 @@
 import type { Locale } from '@portico/contract/locale'
 import { X } from 'lucide-react'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
@@ -22,10 +21,10 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
     <div className={styles.filters}>
       {search.hashtag === '' ? null : (
         <p className={styles.inForce}>
-          <Link href={hrefOf({ hashtag: '' })} prefetch={false} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
+          <a href={hrefOf({ hashtag: '' })} aria-label={t('removeFilter', { name: `#${search.hashtag}` })}>
             #{search.hashtag}
             <X size={14} aria-hidden="true" />
-          </Link>
+          </a>
         </p>
       )}
       {categories.length === 0 ? null : (
@@ -35,15 +34,15 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
           </p>
           <ul className={styles.categories}>
             <li>
-              <Link href={hrefOf({ categoryId: '' })} prefetch={false} aria-current={search.categoryId === '' ? 'true' : undefined}>
+              <a href={hrefOf({ categoryId: '' })} aria-current={search.categoryId === '' ? 'true' : undefined}>
                 {t('allCategories')}
-              </Link>
+              </a>
             </li>
             {categories.map(({ id, name, apiCount }) => (
               <li key={id}>
-                <Link href={hrefOf({ categoryId: id })} prefetch={false} aria-current={search.categoryId === id ? 'true' : undefined}>
+                <a href={hrefOf({ categoryId: id })} aria-current={search.categoryId === id ? 'true' : undefined}>
                   <span>{name}</span> <span className={styles.categoryCount}>{apiCount}</span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -19,7 +19,8 @@ interface CatalogueSearchFieldProps {
 /** The search form of the catalogue: a plain GET form, which the search box makes livelier. */
 export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, input, after, busy }: CatalogueSearchFieldProps) {
   return (
-    <search className={styles.searchArea}>
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years
+    <div role="search" className={styles.searchArea}>
       <form
         action={localePath(locale, paths.apis)}
         method="get"
@@ -48,6 +49,6 @@ export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, inp
           {words.button}
         </button>
       </form>
-    </search>
+    </div>
   )
 }

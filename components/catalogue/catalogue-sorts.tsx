@@ -1,5 +1,4 @@
 import type { Locale } from '@portico/contract/locale'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { CATALOGUE_SORTS, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/paths'
@@ -11,14 +10,13 @@ export async function CatalogueSorts({ locale, search }: { locale: Locale; searc
   return (
     <nav aria-label={t('sort')} className={styles.sorts}>
       {CATALOGUE_SORTS.map((sort) => (
-        <Link
+        <a
           key={sort}
           href={localePath(locale, cataloguePath({ ...search, sort, page: 1 }))}
-          prefetch={false}
           aria-current={search.sort === sort ? 'true' : undefined}
         >
           {t(`sorts.${sort}`)}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
+import { PublicStatusBadge } from '@/components/ui/public-status-badge'
 import styles from './api-detail.module.css'
 import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
 
@@ -28,13 +29,20 @@ export async function SubscribeCard({ locale, apiId }: { locale: Locale; apiId: 
     retry: t('retry'),
     loading: t('loading'),
     told: byStatus((status) => t(status)),
-    status: byStatus((status) => statuses(status)),
   }
   return (
     <section className={styles.card} aria-labelledby="subscribe-title">
       <h2 id="subscribe-title">{t('title')}</h2>
       <p className={styles.faint}>{t('lead')}</p>
-      <SubscribePanel locale={locale} apiId={apiId} words={words} />
+      <SubscribePanel
+        locale={locale}
+        apiId={apiId}
+        words={words}
+        badges={{
+          WAITING: <PublicStatusBadge status="WAITING" label={statuses('WAITING')} />,
+          APPROVED: <PublicStatusBadge status="APPROVED" label={statuses('APPROVED')} />,
+        }}
+      />
       <noscript>{t('noScript')}</noscript>
     </section>
   )

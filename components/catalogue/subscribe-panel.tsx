@@ -1,9 +1,8 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
@@ -27,19 +26,20 @@ export interface SubscribeWords {
   loading: string
   /** What a status means for the person. */
   told: Record<SubscriptionStatus, string>
-  status: Record<SubscriptionStatus, string>
 }
 
 interface SubscribePanelProps {
   locale: Locale
   apiId: string
   words: SubscribeWords
+  /** The badges of a subscription that is held, drawn by the server so that the browser need not load every badge. */
+  badges: Record<'WAITING' | 'APPROVED', ReactNode>
 }
 
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
 /** What the person before the page may do about the API: sign in, subscribe, or go on to the subscription. */
-export function SubscribePanel({ locale, apiId, words }: SubscribePanelProps) {
+export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
   const [failed, setFailed] = useState(false)
@@ -101,7 +101,7 @@ export function SubscribePanel({ locale, apiId, words }: SubscribePanelProps) {
         </>
       )
     case 'held':
-      return <Held subscription={state.subscription} words={words} />
+      return <Held subscription={state.subscription} words={words} badge={badges[state.subscription.status]} />
     case 'mayRequest':
       return (
         <>
@@ -121,7 +121,7 @@ export function SubscribePanel({ locale, apiId, words }: SubscribePanelProps) {
   }
 }
 
-function SignInWays({ locale, apiId, words }: SubscribePanelProps) {
+function SignInWays({ locale, apiId, words }: Omit<SubscribePanelProps, 'badges'>) {
   return (
     <>
       <p>{words.signedOut}</p>
@@ -137,11 +137,11 @@ function SignInWays({ locale, apiId, words }: SubscribePanelProps) {
   )
 }
 
-function Held({ subscription, words }: { subscription: HeldSubscription; words: SubscribeWords }) {
+function Held({ subscription, words, badge }: { subscription: HeldSubscription; words: SubscribeWords; badge: ReactNode }) {
   const approved = subscription.status === 'APPROVED'
   return (
     <div role="status" className={styles.held}>
-      <PublicStatusBadge status={subscription.status} label={words.status[subscription.status]} />
+      {badge}
       <p>{words.told[subscription.status]}</p>
       <a href={paths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
         {approved ? words.openApproved : words.open}

@@ -72,7 +72,7 @@ export function typeWords(schema: JsonSchema, root: JsonSchema, depth = 0): stri
   const words = types.map((type) => {
     if (type === 'array') return own.items ? `${typeWords(own.items, root, depth + 1)}[]` : 'array'
     if (type === 'object') return name ?? 'object'
-    return own.format ? `${type} · ${own.format}` : type
+    return own.format && type !== 'null' ? `${type} · ${own.format}` : type
   })
   return words.length > 0 ? words.join(' | ') : (name ?? 'any')
 }

@@ -1,19 +1,20 @@
 import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typesOf } from './json-schema'
 
-/** A value that a schema would take: its example, default or first choice, else a plain one of its type. */
-export function sampleValue(schema: JsonSchema, root: JsonSchema = schema, depth = 0): unknown {
+/** A value that a schema would take: its example, default or first choice, else a plain one of its type. What holds itself ends. */
+export function sampleValue(schema: JsonSchema, root: JsonSchema = schema, above: readonly JsonSchema[] = []): unknown {
   const own = flattened(schema, root)
   if (own.example !== undefined) return own.example
   if (Array.isArray(own.examples) && own.examples.length > 0) return own.examples[0]
   if (own.default !== undefined) return own.default
   if (own.const !== undefined) return own.const
   if (Array.isArray(own.enum) && own.enum.length > 0) return own.enum[0]
+  const isEnd = above.length >= SCHEMA_DEPTH_MAX || above.includes(own)
   const choice = own.oneOf?.[0] ?? own.anyOf?.[0]
-  if (choice) return depth >= SCHEMA_DEPTH_MAX ? null : sampleValue(choice, root, depth + 1)
-  return sampleOfType(own, root, depth)
+  if (choice) return isEnd ? null : sampleValue(choice, root, [...above, own])
+  return sampleOfType(own, (inside) => (isEnd ? undefined : sampleValue(inside, root, [...above, own])))
 }
 
-function sampleOfType(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
+function sampleOfType(schema: JsonSchema, sampleOf: (inside: JsonSchema) => unknown): unknown {
   switch (typesOf(schema)[0]) {
     case 'integer':
     case 'number':
@@ -21,12 +22,11 @@ function sampleOfType(schema: JsonSchema, root: JsonSchema, depth: number): unkn
     case 'boolean':
       return true
     case 'array':
-      return schema.items && depth < SCHEMA_DEPTH_MAX ? [sampleValue(schema.items, root, depth + 1)] : []
-    case 'object':
-      if (depth >= SCHEMA_DEPTH_MAX) return {}
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sampleValue(property, root, depth + 1)]),
-      )
+      return [schema.items ? sampleOf(schema.items) : undefined].filter((item) => item !== undefined)
+    case 'object': {
+      const samples = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sampleOf(property)] as const)
+      return Object.fromEntries(samples.filter(([, value]) => value !== undefined))
+    }
     case 'null':
       return null
     case 'string':

@@ -6,7 +6,7 @@ export type SubscribeState =
   | { kind: 'signedOut' }
   | { kind: 'notUser' }
   | { kind: 'mayRequest'; earlier?: HeldSubscription }
-  | { kind: 'held'; subscription: HeldSubscription }
+  | { kind: 'held'; subscription: HeldSubscription & { status: 'WAITING' | 'APPROVED' } }
 
 /** A person's newest subscription to the API. */
 export interface HeldSubscription {
@@ -22,6 +22,7 @@ export function subscribeState(roles: readonly Role[], newest: HeldSubscription 
   if (roles.length === 0) return { kind: 'signedOut' }
   if (!roles.includes('user')) return { kind: 'notUser' }
   if (newest === null) return { kind: 'mayRequest' }
-  if (newest.status === 'WAITING' || newest.status === 'APPROVED') return { kind: 'held', subscription: newest }
+  if (newest.status === 'WAITING' || newest.status === 'APPROVED')
+    return { kind: 'held', subscription: { ...newest, status: newest.status } }
   return { kind: 'mayRequest', earlier: newest }
 }

@@ -1,0 +1,63 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { CatalogueSearchBox, SEARCH_DELAY_MS } from './catalogue-search-box'
+
+const replace = jest.fn()
+let address = ''
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ replace }),
+  useSearchParams: () => new URLSearchParams(address),
+}))
+
+const words = { label: 'Search APIs', placeholder: '', button: 'Search', clear: 'Clear' }
+const rest = () => act(() => jest.advanceTimersByTime(SEARCH_DELAY_MS + 10))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  replace.mockClear()
+  address = ''
+})
+afterEach(() => jest.useRealTimers())
+
+function draw() {
+  render(<CatalogueSearchBox locale="ko" words={words} />)
+  return screen.getByLabelText('Search APIs') as HTMLInputElement
+}
+
+test('asks once when typing rests', () => {
+  const input = draw()
+  fireEvent.change(input, { target: { value: 'p' } })
+  fireEvent.change(input, { target: { value: 'pet' } })
+  expect(replace).not.toHaveBeenCalled()
+  rest()
+  expect(replace.mock.calls).toEqual([['/ko/apis?q=pet', { scroll: false }]])
+})
+
+test('keeps the filters of the address and goes back to page 1', () => {
+  address = 'sort=name&page=3'
+  const input = draw()
+  fireEvent.change(input, { target: { value: 'pet' } })
+  rest()
+  expect(replace.mock.calls[0]?.[0]).toBe('/ko/apis?q=pet&sort=name')
+})
+
+test('waits for a Hangul syllable; Enter that ends it asks once, with the whole of it', () => {
+  const input = draw()
+  fireEvent.compositionStart(input)
+  fireEvent.change(input, { target: { value: '날ㅆ' } })
+  rest()
+  expect(replace).not.toHaveBeenCalled()
+  fireEvent.change(input, { target: { value: '날씨' } })
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: true })
+  fireEvent.submit(input.form as HTMLFormElement)
+  expect(replace).not.toHaveBeenCalled()
+  fireEvent.compositionEnd(input)
+  rest()
+  expect(replace.mock.calls).toEqual([[`/ko/apis?q=${encodeURIComponent('날씨')}`, { scroll: false }]])
+})
+
+test('clearing shows everything again', () => {
+  address = 'q=pet'
+  draw()
+  fireEvent.click(screen.getByLabelText('Clear'))
+  expect(replace.mock.calls).toEqual([['/ko/apis', { scroll: false }]])
+})

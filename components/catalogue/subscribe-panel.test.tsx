@@ -1,0 +1,98 @@
+import { EMPTY_SESSION } from '@portico/contract/session/session'
+import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { adoptSession } from '@/lib/session/browser-session'
+import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
+
+const told = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `told ${status}`])) as SubscribeWords['told']
+const NAMES = [
+  'action',
+  'again',
+  'sending',
+  'signedOut',
+  'signIn',
+  'join',
+  'notUser',
+  'signInOther',
+  'open',
+  'openApproved',
+  'failed',
+  'unavailable',
+  'retry',
+  'loading',
+] as const
+const words = { ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<(typeof NAMES)[number], string>), told }
+const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
+const badges = { WAITING: 'badge WAITING', APPROVED: 'badge APPROVED' }
+const person = (roles: ('user' | 'developer')[]) => ({ ...EMPTY_SESSION, id: roles.length === 0 ? 0 : 7, roles })
+
+function draw(roles: ('user' | 'developer')[]) {
+  adoptSession(person(roles))
+  render(<SubscribePanel locale="en" apiId={apiId} words={words} badges={badges} />)
+}
+
+/** What `/api` answers, by method and path; a call that is not listed fails the test. */
+const answers = new Map<string, { status: number; body: object }>()
+const calls: string[] = []
+const newest = (subscription: object | null) =>
+  answers.set(`GET /api/my/subscriptions/by-api/${apiId}`, { status: 200, body: { subscription } })
+
+beforeEach(() => {
+  answers.clear()
+  calls.length = 0
+  answers.set('GET /api/session', { status: 200, body: {} })
+  globalThis.fetch = (async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${path}`)
+    const answer = answers.get(`${method} ${path}`)
+    if (!answer) throw new Error(`no answer for ${method} ${path}`)
+    const { status, body } = answer
+    return { ok: status < 400, status, text: async () => JSON.stringify(body) }
+  }) as unknown as typeof fetch
+})
+
+test('signed out: the way to sign in comes back to this API', () => {
+  draw([])
+  expect(screen.getByText('signIn')).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/apis/${apiId}`)}`)
+})
+
+test('staff without the user role: says why not', () => {
+  draw(['developer'])
+  expect(screen.getByText('notUser')).toBeInTheDocument()
+  expect(screen.queryByText('action')).toBeNull()
+})
+
+test('a user subscribes once, however often the button is clicked', async () => {
+  newest(null)
+  answers.set('POST /api/my/subscriptions', { status: 201, body: { id: 's1', status: 'WAITING' } })
+  draw(['user'])
+  const button = await screen.findByText('action')
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(await screen.findByText('told WAITING')).toBeInTheDocument()
+  expect(screen.getByText('open')).toHaveAttribute('href', '/user/subscription/s1')
+  expect(calls.filter((called) => called.startsWith('POST'))).toHaveLength(1)
+})
+
+test('an approved subscription leads to its key', async () => {
+  newest({ id: 's2', status: 'APPROVED' })
+  draw(['user'])
+  expect(await screen.findByText('openApproved')).toHaveAttribute('href', '/user/subscription/s2')
+})
+
+test('a rejected one may be applied for again', async () => {
+  newest({ id: 's3', status: 'REJECTED' })
+  draw(['user'])
+  expect(await screen.findByText('again')).toBeInTheDocument()
+  expect(screen.getByText('told REJECTED')).toBeInTheDocument()
+})
+
+test('a refusal is told and may be tried again', async () => {
+  newest(null)
+  answers.set('POST /api/my/subscriptions', { status: 503, body: { error: 'DatabaseUnavailable' } })
+  draw(['user'])
+  fireEvent.click(await screen.findByText('action'))
+  expect(await screen.findByText('failed')).toBeInTheDocument()
+  expect(screen.getByText('action')).toBeEnabled()
+})

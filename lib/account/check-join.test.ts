@@ -1,0 +1,48 @@
+import { checkJoin } from './check-join'
+
+const filled = {
+  email: ' Hong@Example.com ',
+  password: 'Abcdef1!',
+  passwordConfirmation: 'Abcdef1!',
+  name: '홍길동',
+  locale: 'ko',
+  country: 'KR',
+  phone: '010 1234 5678',
+  company: '',
+  team: '',
+  agreedTerms: 'on',
+  agreedPrivacy: 'on',
+}
+
+describe('checkJoin', () => {
+  it('gives what the platform takes: one phone number, no country, nothing for empty texts', () => {
+    expect(checkJoin(filled).values).toEqual({
+      email: 'hong@example.com',
+      password: 'Abcdef1!',
+      passwordConfirmation: 'Abcdef1!',
+      name: '홍길동',
+      locale: 'ko',
+      phone: '+821012345678',
+      agreedTerms: true,
+      agreedPrivacy: true,
+    })
+  })
+
+  it('names the broken rule of each field, that one is missing before anything else', () => {
+    const { agreedTerms: _unticked, ...rest } = filled
+    expect(
+      checkJoin({ ...rest, email: '', password: 'short', passwordConfirmation: 'other', phone: '12', name: 'x'.repeat(31) }).broken,
+    ).toEqual({
+      email: 'required',
+      password: 'minLength?min=8',
+      passwordConfirmation: 'passwordsMatch',
+      name: 'maxLength?max=30',
+      phone: 'phone',
+      agreedTerms: 'agree',
+    })
+  })
+
+  it('marks the country when a number has none', () => {
+    expect(checkJoin({ ...filled, country: '' }).broken).toEqual({ country: 'countryFirst' })
+  })
+})

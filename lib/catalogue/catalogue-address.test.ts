@@ -1,0 +1,53 @@
+import { cataloguePath, catalogueSearchOf, WHOLE_CATALOGUE } from './catalogue-address'
+import { cataloguePage } from './catalogue-route'
+import { methodAnchor, methodGroups } from './method-groups'
+
+const category = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
+
+describe('an address of the catalogue', () => {
+  it('says only what differs from the whole catalogue', () => {
+    expect(cataloguePath({})).toBe('/apis')
+    expect(cataloguePath({ sort: 'newest', page: 1 })).toBe('/apis')
+    expect(cataloguePath({ q: '날씨', categoryId: category, page: 2 })).toBe(
+      `/apis?q=${encodeURIComponent('날씨')}&categoryId=${category}&page=2`,
+    )
+  })
+
+  it('comes back as it was written', () => {
+    const search = { q: 'pet store', categoryId: category, hashtag: '한글', sort: 'name' as const, page: 3 }
+    const params = Object.fromEntries(new URL(cataloguePath(search), 'http://x').searchParams)
+    expect(catalogueSearchOf(params)).toEqual(search)
+  })
+
+  it('counts what no catalogue has as not given', () => {
+    const broken = { q: ['a', 'b'], categoryId: 'x', sort: 'price', page: '-1', hashtag: '#tag' }
+    expect(catalogueSearchOf(broken)).toEqual({ ...WHOLE_CATALOGUE, q: 'a', hashtag: 'tag' })
+  })
+
+  it('composes Hangul', () => expect(catalogueSearchOf({ q: '날씨'.normalize('NFD') }).q).toBe('날씨'))
+})
+
+describe('the page behind an address', () => {
+  it.each([
+    ['/apis', '', '/apis'],
+    ['/apis', 'utm_source=mail', '/apis'],
+    ['/apis', 'q=pet', '/apis/search'],
+    ['/apis', 'page=2&utm_source=mail', '/apis/search'],
+    ['/join', 'q=pet', '/join'],
+  ])('of %s?%s is %s', (path, query, page) => expect(cataloguePage(path, new URLSearchParams(query))).toBe(page))
+})
+
+test('methods are gathered by path, each with an anchor of its own', () => {
+  const methods = [
+    { path: '/b', httpMethod: 'DELETE' as const },
+    { path: '/a/{id}', httpMethod: 'GET' as const },
+    { path: '/b', httpMethod: 'GET' as const },
+    { path: '/a/id', httpMethod: 'GET' as const },
+  ]
+  expect(methodGroups(methods).map((group) => [group.path, ...group.methods.map(({ httpMethod }) => httpMethod)])).toEqual([
+    ['/b', 'GET', 'DELETE'],
+    ['/a/{id}', 'GET'],
+    ['/a/id', 'GET'],
+  ])
+  expect(new Set(methods.map((method) => methodAnchor('v1', method))).size).toBe(methods.length)
+})
