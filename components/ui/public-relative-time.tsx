@@ -28,7 +28,7 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 /**
  * A moment as `3 hours ago`, with the exact time in the person's own zone on hover. The server, which knows neither the
- * zone nor when the page is read, writes the date in UTC.
+ * zone nor when the page is read, writes the date in UTC; its spelling may differ from the browser's by a kind of space.
  */
 export function PublicRelativeTime({ value, locale }: { value: string | null | undefined; locale: string }) {
   const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)
@@ -36,7 +36,11 @@ export function PublicRelativeTime({ value, locale }: { value: string | null | u
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return <span>{value}</span>
   if (minute === undefined) {
-    return <time dateTime={value}>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}</time>
+    return (
+      <time dateTime={value} suppressHydrationWarning>
+        {new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}
+      </time>
+    )
   }
   return (
     <time dateTime={value} title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}>

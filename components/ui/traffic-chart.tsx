@@ -43,7 +43,7 @@ export function TrafficChart({ points, label }: { points: readonly TrafficPoint[
           <tbody>
             {points.map(({ at, calls, errors }) => (
               <tr key={at}>
-                <td>{timeOf(at)}</td>
+                <td suppressHydrationWarning>{timeOf(at)}</td>
                 <td>{format.number(calls)}</td>
                 <td>{format.number(errors)}</td>
               </tr>
