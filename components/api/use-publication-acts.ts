@@ -40,7 +40,7 @@ export function usePublicationActs(api: ApiDetail): PublicationActs {
     const { confirmed } = await confirm({
       title: t(`cancel${which}Title`),
       body: t(`cancel${which}Body`, { name: api.name }),
-      confirmLabel: t(`cancel${which}`),
+      confirmLabel: t(`cancel${which}Confirm`),
       cancelLabel: t('keep'),
       danger: which === 'Publication',
     })

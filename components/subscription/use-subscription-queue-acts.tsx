@@ -47,7 +47,7 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
           </p>
         </>
       ),
-      confirmLabel: t('cancel'),
+      confirmLabel: t('cancelConfirm'),
       cancelLabel: t('keep'),
       danger: true,
       reason: reasonQuestion,
