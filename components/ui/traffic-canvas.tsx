@@ -18,9 +18,9 @@ interface TrafficCanvasProps {
 /** The drawing itself: loaded in the browser only. Errors are dashed, so that colour is not all that tells them apart. */
 export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: TrafficCanvasProps) {
   const { resolvedTheme } = useTheme()
-  // The colours are read again when the mode changes.
+  // Colours and face are read again when the mode changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const colors = useMemo(readColors, [resolvedTheme])
+  const { font, ...colors } = useMemo(readLook, [resolvedTheme])
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <Line
@@ -58,17 +58,20 @@ export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: Traffi
         maintainAspectRatio: false,
         animation: still ? false : { duration: 180 },
         interaction: { mode: 'index', intersect: false },
-        plugins: { legend: { align: 'end', labels: { color: colors.text, usePointStyle: true, pointStyle: 'line' } } },
+        plugins: {
+          tooltip: { titleFont: font, bodyFont: font },
+          legend: { align: 'end', labels: { color: colors.text, font, usePointStyle: true, pointStyle: 'line' } },
+        },
         scales: {
-          x: { ticks: { color: colors.text, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
-          y: { beginAtZero: true, ticks: { color: colors.text, precision: 0 }, grid: { color: colors.grid } },
+          x: { ticks: { color: colors.text, font, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
+          y: { beginAtZero: true, ticks: { color: colors.text, font, precision: 0 }, grid: { color: colors.grid } },
         },
       }}
     />
   )
 }
 
-function readColors() {
+function readLook() {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
   return {
@@ -77,5 +80,6 @@ function readColors() {
     errors: color('danger-solid'),
     text: color('fg-muted'),
     grid: color('border-muted'),
+    font: { family: style.getPropertyValue('--font-body').trim() },
   }
 }
