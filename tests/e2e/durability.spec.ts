@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stack.stop()
   await target.close()
-  rmSync(stack.dataDir, { recursive: true, force: true })
+  for (const path of [stack.dataDir, stack.logFile]) rmSync(path, { recursive: true, force: true })
 })
 
 /** Subscribes, approves and cancels in a loop; keeps what the platform acknowledged. Failures while a part is dead are expected. */
@@ -86,7 +86,7 @@ async function expectEverythingAcknowledged(acknowledged: Map<string, string>, v
   }
 }
 
-const parts = { platform: 'platform/main.ts', gateway: 'gateway/main.ts', web: 'launch/web', PostgreSQL: 'postgres' }
+const parts = { platform: 'platform/main.ts', gateway: 'gateway/main.ts', web: 'portico-web', PostgreSQL: 'postgres' }
 
 for (const [part, match] of Object.entries(parts)) {
   test(`kill -9 of ${part} loses nothing that was acknowledged, and it comes back by itself`, async () => {

@@ -11,11 +11,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     platformUrl: stack.platformUrl,
     gatewayUrl: stack.gatewayUrl,
     dataDir: stack.dataDir,
+    logFile: stack.logFile,
     targetPort: target.port,
   })
   return async () => {
     await target.close()
     await stack.stop()
-    rmSync(stack.dataDir, { recursive: true, force: true })
+    for (const path of [stack.dataDir, stack.logFile]) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -8,7 +8,14 @@ export const PEOPLE = {
 } as const
 
 /** What globalSetup started, read by every test file. */
-export function runningStack(): { webUrl: string; platformUrl: string; gatewayUrl: string; dataDir: string; targetPort: number } {
+export function runningStack(): {
+  webUrl: string
+  platformUrl: string
+  gatewayUrl: string
+  dataDir: string
+  logFile: string
+  targetPort: number
+} {
   const text = process.env.E2E_STACK
   if (!text) throw new Error('E2E_STACK is missing: run these tests through Playwright')
   return JSON.parse(text)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,8 +17,8 @@ export interface Stack {
   /** The environment that started it: `startStack` with the same one starts the same product again. */
   environment: Record<string, string>
   process: ChildProcess
-  /** Everything it printed so far. */
-  output: () => string
+  /** The file that holds everything it printed. */
+  logFile: string
   /** Ends it as Ctrl-C does, and waits. */
   stop: () => Promise<number | null>
 }
@@ -56,15 +56,10 @@ export async function startStack(environment: Record<string, string>): Promise<S
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let printed = ''
-  child.stdout.on('data', (data) => {
-    printed += data
-  })
-  child.stderr.on('data', (data) => {
-    printed += data
-  })
+  const logFile = `${environment.DATA_DIR}.log`
+  for (const output of [child.stdout, child.stderr]) output.on('data', (data) => appendFileSync(logFile, data))
   const webUrl = `http://localhost:${environment.PORT}`
-  await ready(child, webUrl, () => printed)
+  await ready(child, webUrl, () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''))
   return {
     webUrl,
     platformUrl: `http://127.0.0.1:${environment.PLATFORM_PORT}`,
@@ -73,7 +68,7 @@ export async function startStack(environment: Record<string, string>): Promise<S
     dataDir: environment.DATA_DIR ?? '',
     environment,
     process: child,
-    output: () => printed,
+    logFile,
     stop: () => stopped(child),
   }
 }
@@ -118,9 +113,4 @@ export function processesOf(stack: Stack, match: string): number[] {
     }
   }
   return parsed.filter(([, pid, , args]) => family.has(Number(pid)) && (args ?? '').includes(match)).map(([, pid]) => Number(pid))
-}
-
-/** What the first start left for the person who sets the product up. */
-export function firstRunLink(stack: Stack): string {
-  return (JSON.parse(readFileSync(join(stack.dataDir, 'first-run.json'), 'utf8')) as { superAdminLink: string }).superAdminLink
 }
