@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Goals (design/quality.md): public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB with a reference); the
+ * catalogue from cache serves at least 80 % of the requests per second of a bare cached Next page. The product must be running:
+ * `PORT=3000 npm run bench public-pages`. The bare page, and one of the catalogue's size, are built and served here for the comparison.
+ */
+const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+const ROUNDS = 5
+const ROUND_MS = 1_500
+const WARM_UP_MS = 1_000
+const CONNECTIONS = 16
+const GOALS = { javascript: 150, html: 25, referenceHtml: 60, share: 0.8 }
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'portico-bare-'))
+const children: ChildProcess[] = []
+try {
+  const apis = await measurePage(`${ORIGIN}/apis`)
+  const bareOrigin = await serveBareApp(apis.rawHtml)
+  const bare = await measurePage(`${bareOrigin}/`)
+  await reportSizes(bare, apis)
+  await reportSpeed(bareOrigin)
+} finally {
+  for (const child of children) child.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface PageSize {
+  html: number
+  rawHtml: number
+  javascript: number
+  text: string
+}
+
+/** Bytes of a page: its HTML, and all scripts that the HTML names, gzip-compressed one by one. */
+async function measurePage(url: string): Promise<PageSize> {
+  const text = await textOf(url)
+  const named = [...text.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
+  const sources = new Set(named.flatMap(([tag]) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
+  const scripts = await Promise.all([...sources].map((source) => textOf(new URL(source.replaceAll('&amp;', '&'), url).href)))
+  const javascript = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
+  return { html: gzipSync(text).length, rawHtml: Buffer.byteLength(text), javascript, text }
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-language': 'en' } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.text()
+}
+
+async function reportSizes(bare: PageSize, apis: PageSize): Promise<void> {
+  const api = /href="(\/apis\/[0-9a-f-]{36})"/.exec(apis.text)?.[1]
+  const pages = ['/', '/apis', ...(api ? [api] : []), '/join']
+  console.log(`page${' '.repeat(42)}JavaScript kB   over bare     HTML kB (gzip)`)
+  console.log(`${'bare Next page'.padEnd(46)}${kilobytes(bare.javascript)}${' '.repeat(12)}${kilobytes(bare.html)}`)
+  for (const path of pages) {
+    const size = path === '/apis' ? apis : await measurePage(ORIGIN + path)
+    const htmlGoal = path === api ? GOALS.referenceHtml : GOALS.html
+    const over = kilobytes(size.javascript - bare.javascript)
+    const verdict = [verdictOf(size.javascript / 1000 <= GOALS.javascript), verdictOf(size.html / 1000 <= htmlGoal)].join(' / ')
+    console.log(`${path.padEnd(46)}${kilobytes(size.javascript)}${over}${kilobytes(size.html)}   ${verdict}`)
+  }
+}
+
+async function reportSpeed(bareOrigin: string): Promise<void> {
+  const contenders = [
+    { name: 'bare cached page', url: `${bareOrigin}/`, perSecond: [] as number[] },
+    { name: 'bare cached page of the same size', url: `${bareOrigin}/large`, perSecond: [] as number[] },
+    { name: 'catalogue from cache', url: `${ORIGIN}/apis`, perSecond: [] as number[] },
+  ]
+  for (const { url } of contenders) await load(url, WARM_UP_MS)
+  for (let round = 0; round < ROUNDS; round += 1) for (const { url, perSecond } of contenders) perSecond.push(await load(url, ROUND_MS))
+  const [bare, large, catalogue] = contenders.map(({ perSecond }) => median(perSecond)) as [number, number, number]
+  console.log()
+  for (const { name, perSecond } of contenders)
+    console.log(`${name.padEnd(46)}${Math.round(median(perSecond))} requests/s (median of ${ROUNDS})`)
+  const share = (control: number) => `${Math.round((catalogue / control) * 100)} %`
+  console.log(
+    `catalogue against the bare page: ${share(bare)} ${verdictOf(catalogue / bare >= GOALS.share)}; against the same size: ${share(large)}`,
+  )
+}
+
+/** Requests a second over `milliseconds`, on kept-alive connections; any answer but 200 throws. */
+async function load(url: string, milliseconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const until = performance.now() + milliseconds
+  let done = 0
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      get(url, { agent, headers: { 'accept-language': 'en' } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+        response.resume().on('end', resolve).on('error', reject)
+      }).on('error', reject)
+    })
+  const worker = async () => {
+    while (performance.now() < until) {
+      await one()
+      done += 1
+    }
+  }
+  const from = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  agent.destroy()
+  return (done * 1000) / (performance.now() - from)
+}
+
+/** Builds and starts a Next app of two cached pages: a bare one, and one with as many bytes of HTML as `bytes`. Gives its origin. */
+async function serveBareApp(bytes: number): Promise<string> {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
+  write('app/page.jsx', 'export const revalidate = 60\nexport default () => <main><h1>Bare</h1></main>\n')
+  // The text stands twice in a page: as HTML, and in the data that React takes over from.
+  write(
+    'app/large/page.jsx',
+    `export const revalidate = 60\nexport default () => <main>{${JSON.stringify('word '.repeat(bytes / 10))}}</main>\n`,
+  )
+  // The packages are the project's own, by a link; the bundler follows one only within its root.
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+  write('next.config.mjs', "export default { agentRules: false, turbopack: { root: '/' } }\n")
+  const next = join(project, 'node_modules/next/dist/bin/next')
+  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const }
+  execFileSync(process.execPath, [next, 'build', folder], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  const port = await freePort()
+  children.push(
+    spawn(process.execPath, [next, 'start', folder, '--port', String(port)], { cwd: folder, env: environment, stdio: 'ignore' }),
+  )
+  const origin = `http://localhost:${port}`
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (
+      await fetch(origin).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return origin
+    await wait(100)
+  }
+  throw new Error('the bare app did not start')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1).padStart(12)
+}
+
+function verdictOf(passed: boolean): string {
+  return passed ? 'ok' : 'MISSED'
+}
