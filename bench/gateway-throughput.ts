@@ -35,7 +35,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portico-bench-'))
 const children: ChildProcess[] = []
 const platforms: FakePlatform[] = []
 try {
-  const targetPort = await startScript('plain-target.ts')
+  const targetPort = await startScript('support/plain-target.ts')
   const contenders = [
     await startControl(targetPort.port),
     await startGateway('gateway, 1,000 APIs × 10 methods, 10,000 keys', 1_000, 10_000, targetPort.port),
@@ -67,7 +67,7 @@ async function startControl(targetPort: number): Promise<Contender> {
   if (spawnSync('nginx', ['-v']).error) {
     return {
       name: 'node:http + undici, nothing else (no nginx on the PATH)',
-      ...(await startScript('bare-proxy.ts', String(targetPort))),
+      ...(await startScript('support/bare-proxy.ts', String(targetPort))),
       requests,
       cpuUs: [],
       perSecond: [],

@@ -39,7 +39,7 @@ function runBench([name, ...args]: string[], environment: NodeJS.ProcessEnv): vo
     runNode([file, ...args], environment)
     return
   }
-  const known = readdirSync(join(project, 'bench')).flatMap((entry) => /^(?<name>bench-.+|.+-bench)\.ts$/.exec(entry)?.groups?.name ?? [])
+  const known = readdirSync(join(project, 'bench')).flatMap((entry) => (entry.endsWith('.ts') ? [entry.slice(0, -3)] : []))
   throw new Error(`npm run bench needs the name of a measurement: ${known.join(', ')}`)
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** `node bench/plain-target.ts`: a target server that answers 200 with 100 bytes; prints its port. */
+/** `node bench/support/plain-target.ts`: a target server that answers 200 with 100 bytes; prints its port. */
 const body = Buffer.alloc(100, 'x')
 const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/plain', 'content-length': body.length }).end(body)
