@@ -49,7 +49,9 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
           {t('approve')}
         </Button>
       ) : null}
-      {approving ? <ApproveDialog api={api} onApprove={publish} onClose={() => setApproving(false)} /> : null}
+      {approving && publicationTransition(publication.status, 'approve') ? (
+        <ApproveDialog api={api} onApprove={publish} onClose={() => setApproving(false)} />
+      ) : null}
     </>
   )
 }
