@@ -29,8 +29,8 @@ describe('an address of the catalogue', () => {
 
 describe('the page behind an address', () => {
   it.each([
-    ['/apis', '', '/apis'],
-    ['/apis', 'utm_source=mail', '/apis'],
+    ['/apis', '', '/apis/all'],
+    ['/apis', 'utm_source=mail', '/apis/all'],
     ['/apis', 'q=pet', '/apis/search'],
     ['/apis', 'page=2&utm_source=mail', '/apis/search'],
     ['/join', 'q=pet', '/join'],

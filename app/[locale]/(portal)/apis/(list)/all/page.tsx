@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ path: paths.apis, title: t('metaTitle'), description: t('metaDescription', { count: total }) })
 }
 
-/** `/apis`: the whole catalogue, newest first; kept and shared. Addresses with a search are `search/page.tsx`. */
+/** `/apis`: the whole catalogue, newest first; kept and shared. The middleware sends `/apis` here, with a search to `search`. */
 export default async function CataloguePage() {
   const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(WHOLE_CATALOGUE), loadPublishedCategories()])
   return <CatalogueScreen locale={locale} search={WHOLE_CATALOGUE} apis={apis} categories={categories} />
