@@ -67,7 +67,7 @@ function Items({ items }: { items: Result['skipped'] }) {
       {items.map(({ httpMethod, path, reason, detail }, index) => (
         // The answer's items have no ids and never move.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index}>
+        <li key={index} className={styles.item}>
           <span className={styles.itemLine}>
             {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
           </span>

@@ -27,7 +27,11 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
   return (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('form.title') }]} />
-      <PageHeader title={t('form.title')} actions={<LinkButton href={paths.developer.importMethods(apiId)}>{t('import')}</LinkButton>} />
+      <PageHeader
+        title={t('form.title')}
+        description={t('listHelp')}
+        actions={<LinkButton href={paths.developer.importMethods(apiId)}>{t('import')}</LinkButton>}
+      />
       <Card>
         {api.data && groups.data ? (
           <MethodForm

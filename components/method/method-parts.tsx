@@ -47,7 +47,7 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
   return (
     <ul className={styles.parts}>
       {bodies.map((body) => (
-        <li key={`${body.contentType} ${body.name}`}>
+        <li key={`${body.contentType} ${body.name}`} className={styles.part}>
           <p className={styles.partHead}>
             <code>{body.contentType}</code> {body.name ? <span>{body.name}</span> : null}
           </p>
@@ -75,7 +75,7 @@ export function ResponseList({ responses }: { responses: readonly Response[] }) 
   return (
     <ul className={styles.parts}>
       {responses.map((response) => (
-        <li key={response.statusCode}>
+        <li key={response.statusCode} className={styles.part}>
           <p className={styles.partHead}>
             <Badge tone={response.statusCode < 400 ? 'success' : 'danger'}>{response.statusCode}</Badge> <span>{response.description}</span>
           </p>
