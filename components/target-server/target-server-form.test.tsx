@@ -1,0 +1,93 @@
+import '@testing-library/jest-dom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { FeedbackHost } from '@/components/feedback/feedback-host'
+import { startAt } from '@/components/ui/testing/live-address'
+import { installDialog } from '@/components/ui/testing/render-kit'
+import errors from '@/messages/en/errors.json'
+import kit from '@/messages/en/kit.json'
+import rules from '@/messages/en/rules.json'
+import targetServer from '@/messages/en/target-server.json'
+import { TargetServerForm } from './target-server-form'
+
+jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
+
+const tested: unknown[] = []
+let outcome: 'connected' | 'refused'
+
+/** The platform's answer to a connection test, at the edge: the browser's own fetch. */
+function answerTests() {
+  globalThis.fetch = (async (url: string, init: { body?: string } = {}) => {
+    if (url.includes('connection-test')) tested.push(JSON.parse(init.body ?? '{}'))
+    const body = JSON.stringify({ result: outcome, durationMs: 3 })
+    return { ok: true, status: 200, text: async () => body }
+  }) as unknown as typeof fetch
+}
+
+function draw() {
+  const saved: unknown[] = []
+  render(
+    <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'target-server': targetServer }} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <TargetServerForm
+          cancelHref="/developer/target-servers"
+          onSave={async (values) => {
+            saved.push(values)
+          }}
+        />
+        <FeedbackHost />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+  return saved
+}
+
+const port = () => screen.getByLabelText(/^Port/)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save group' }))
+
+beforeEach(() => {
+  installDialog()
+  startAt('/developer/target-servers/create')
+  tested.length = 0
+  outcome = 'connected'
+  answerTests()
+})
+
+test('the port follows the protocol until it is changed by hand', async () => {
+  draw()
+  expect(port()).toHaveValue('80')
+  await userEvent.selectOptions(screen.getByLabelText(/^Protocol/), 'https')
+  await waitFor(() => expect(port()).toHaveValue('443'))
+  await userEvent.clear(port())
+  await userEvent.type(port(), '8443')
+  await userEvent.selectOptions(screen.getByLabelText(/^Protocol/), 'http')
+  expect(port()).toHaveValue('8443')
+})
+
+test('a server is tested before it is saved', async () => {
+  const saved = draw()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Local')
+  await userEvent.type(screen.getByLabelText(/^Address/), 'localhost')
+  await save()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(tested).toEqual([{ protocol: 'http', address: 'localhost', port: 80 }])
+  expect(saved[0]).toMatchObject({ name: 'Local', acceptFailedTest: false })
+})
+
+test('a failed test is asked about, and saved only when that is wanted', async () => {
+  outcome = 'refused'
+  const saved = draw()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Local')
+  await userEvent.type(screen.getByLabelText(/^Address/), 'localhost')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save group' })).toBeEnabled())
+  expect(saved).toEqual([])
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toMatchObject({ acceptFailedTest: true })
+})
