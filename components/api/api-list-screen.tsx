@@ -1,6 +1,7 @@
 'use client'
 import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoints'
 import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
+import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -15,6 +16,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { apiList } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session/session-provider'
 import styles from './api.module.css'
 
 /** Own and shared APIs. */
@@ -71,6 +73,8 @@ function Filters({ list }: { list: ListAddress }) {
 function useColumns(): Column<ApiSummary>[] {
   const t = useTranslations('api.column')
   const format = useFormatter()
+  const { session } = useSession()
+  const owner: Column<ApiSummary> = { id: 'owner', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true }
   return [
     {
       id: 'name',
@@ -80,16 +84,18 @@ function useColumns(): Column<ApiSummary>[] {
       cell: (api) => (
         <span className={styles.name}>
           {api.name}
-          <code className={styles.basePath}>/{api.basePath}</code>
+          <span className={styles.under}>
+            <code className={styles.basePath}>/{api.basePath}</code>
+            {api.categories.map(({ name }) => ` · ${name}`).join('')}
+          </span>
         </span>
       ),
     },
     { id: 'status', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },
-    { id: 'categories', header: t('categories'), cell: (api) => api.categories.map(({ name }) => name).join(', ') || '–', wideOnly: true },
     { id: 'methods', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
     { id: 'stages', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
     { id: 'subscriptions', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
-    { id: 'owner', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true },
+    ...(hasAnyRole(session.roles, ADMIN_ROLES) ? [owner] : []),
     { id: 'updatedAt', header: t('updatedAt'), cell: (api) => <RelativeTime value={api.updatedAt} />, sort: 'updatedAt' },
   ]
 }

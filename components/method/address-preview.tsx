@@ -14,12 +14,16 @@ export function AddressPreview({ basePath, apiGroupId }: { basePath: string; api
   const groupId = ownGroupId || apiGroupId
   const { data: group } = useQuery({ ...targetServerGroupDetail(groupId ?? ''), enabled: groupId !== undefined })
   const server = group?.servers[0]
-  const origin = server ? `${server.protocol}://${server.address}${isOwnPort(server) ? '' : `:${server.port}`}` : `{${t('previewServer')}}`
+  const origin = server ? (
+    `${server.protocol}://${server.address}${isOwnPort(server) ? '' : `:${server.port}`}`
+  ) : (
+    <em>{`{${t('previewServer')}}`}</em>
+  )
   return (
     <dl className={styles.preview}>
       <dt>{t('preview')}</dt>
       <dd>
-        <b>{httpMethod}</b> /{basePath}/{`{${t('previewVersion')}}`}
+        <b>{httpMethod}</b> /{basePath}/<em>{`{${t('previewVersion')}}`}</em>
         {path}
       </dd>
       <dt>{t('previewTarget')}</dt>

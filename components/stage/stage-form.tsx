@@ -89,7 +89,7 @@ function ServiceUrlPreview({ basePath, environments }: Pick<StageFormProps, 'bas
     <div className={styles.preview}>
       <span className={styles.previewLabel}>{t('preview')}</span>
       <output className={styles.url}>
-        {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '{version}'}` : t('previewHint')}
+        {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '…'}` : t('previewHint')}
       </output>
     </div>
   )

@@ -2,8 +2,10 @@
 import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffic/traffic-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
-import { TrafficChart, type TrafficWindow } from './traffic-chart'
+
+export type TrafficWindow = (typeof TRAFFIC_WINDOW_NAMES)[number]
 
 interface TrafficGlanceProps {
   traffic: TrafficView
@@ -32,7 +34,7 @@ export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
         <Figure label={t('p50')} value={ms(p50Ms)} />
         <Figure label={t('p95')} value={ms(p95Ms)} />
       </dl>
-      {calls === 0 ? <p className={styles.empty}>{t('empty')}</p> : <TrafficChart traffic={traffic} window={window} />}
+      {calls === 0 ? <p className={styles.empty}>{t('empty')}</p> : <TrafficChart points={traffic.points} label={t(`label.${window}`)} />}
     </div>
   )
 }
