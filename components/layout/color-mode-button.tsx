@@ -1,10 +1,11 @@
 'use client'
-import type { ReactNode } from 'react'
-import { currentColorMode, setColorMode } from '@/lib/theme/color-mode'
+import { type ReactNode, useEffect } from 'react'
+import { currentColorMode, setColorMode, settleColorMode } from '@/lib/theme/color-mode'
 import styles from './controls.module.css'
 
 /** Switches between light and dark. Both pictures come along and the style sheet shows one, so nothing flashes. */
 export function ColorModeButton({ label, children }: { label: string; children: ReactNode }) {
+  useEffect(settleColorMode, [])
   return (
     <button
       type="button"

@@ -14,6 +14,15 @@ export function setColorMode(mode: ColorMode): void {
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.theme, oldValue, newValue: mode }))
 }
 
+/** Shows the kept mode, or the system's, where no script of the head has: on a page that the browser draws alone, as a 404 is. */
+export function settleColorMode(): void {
+  const { classList } = document.documentElement
+  if (classList.contains('light') || classList.contains('dark')) return
+  const kept = readStored(STORAGE_KEYS.theme)
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  showColorMode(kept === 'light' || kept === 'dark' ? kept : system)
+}
+
 function showColorMode(mode: ColorMode): void {
   const root = document.documentElement
   root.classList.remove('light', 'dark')
