@@ -2,7 +2,6 @@
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
@@ -83,7 +82,9 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
     return (
       <>
         <p role="alert">{words.unavailable}</p>
-        <Button onClick={() => void ask()}>{words.retry}</Button>
+        <button type="button" className={styles.secondaryLink} onClick={() => void ask()}>
+          {words.retry}
+        </button>
       </>
     )
   }
@@ -110,9 +111,15 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
               {words.told[state.earlier.status]} <a href={paths.user.subscription(state.earlier.id)}>{words.open}</a>
             </p>
           ) : null}
-          <Button variant="primary" size="lg" loading={sending} onClick={() => void subscribe()}>
+          <button
+            type="button"
+            className={styles.subscribe}
+            disabled={sending}
+            aria-busy={sending || undefined}
+            onClick={() => void subscribe()}
+          >
             {sending ? words.sending : state.earlier ? words.again : words.action}
-          </Button>
+          </button>
           <p role="alert" className={styles.failed}>
             {failed ? words.failed : ''}
           </p>
