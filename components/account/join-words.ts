@@ -7,7 +7,6 @@ export async function joinWords() {
   const [t, fields] = await Promise.all([getTranslations('account.join'), fieldWords()])
   return {
     fields,
-    agreements: t('agreements'),
     agreeTerms: t('agreeTerms'),
     agreePrivacy: t('agreePrivacy'),
     submit: t('submit'),
