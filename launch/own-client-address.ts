@@ -17,7 +17,7 @@ function clientAddress(request: IncomingMessage): string {
     .split(',')
     .at(-1)
     ?.trim()
-  return forwarded && isTrusted(peer) ? forwarded : peer
+  return forwarded && isTrusted(peer) ? forwarded : peer.replace(/^::ffff:/, '')
 }
 
 function isTrusted(address: string): boolean {

@@ -1,5 +1,5 @@
 'use client'
-import { Blocks, Boxes, FileCheck, FolderTree, type LucideIcon, Server, Settings, Ticket, Users } from 'lucide-react'
+import { Blocks, Boxes, FileCheck, FolderTree, LayoutDashboard, type LucideIcon, Server, Settings, Ticket, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,15 +13,21 @@ interface Item {
   href: string
   text: string
   icon: LucideIcon
+  /** Marked on its own page only, since the others lie below it. */
+  exact?: true
 }
 
+const dashboard = (href: string): Item => ({ href, text: 'dashboard', icon: LayoutDashboard, exact: true })
+
 const DEVELOPER_ITEMS: readonly Item[] = [
+  dashboard(paths.developer.home),
   { href: paths.developer.apis, text: 'apis', icon: Blocks },
   { href: paths.developer.targetServers, text: 'targetServers', icon: Server },
   { href: paths.developer.subscriptions, text: 'subscriptions', icon: Ticket },
 ]
 
 const ADMIN_ITEMS: readonly Item[] = [
+  dashboard(paths.admin.home),
   { href: paths.admin.publications, text: 'publications', icon: FileCheck },
   { href: paths.admin.environments, text: 'environments', icon: Boxes },
   { href: paths.admin.categories, text: 'categories', icon: FolderTree },
@@ -43,9 +49,14 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
   }, [])
 
   const list = (items: readonly Item[]) =>
-    items.map(({ href, text, icon: Icon }) => (
+    items.map(({ href, text, icon: Icon, exact }) => (
       <li key={href}>
-        <Link href={href} className={styles.item} title={t(text)} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
+        <Link
+          href={href}
+          className={styles.item}
+          title={t(text)}
+          aria-current={(exact ? pathname === href : isBelow(pathname, href)) ? 'page' : undefined}
+        >
           <Icon size={18} aria-hidden="true" />
           <span className={styles.itemText}>{t(text)}</span>
         </Link>

@@ -21,10 +21,16 @@ export function callSamples(call: SampleCall): CodeSample[] {
 
 /** A call as one curl command for a POSIX shell. */
 export function curlOf({ method, url, headers = {}, body }: SampleCall): string {
-  const parts = [`curl ${method.toUpperCase() === 'GET' ? '' : `-X ${method.toUpperCase()} `}${shell(url)}`]
+  const parts = [`curl ${curlMethod(method.toUpperCase())}${shell(url)}`]
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${shell(`${name}: ${value}`)}`)
   if (body !== undefined) parts.push(`--data ${shell(body)}`)
   return parts.join(' \\\n  ')
+}
+
+// With `-X HEAD` curl would wait for a body that never comes.
+function curlMethod(method: string): string {
+  if (method === 'GET') return ''
+  return method === 'HEAD' ? '--head ' : `-X ${method} `
 }
 
 function javaScriptOf({ method, url, headers = {}, body }: SampleCall): string {

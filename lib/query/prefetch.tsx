@@ -1,5 +1,5 @@
 import { dehydrate, type FetchQueryOptions, HydrationBoundary, QueryClient } from '@tanstack/react-query'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { isSessionOver, PlatformError } from '@/lib/platform/platform-error'
@@ -9,17 +9,19 @@ export type Prefetched = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
 
 /**
  * Fetches what a screen shows first and hands it on. A query that fails is left to the browser, which shows the failure in its
- * place; a session that is over sends to `/session-over`, which removes the cookie and goes on to the login page.
+ * place; a thing that is not there answers 404; a session that is over sends to `/session-over`, which removes the cookie and goes on to the login page.
  */
 export async function Prefetch({ queries, children }: { queries: readonly Prefetched[]; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const results = await Promise.allSettled(queries.map((query) => client.fetchQuery(query as FetchQueryOptions)))
   for (const result of results) {
-    if (result.status === 'rejected') leaveIfSessionOver(result.reason)
+    if (result.status === 'rejected') leaveIfHopeless(result.reason)
   }
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
-function leaveIfSessionOver(error: unknown): void {
-  if (error instanceof PlatformError && isSessionOver(error.code)) redirect(`${paths.sessionOver}?reason=${error.code}`)
+function leaveIfHopeless(error: unknown): void {
+  if (!(error instanceof PlatformError)) return
+  if (error.status === 404) notFound()
+  if (isSessionOver(error.code)) redirect(`${paths.sessionOver}?reason=${error.code}`)
 }

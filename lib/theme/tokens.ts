@@ -62,7 +62,7 @@ export type ColorName = keyof typeof COLORS
 export const MEASURES = {
   'font-body':
     "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
-  'font-mono': "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'D2Coding', monospace",
+  'font-mono': "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'D2Coding', 'Pretendard Variable', monospace",
   'text-xs': '0.75rem',
   'text-sm': '0.875rem',
   'text-md': '1rem',

@@ -4,8 +4,10 @@ import { processStartedAt, waitUntilGone } from './process-identity.ts'
 
 const STOP_TIMEOUT_MS = 30_000
 
-/** Stops a server that an earlier, killed owner left behind on this cluster, and removes its pid file; nothing committed is lost. */
-export async function clearLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
+type LeftBehind = { cluster: string; socketFolder: string }
+
+/** Stops a server that an earlier, killed owner left behind, and removes its pid and socket files; nothing committed is lost. */
+export async function clearLeftoverServer({ cluster, socketFolder }: LeftBehind, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -20,7 +22,9 @@ export async function clearLeftoverServer(cluster: string, log: (line: string) =
     signal(worker, 'SIGKILL')
     await waitUntilGone(worker, STOP_TIMEOUT_MS)
   }
+  // A killed server whose parent has not yet taken note of its end still has a process id, and a new server would believe its files.
   rmSync(pidFile, { force: true })
+  for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true })
 }
 
 function isDatabaseServer(pid: number): boolean {

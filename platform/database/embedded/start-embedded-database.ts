@@ -74,7 +74,7 @@ export async function startEmbeddedDatabase({
   try {
     const binaries = preparePostgresBinaries(user, folder.root)
     const password = createCluster(folder, binaries, user)
-    await clearLeftoverServer(folder.cluster, log)
+    await clearLeftoverServer(folder, log)
 
     const effective = { ...DEFAULT_SETTINGS, unix_socket_directories: `"${folder.socketFolder}"`, ...settings }
     const flags = Object.entries(effective).flatMap(([name, value]) => ['-c', `${name}=${value}`])
