@@ -1,8 +1,8 @@
 'use client'
 import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js'
-import { useTheme } from 'next-themes'
 import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
+import { useTheme } from '@/lib/theme/use-theme'
 import type { TrafficPoint } from './traffic-chart'
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Legend, Tooltip)

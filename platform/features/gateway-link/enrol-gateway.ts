@@ -11,12 +11,15 @@ export interface Enrolment {
   gatewayVersion: string
 }
 
-/** Lets a gateway in by its enrolment token, which is used up; of several that come at once, one enters. */
+/**
+ * Lets a gateway in by its enrolment token. The token is used up by the first heartbeat, not here: a gateway that was killed before
+ * it kept the answer asks again, and the last answer is the one that counts.
+ */
 export async function enrolGateway(tx: Transaction, { enrolmentToken, hostName, gatewayVersion }: Enrolment) {
   const gatewayToken = newToken()
   const [gateway] = await tx
     .update(gateways)
-    .set({ enrolmentTokenHash: null, tokenHash: hashToken(gatewayToken), enrolledAt: new Date(), hostName, gatewayVersion })
+    .set({ tokenHash: hashToken(gatewayToken), enrolledAt: new Date(), hostName, gatewayVersion })
     .where(eq(gateways.enrolmentTokenHash, hashToken(enrolmentToken)))
     .returning({ id: gateways.id, environmentId: gateways.environmentId })
   if (!gateway) return refuse('EnrolmentTokenInvalid')
