@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Goals (design/quality.md): public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB with a reference); the
+ * Goals: public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB with a reference); the
  * catalogue from cache serves at least 80 % of the requests per second of a bare cached Next page. The product must be running:
  * `PORT=3000 npm run bench public-pages`. The bare page, and one of the catalogue's size, are built and served here for the comparison.
  */

@@ -1,12 +1,24 @@
-import { createRequire } from 'node:module'
+import { createServer } from 'node:http'
+import { dirname } from 'node:path'
+import next from 'next'
 import './end-when-drained.ts'
-import './own-client-address.ts'
+import { takeClientAddress } from './client-address.ts'
+import { withPageCache } from './page-cache.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
-const require = createRequire(import.meta.url)
-const next = require.resolve('next/dist/bin/next')
+const port = Number(process.env.PORT ?? 3000)
+const app = next({ dev: false, dir: dirname(import.meta.dirname), port })
+await app.prepare()
 
-// Next would rename the process; under its own name it is found in a list of processes.
-Object.defineProperty(process, 'title', { get: () => 'portico-web', set: () => {} })
-process.argv = [process.execPath, next, 'start', '--port', process.env.PORT ?? '3000']
-require(next)
+const answer = withPageCache(app.getRequestHandler())
+const server = createServer((request, response) => {
+  takeClientAddress(request)
+  answer(request, response)
+})
+server.keepAliveTimeout = 65_000
+server.once('error', (error) => {
+  console.error(`portico: the web server cannot listen on PORT ${port}: ${error.message}`)
+  process.exit(1)
+})
+server.listen(port)
+process.once('SIGTERM', () => server.close())

@@ -6,7 +6,7 @@ import { ownAddress } from './announce-tags'
 export async function warmPages(pages: readonly string[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
-      const headers = { cookie: `${LOCALE_COOKIE}=${DEFAULT_LOCALE}` }
+      const headers = { cookie: `${LOCALE_COOKIE}=${DEFAULT_LOCALE}`, 'cache-control': 'no-cache' }
       const answer = await fetch(ownAddress(page), { headers, cache: 'no-store', redirect: 'manual' }).catch(() => undefined)
       await answer?.body?.cancel().catch(() => undefined)
     }),

@@ -1,15 +1,15 @@
-import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv4 } from 'node:net'
 
-// Next passes X-Forwarded-For on as it came, so anybody could choose an address. Before Next sees a request, the header
-// becomes the address of the socket, or what a proxy of TRUSTED_PROXIES (addresses or ranges, by comma) says of its peer.
 const trusted = readProxies(process.env.TRUSTED_PROXIES ?? '')
 
-subscribe('http.server.request.start', (message) => {
-  const { request } = message as { request: IncomingMessage }
+/**
+ * Makes X-Forwarded-For the address of the socket, or what a proxy of TRUSTED_PROXIES (addresses or ranges, by comma) says of its
+ * peer. Next passes the header on as it came, so without this anybody could choose an address.
+ */
+export function takeClientAddress(request: IncomingMessage): void {
   request.headers['x-forwarded-for'] = clientAddress(request)
-})
+}
 
 function clientAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
