@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -17,13 +18,16 @@ export const SETTINGS = {
   GATEWAY_OPS_PORT: port('port of the local gateway for liveness, readiness and metrics', 9000),
   DATA_DIR: setting('folder of the database, secrets and gateway state', '.data', (text) => resolve(text ?? '.data')),
   DATABASE_URL: setting('a PostgreSQL 15 or newer to use instead of the embedded one', undefined, databaseUrl),
-  DEMO: setting('"on" fills a new database with a demo, "off" leaves it empty', 'on', demo),
+  DEMO: setting('"on" fills a new database with a demo, "off" leaves it empty', 'on', onUnlessOff),
   SUPER_ADMIN_EMAIL: setting('e-mail of the superAdmin made at the first start', undefined, email),
   SUPER_ADMIN_PASSWORD: setting('password of that superAdmin', undefined, optional),
   PUBLIC_URL: setting('address under which people reach the web pages', 'http://localhost:PORT', publicUrl),
   LOG_LEVEL: setting(`how much the parts say: ${LOG_LEVELS.join(', ')}`, 'info', logLevel),
   SMTP_URL: setting('mail server, as smtp://user:password@host:port; without it mails wait in the outbox', undefined, smtpUrl),
   MAIL_FROM: setting('sender of mails', undefined, optional),
+  TRUSTED_PROXIES: setting('addresses or ranges of proxies in front, by comma, whose word on a caller is taken', undefined, proxies),
+  GUESSES_PER_MINUTE: setting('sign-ins, sign-ups and resends that one address may try in a minute', '60', guesses),
+  ALLOW_LOOPBACK_TARGETS: setting('"on" lets target servers be on the machine of the gateway', 'on', onUnlessOff),
 }
 
 /** The settings of one start, read and checked. */
@@ -82,7 +86,7 @@ function optional(text: string | undefined): string | undefined {
   return text
 }
 
-function demo(text: string | undefined): boolean {
+function onUnlessOff(text: string | undefined): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off') throw new Error(`must be "on" or "off", not "${text}"`)
   return text !== 'off'
 }
@@ -107,6 +111,22 @@ function databaseUrl(text: string | undefined): string | undefined {
 function smtpUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^smtps?:\/\/\S+$/.test(text)) throw new Error('must be like smtp://user:password@host:587')
   return text
+}
+
+function proxies(text: string | undefined): string | undefined {
+  for (const entry of text?.split(',') ?? []) {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    const longest = isIP(address) === 4 ? 32 : 128
+    if (isIP(address) === 0 || rest.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest)))
+      throw new Error(`must be addresses or ranges like 10.0.0.0/8, separated by commas, not "${text}"`)
+  }
+  return text
+}
+
+function guesses(text: string | undefined): number {
+  const number = Number(text ?? 60)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`must be a whole number from 1, not "${text}"`)
+  return number
 }
 
 function publicUrl(text: string | undefined): string | undefined {
