@@ -8,7 +8,7 @@ import { listTargetServerGroups } from '../platform/features/target-server/targe
 import { seedCatalogue } from '../platform/testing/seed-catalogue.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
 
-// Goal (design/quality.md): every list and search of the platform answers in 50 ms at the 95th percentile with 10,000 APIs and
+// Goal: every list and search of the platform answers in 50 ms at the 95th percentile with 10,000 APIs and
 // 100,000 subscriptions. Run: `npm run bench catalogue-lists`. `PLANS=1` prints the query plans too.
 const RUNS = 60
 const WARM_UPS = 5
