@@ -17,11 +17,6 @@ export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): bool
   return wanted.some((role) => held.includes(role))
 }
 
-/** Whether a person holds every role of a list. */
-export function hasAllRoles(held: readonly Role[], wanted: readonly Role[]): boolean {
-  return wanted.every((role) => held.includes(role))
-}
-
 export const STAFF_ROLES = ['superAdmin', 'admin', 'developer'] as const satisfies readonly Role[]
 export const ADMIN_ROLES = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 

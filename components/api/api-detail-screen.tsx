@@ -3,9 +3,8 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { RichTextView } from '@/components/editor/rich-text-view'
-import { TrafficGlance, TrafficWindowSwitch } from '@/components/traffic/traffic-glance'
+import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -13,7 +12,7 @@ import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/sk
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { type ApiStages, FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
-import { apiTraffic, FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
+import { apiTraffic } from '@/lib/traffic/traffic-queries'
 import styles from './api.module.css'
 import { ApiHead } from './api-head'
 import { ApiAuthor, ApiSettings } from './api-settings'
@@ -92,7 +91,7 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
 
 function Traffic({ apiId }: { apiId: string }) {
   const t = useTranslations('api.detail')
-  const [window, setWindow] = useState(FIRST_WINDOW)
+  const [window, setWindow] = useTrafficWindow()
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
   return (
     <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>

@@ -1,8 +1,9 @@
 'use client'
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { joinPhone } from '@/lib/account/join-phone'
+import { phoneCountries } from '@/lib/account/phone-countries'
 import { FieldFrame, type FieldProps, useField } from './field-frame'
 import styles from './form.module.css'
 
@@ -15,7 +16,7 @@ export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
   const locale = useLocale()
   const { id, field, error, invalid, required, describedBy } = useField(name)
   const [{ country, typed }, setParts] = useState(() => partsOf(typeof field.value === 'string' ? field.value : ''))
-  const countries = useMemo(() => countriesOf(locale), [locale])
+  const countries = useMemo(() => phoneCountries(locale), [locale])
   const change = (next: { country: string; typed: string }) => {
     setParts(next)
     const phone = joinPhone(next.country, next.typed)
@@ -32,7 +33,7 @@ export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
           onChange={(event) => change({ country: event.target.value, typed })}
         >
           <option value="">{t('chooseCountry')}</option>
-          {countries.map(({ code, words }) => (
+          {countries.map(([code, words]) => (
             <option key={code} value={code}>
               {words}
             </option>
@@ -60,11 +61,4 @@ export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
 function partsOf(value: string): { country: string; typed: string } {
   const parsed = value === '' ? undefined : parsePhoneNumberFromString(value)
   return parsed ? { country: parsed.country ?? '', typed: parsed.formatNational() } : { country: '', typed: value }
-}
-
-function countriesOf(locale: string): { code: CountryCode; words: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return getCountries()
-    .map((code) => ({ code, words: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
-    .sort((one, other) => one.words.localeCompare(other.words, locale))
 }

@@ -1,9 +1,11 @@
 'use client'
 import { Grid } from '@chakra-ui/react'
 import type { OverviewView } from '@portico/contract/traffic/traffic-endpoints'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -13,13 +15,13 @@ import { overview } from '@/lib/overview/overview-queries'
 import { paths } from '@/lib/paths'
 import { CountCard } from './count-card'
 import { EnvironmentsAtGlance } from './environments-at-glance'
-import { OverviewTraffic } from './overview-traffic'
 import { WaitingPublications } from './waiting-publications'
 
 /** The admins' first page: what waits for a decision, how the gateways are, traffic over everything. */
 export function OverviewScreen() {
   const t = useTranslations('overview')
-  const { data, error, refetch } = useQuery(overview('hour'))
+  const [window, setWindow] = useTrafficWindow()
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...overview(window), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -27,7 +29,9 @@ export function OverviewScreen() {
         <Grid gap="8" templateColumns="minmax(0, 1fr)">
           <NextStep overview={data} />
           <Counts overview={data} />
-          <OverviewTraffic />
+          <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+            <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
+          </Section>
           <WaitingPublications />
           <EnvironmentsAtGlance />
         </Grid>

@@ -2,6 +2,7 @@
 import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffic/traffic-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useAddressTab } from '@/components/data/use-address-tab'
 import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
 
@@ -51,6 +52,11 @@ function Figure({ label, value, note, alarming }: { label: string; value: ReactN
       </dd>
     </div>
   )
+}
+
+/** The period that a screen shows, held in the address, and how to change it. */
+export function useTrafficWindow(): [TrafficWindow, (window: TrafficWindow) => void] {
+  return useAddressTab(TRAFFIC_WINDOW_NAMES, 'window')
 }
 
 /** Chooses the period: the last hour or the last day. */

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Blocks, Inbox, Plus, Server } from 'lucide-react'
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
-import { TrafficGlance, TrafficWindowSwitch } from '@/components/traffic/traffic-glance'
+import type { ReactNode } from 'react'
+import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -16,7 +16,7 @@ import { CardsSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
-import { FIRST_WINDOW, workshop } from '@/lib/traffic/traffic-queries'
+import { workshop } from '@/lib/traffic/traffic-queries'
 import { StartGuide } from './start-guide'
 import { startSteps } from './start-steps'
 import styles from './workshop.module.css'
@@ -24,7 +24,7 @@ import styles from './workshop.module.css'
 /** The developers' first page: what asks for action, what the APIs do, and the way in for a newcomer. */
 export function WorkshopScreen() {
   const t = useTranslations('workshop')
-  const [window, setWindow] = useState(FIRST_WINDOW)
+  const [window, setWindow] = useTrafficWindow()
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...workshop(window), placeholderData: keepPreviousData })
   const apis = useQuery(apiList(RECENT_APIS))
   return (

@@ -1,5 +1,3 @@
-import type { RichText } from '../rule/rich-text.ts'
-
 export const API_NAME_MAX = 100
 export const BASE_PATH_MAX = 500
 export const HASHTAG_MAX = 30
@@ -31,6 +29,3 @@ export interface RequestControl {
   value: string
   action: (typeof REQUEST_CONTROL_ACTIONS)[number]
 }
-
-/** A description as the editor makes it. */
-export type ApiDescription = RichText | null

@@ -5,7 +5,6 @@ import { yup } from './yup.ts'
 /** Specification, section 5: 8–12 characters with letters, digits and special characters. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 12
-export const PASSWORD_SPECIALS = '.!@#$%^&*'
 
 /** A new password. One at sign-in is not held to this rule: it is only bounded, so that an answer never tells the rule. */
 export const newPassword = () =>

@@ -55,6 +55,3 @@ export interface Verdict {
   /** Names and values in turn. */
   headers: readonly string[]
 }
-
-/** One step of the decision: null lets the call go on. */
-export type Filter = (call: Call) => Verdict | null

@@ -32,7 +32,6 @@ import {
   tagSlotRecipe,
   textareaRecipe,
   toastSlotRecipe,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme'
 
 /** The one-part recipes in use; one that no screen uses is a kilobyte for nothing. */
@@ -74,5 +73,4 @@ export const slotRecipes = {
   tabs: tabsSlotRecipe,
   tag: tagSlotRecipe,
   toast: toastSlotRecipe,
-  tooltip: tooltipSlotRecipe,
 }

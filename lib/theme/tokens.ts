@@ -95,9 +95,6 @@ export const MEASURES = {
   ease: 'cubic-bezier(0.2, 0, 0, 1)',
 } as const
 
-/** Content is 1214 px wide at most; from 1534 px on the desktop layout applies (specification, section 9). */
-export const DESKTOP_BREAKPOINT_PX = 1534
-
 /** `[light, dark]`; in the dark a shadow is told by its edge, not by its depth. */
 const SHADOWS = {
   'shadow-sm': ['0 1px 2px rgb(20 25 35 / 8%)', '0 1px 2px rgb(0 0 0 / 50%)'],
