@@ -2,6 +2,10 @@ import { renderHook } from '@testing-library/react'
 import { ThemeProvider } from 'next-themes'
 import { useTheme } from './use-theme'
 
+/** next-themes draws a script, and React tells of every error: neither is what these tests are about. */
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => jest.restoreAllMocks())
+
 test('useTheme gives the colour mode within a ThemeProvider', () => {
   window.matchMedia ??= ((query: string) => ({ matches: false, media: query, addListener() {}, removeListener() {} })) as never
   const { result } = renderHook(() => useTheme(), { wrapper: ThemeProvider })
@@ -9,7 +13,5 @@ test('useTheme gives the colour mode within a ThemeProvider', () => {
 })
 
 test('useTheme throws outside a ThemeProvider', () => {
-  const silent = jest.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => renderHook(() => useTheme())).toThrow('useTheme must be used within a ThemeProvider')
-  silent.mockRestore()
 })
