@@ -7,12 +7,16 @@ import { loginPathOf, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, PUBLIC_POLICY, privatePolicy } from './lib/platform/security-headers'
 import { areaOf, mayEnter } from './lib/session/area'
-import { freshSession } from './lib/session/fresh-session'
+import { type FreshSession, freshSession } from './lib/session/fresh-session'
+import { lookAtSession } from './lib/session/look-at-session'
 import { clearedSessionCookie, SESSION_COOKIE, sealSession, sessionSetCookie, unsealSession } from './lib/session/session-cookie'
 import { decodeSession } from './lib/session/web-session'
 
 /** Never `/api/`: a large upload would be cut to 10 MB on its way through here. */
 export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|_vercel/|.*\\..*).*)'] }
+
+/** Addresses that hold a one-time link's secret. */
+const SECRET_ADDRESSES = /^\/(reset-password|join)\/./
 
 /** Finds the language of a page, and its guard: only redirects, every page and call also checks by itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -22,22 +26,24 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
   const page = cataloguePage(route.path, request.nextUrl.searchParams)
   const target = new URL(`/${route.locale}${page === '/' ? '' : page}${search}`, request.url)
-  return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target)
+  return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target, route.path)
 }
 
-function publicPage(target: URL): NextResponse {
+function publicPage(target: URL, path: string): NextResponse {
   const response = NextResponse.rewrite(target)
+  if (SECRET_ADDRESSES.test(path)) response.headers.set('referrer-policy', 'no-referrer')
   setSecurityHeaders(response, PUBLIC_POLICY)
   return response
 }
 
 async function privatePage(request: NextRequest, path: string, target: URL): Promise<NextResponse> {
   const area = areaOf(path)
-  const { session, renewed, refusal } = await freshSession(await unsealSession(request.cookies.get(SESSION_COOKIE)?.value))
+  const { session, renewed, refusal } = await sessionFor(request, area !== undefined)
   if (area && !session) {
     const reason = isSessionOver(refusal?.code) ? refusal.code : undefined
     const response = redirectTo(request, loginAddress(path + request.nextUrl.search, path, reason), false)
-    if (refusal) response.headers.append('set-cookie', clearedSessionCookie())
+    // What is only fetched ahead must not remove the cookie: the page itself would not learn why its session is over.
+    if (refusal && isOpened(request)) response.headers.append('set-cookie', clearedSessionCookie())
     return response
   }
   if (area && session && !mayEnter(area, decodeSession(session.accessToken).roles)) return redirectTo(request, paths.noPermission, false)
@@ -55,6 +61,17 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   response.headers.set('cache-control', 'private, no-store')
   setSecurityHeaders(response, privatePolicy(nonce))
   return response
+}
+
+/** A page that is for certain people asks whether the session still lives. */
+async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession> {
+  const current = await unsealSession(request.cookies.get(SESSION_COOKIE)?.value)
+  return current && isGuarded ? lookAtSession(current, request.headers) : freshSession(current, request.headers)
+}
+
+/** Whether the browser opens this address, rather than fetching it for a page that is open. */
+function isOpened(request: NextRequest): boolean {
+  return (request.headers.get('sec-fetch-dest') ?? 'document') === 'document'
 }
 
 function loginAddress(next: string, path: string, reason: string | undefined): string {

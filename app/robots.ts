@@ -9,7 +9,19 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/user', '/admin', '/developer', '/manager', '/join/', '/ko/join/', '/*?q=', '/*&q='],
+      disallow: [
+        '/api/',
+        '/user',
+        '/admin',
+        '/developer',
+        '/manager',
+        '/join/',
+        '/ko/join/',
+        '/reset-password/',
+        '/ko/reset-password/',
+        '/*?q=',
+        '/*&q=',
+      ],
     },
     sitemap: new URL('/sitemap.xml', env().publicUrl).href,
   }

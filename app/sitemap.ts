@@ -1,19 +1,27 @@
+import { LOCALES } from '@portico/contract/locale'
 import type { MetadataRoute } from 'next'
 import { loadAllPublishedApis } from '@/lib/catalogue/load-catalogue'
 import { alternatesOf } from '@/lib/i18n/alternates'
 import { paths } from '@/lib/paths'
+import { loadCurrentPolicies } from '@/lib/policy/load-policies'
 
 export const dynamic = 'force-dynamic'
 
 /** `/sitemap.xml`: every public page in both languages, with the moment of the last publication that it shows. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const apis = await loadAllPublishedApis()
+  const [apis, ...policies] = await Promise.all([loadAllPublishedApis(), ...LOCALES.map((locale) => loadCurrentPolicies(locale))])
   const newest = apis
     .map(({ publishedAt }) => publishedAt ?? '')
     .sort()
     .at(-1)
   const listed = [paths.home, paths.apis].map((path) => entry(path, newest))
-  return [...listed, ...apis.map(({ id, publishedAt }) => entry(paths.api(id), publishedAt)), entry(paths.join, undefined)].flat()
+  const policyPages = new Map(policies.flat().map(({ category, id, startsOn }) => [paths.policy(category, id), startsOn]))
+  return [
+    ...listed,
+    ...apis.map(({ id, publishedAt }) => entry(paths.api(id), publishedAt)),
+    ...[...policyPages].map(([path, startsOn]) => entry(path, startsOn)),
+    entry(paths.join, undefined),
+  ].flat()
 }
 
 function entry(path: string, lastModified: string | undefined): MetadataRoute.Sitemap {

@@ -7,26 +7,16 @@ import { listOwnSubscriptions, listSubscriptions } from '../platform/features/su
 import { listTargetServerGroups } from '../platform/features/target-server/target-server-view.ts'
 import { seedCatalogue } from '../platform/testing/seed-catalogue.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
+import { measure } from './support/measure.ts'
+import { recordStatements } from './support/record-statements.ts'
 
 // Goal: every list and search of the platform answers in 50 ms at the 95th percentile with 10,000 APIs and
 // 100,000 subscriptions. Run: `npm run bench catalogue-lists`. `PLANS=1` prints the query plans too.
-const RUNS = 60
-const WARM_UPS = 5
 const GOAL_MS = 50
 
 const database = await createTestDatabase()
 const db = openDatabase(database.connectionString, () => {})
-const statements: { text: string; values: unknown[] }[] = []
-const query = db.$client.query.bind(db.$client) as (
-  statement: { text: string },
-  values?: unknown[],
-) => Promise<{ rows: Record<string, string>[] }>
-Object.assign(db.$client, {
-  query: (statement: { text: string }, values: unknown[] = []) => {
-    statements.push({ text: statement.text, values })
-    return query(statement, values)
-  },
-})
+const { query, printPlans } = recordStatements(db)
 
 const people = await seedCatalogue(db)
 await query({ text: 'vacuum analyze' })
@@ -78,18 +68,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
 
 let missed = 0
 for (const [name, list] of Object.entries(LISTS)) {
-  for (let run = 0; run < WARM_UPS; run++) await list()
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
-    const startedAt = performance.now()
-    await list()
-    times.push(performance.now() - startedAt)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.ceil(share * RUNS) - 1] ?? 0).toFixed(1).padStart(7)
-  const within = Number(at(0.95)) <= GOAL_MS
+  const within = await measure(name, GOAL_MS, list)
   if (!within) missed += 1
-  console.log(`${within ? 'ok    ' : 'MISSED'} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  ${name}`)
   if (process.env.PLANS === '1' || !within) await printPlans(list)
 }
 console.log(missed === 0 ? `every list within ${GOAL_MS} ms` : `${missed} lists over ${GOAL_MS} ms`)
@@ -97,12 +77,3 @@ console.log(missed === 0 ? `every list within ${GOAL_MS} ms` : `${missed} lists 
 await db.$client.end()
 await database.drop()
 process.exitCode = missed === 0 ? 0 : 1
-
-async function printPlans(list: () => Promise<unknown>): Promise<void> {
-  statements.length = 0
-  await list()
-  for (const { text, values } of [...statements]) {
-    const { rows } = await query({ text: `explain (analyze, costs off, timing off, summary off) ${text}` }, values)
-    console.log(rows.map((row) => `         ${row['QUERY PLAN']}`).join('\n'))
-  }
-}

@@ -22,6 +22,8 @@ export const ACCESS = {
   'account.join': everyone,
   'account.verifyEmail': everyone,
   'account.setUp': everyone,
+  'account.resetPassword': everyone,
+  'policy.read': everyone,
   'platform.describe': everyone,
   // a portal user's own
   'subscription.request': ['user'],
@@ -50,11 +52,22 @@ export const ACCESS = {
   'publication.decide': admins,
   'user.read': admins,
   'user.write': admins,
+  'user.grant': admins,
   'mail.read': admins,
+  'mail.write': admins,
+  'setting.read': admins,
+  'setting.write': admins,
+  'signIn.read': admins,
+  'audit.read': admins,
+  'policy.manage': admins,
   'portalConfig.write': admins,
   'overview.read': admins,
   // anyone signed in
   'session.read': signedIn,
+  'account.own': signedIn,
+  // own acts that ask for the password again: worth guessing at, so they are limited like sign-in
+  'account.prove': signedIn,
+  'notification.own': signedIn,
   // programs
   'gateway.enrol': ['anonymous'],
   'gateway.follow': ['gateway'],

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
+import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,9 +8,13 @@ import { environmentEndpoints } from './environment/environment-endpoints.ts'
 import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
 import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { methodEndpoints } from './method/method-endpoints.ts'
+import { notificationEndpoints } from './notification/notification-endpoints.ts'
+import { policyEndpoints } from './policy/policy-endpoints.ts'
 import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.ts'
 import { publicationEndpoints } from './publication/publication-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
+import { settingEndpoints } from './setting/setting-endpoints.ts'
+import { signInEndpoints } from './sign-in/sign-in-endpoints.ts'
 import { stageEndpoints } from './stage/stage-endpoints.ts'
 import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
 import { targetServerEndpoints } from './target-server/target-server-endpoints.ts'
@@ -21,6 +26,8 @@ export const ENDPOINTS = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
+  ...signInEndpoints,
+  ...notificationEndpoints,
   ...environmentEndpoints,
   ...categoryEndpoints,
   ...targetServerEndpoints,
@@ -32,7 +39,10 @@ export const ENDPOINTS = {
   ...catalogueEndpoints,
   ...trafficEndpoints,
   ...portalConfigEndpoints,
+  ...policyEndpoints,
+  ...settingEndpoints,
   ...mailEndpoints,
+  ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }
 

@@ -27,6 +27,7 @@ export const SETTINGS = {
   MAIL_FROM: setting('sender of mails', undefined, optional),
   TRUSTED_PROXIES: setting('addresses or ranges of proxies in front, by comma, whose word on a caller is taken', undefined, proxies),
   GUESSES_PER_MINUTE: setting('sign-ins, sign-ups and resends that one address may try in a minute', '60', guesses),
+  TWO_STEP: setting('"off" asks nobody for a second step at sign-in, for who is locked out', 'on', onUnlessOff),
   ALLOW_LOOPBACK_TARGETS: setting('"on" lets target servers be on the machine of the gateway', 'on', onUnlessOff),
 }
 

@@ -44,7 +44,7 @@ export const TEST_STEPS: TestStep[] = [
     counting: 'playwright',
     script: '@playwright/test/cli.js',
     args: ['test'],
-    timeoutMinutes: 12,
+    timeoutMinutes: 18,
     alone: true,
     needsChromium: true,
   },

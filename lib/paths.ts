@@ -1,5 +1,15 @@
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
+import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import type { UserCategory } from '@portico/contract/role'
+
+function profilePaths<const Area extends string>(area: Area) {
+  return {
+    home: `${area}/profile`,
+    update: `${area}/profile/update`,
+    password: `${area}/profile/password-update`,
+    unregister: `${area}/profile/unregister`,
+  } as const
+}
 
 /** Every address of the site, without a language. An address that is written anywhere else is a mistake. */
 export const paths = {
@@ -14,12 +24,17 @@ export const paths = {
   noPermission: '/no-permission',
   /** A route of the web server: it removes the cookie of a session that is over and goes on to the login page. */
   sessionOver: '/api/session-over',
+  forgotPassword: '/forgot-password',
+  resetPassword: (locale: Locale, token: string) => `/reset-password/${locale}/${token}`,
+  policy: (category: PolicyCategory, policyId: string) => `/operational-policy/${category}/${policyId}`,
   managerLogin: '/manager/login',
   managerSetup: '/manager/setup',
   user: {
     home: '/user',
     subscriptions: '/user/subscription',
     subscription: (subscriptionId: string) => `/user/subscription/${subscriptionId}`,
+    notifications: '/user/notifications',
+    profile: profilePaths('/user'),
   },
   admin: {
     home: '/admin',
@@ -31,24 +46,41 @@ export const paths = {
     publication: (publicationId: string) => `/admin/publication/${publicationId}`,
     users: '/admin/user/list',
     createUser: '/admin/user/create',
+    updateUser: (userId: number) => `/admin/user/update/${userId}`,
+    updateUserPassword: (userId: number) => `/admin/user/update/password/${userId}`,
+    permissions: '/admin/user/permission',
+    grantPermission: '/admin/user/permission/create',
+    updatePermission: (userId: number) => `/admin/user/permission/update/${userId}`,
+    policies: '/admin/setting/portal/operational-policy',
+    policy: (policyId: string) => `/admin/setting/portal/operational-policy/${policyId}`,
+    createPolicy: '/admin/setting/portal/operational-policy/create',
+    updatePolicy: (policyId: string) => `/admin/setting/portal/operational-policy/${policyId}/update`,
     generalSettings: '/admin/setting/general',
+    notifications: '/admin/notifications',
+    profile: profilePaths('/admin/setting'),
   },
   developer: {
     home: '/developer',
     targetServers: '/developer/target-servers',
     targetServerGroup: (targetServerGroupId: string) => `/developer/target-servers/${targetServerGroupId}`,
     createTargetServerGroup: '/developer/target-servers/create',
+    updateTargetServerGroup: (targetServerGroupId: string) => `/developer/target-servers/update/${targetServerGroupId}`,
     apis: '/developer/apis',
     api: (apiId: string) => `/developer/apis/${apiId}`,
     createApi: '/developer/apis/create',
+    updateApi: (apiId: string) => `/developer/apis/update/${apiId}`,
     methods: (apiId: string) => `/developer/apis/${apiId}/methods`,
     method: (apiId: string, methodId: string) => `/developer/apis/${apiId}/methods/${methodId}`,
+    updateMethod: (apiId: string, methodId: string) => `/developer/apis/${apiId}/methods/${methodId}/update`,
     createMethod: (apiId: string) => `/developer/apis/${apiId}/methods/create`,
     importMethods: (apiId: string) => `/developer/apis/${apiId}/methods/create/import-api-docs`,
     stages: (apiId: string) => `/developer/apis/${apiId}/stages`,
     stage: (apiId: string, stageId: string) => `/developer/apis/${apiId}/stages/${stageId}`,
+    updateStage: (apiId: string, stageId: string) => `/developer/apis/${apiId}/stages/update/${stageId}`,
     createStage: (apiId: string) => `/developer/apis/${apiId}/stages/create`,
     subscriptions: '/developer/apis-subscription',
+    notifications: '/developer/notifications',
+    profile: profilePaths('/developer/setting'),
   },
 } as const
 

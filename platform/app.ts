@@ -5,17 +5,25 @@ import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
+import { auditRoutes } from './features/audit/audit-routes.ts'
+import { authenticatorRoutes } from './features/authenticator/authenticator-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
+import { departureRoutes } from './features/departure/departure-routes.ts'
 import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
+import { notificationRoutes } from './features/notification/notification-routes.ts'
+import { passwordRoutes } from './features/password/password-routes.ts'
+import { policyRoutes } from './features/policy/policy-routes.ts'
 import { portalConfigRoutes } from './features/portal-config/portal-config-routes.ts'
 import { publicationRoutes } from './features/publication/publication-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
+import { settingRoutes } from './features/setting/setting-routes.ts'
+import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { stageRoutes } from './features/stage/stage-routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
 import { targetServerRoutes } from './features/target-server/target-server-routes.ts'
@@ -43,7 +51,11 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   healthRoutes(platform)
   sessionRoutes(platform)
   accountRoutes(platform)
+  passwordRoutes(platform)
+  authenticatorRoutes(platform)
   userRoutes(platform)
+  departureRoutes(platform)
+  notificationRoutes(platform)
   environmentRoutes(platform)
   categoryRoutes(platform)
   targetServerRoutes(platform)
@@ -55,7 +67,11 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   catalogueRoutes(platform)
   trafficRoutes(platform)
   portalConfigRoutes(platform)
+  policyRoutes(platform)
   mailRoutes(platform)
+  settingRoutes(platform)
+  signInRoutes(platform)
+  auditRoutes(platform)
   gatewayLinkRoutes(platform)
 
   await platform.http.ready()

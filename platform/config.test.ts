@@ -10,8 +10,9 @@ const minimal = { DATABASE_URL: 'postgresql://u:p@localhost/db', ENCRYPTION_KEY:
 
 describe('settings', () => {
   it('have defaults for all but the database and the key', () => {
-    const { port, host, webUrl, guessesPerMinute, superAdmin, mailServer, webToken } = readConfig(minimal)
-    assert.deepEqual([port, host, webUrl, guessesPerMinute], [4000, '127.0.0.1', 'http://localhost:3000', 60])
+    const { port, host, webUrl, guessesPerMinute, twoStep, superAdmin, mailServer, webToken } = readConfig(minimal)
+    assert.deepEqual([port, host, webUrl, guessesPerMinute, twoStep], [4000, '127.0.0.1', 'http://localhost:3000', 60, true])
+    assert.equal(readConfig({ ...minimal, TWO_STEP: 'off' }).twoStep, false)
     assert.deepEqual([superAdmin, mailServer, webToken], [null, null, null])
   })
 
@@ -26,6 +27,7 @@ describe('settings', () => {
       SUPER_ADMIN_EMAIL: 'a@example.com',
       SMTP_URL: 'http://x',
       GUESSES_PER_MINUTE: '0',
+      TWO_STEP: 'no',
       ALLOW_LOOPBACK_TARGETS: 'maybe',
       LOG_LEVEL: 'loud',
     })) {

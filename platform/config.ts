@@ -34,6 +34,8 @@ export interface Config {
   mailFrom: string
   /** Sign-ins, sign-ups and the like that one address may try in a minute. */
   guessesPerMinute: number
+  /** Off: nobody is asked for a second step, whatever the settings and the people have chosen; for an operator who is locked out. */
+  twoStep: boolean
   /** Whether target servers may be on this machine itself. */
   allowLoopbackTargets: boolean
   logLevel: string
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailServer: readMailServer(text),
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
     guessesPerMinute: readNumber('GUESSES_PER_MINUTE', text('GUESSES_PER_MINUTE'), 60, 1, 1_000_000),
+    twoStep: readSwitch('TWO_STEP', text('TWO_STEP') ?? 'on'),
     allowLoopbackTargets: readSwitch('ALLOW_LOOPBACK_TARGETS', text('ALLOW_LOOPBACK_TARGETS') ?? 'on'),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'info'),
     supervised: text('PORTICO_SUPERVISED') === '1',

@@ -18,10 +18,10 @@ const log = createLog(config.logLevel)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
 await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
-await onceDatabaseAnswers(() => firstRun(db, config, log))
+await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnConfigError)
 
 const platform = await buildPlatform(config, db, log)
-const mails = new MailSender(db, config, log)
+const mails = new MailSender(db, config, platform.secrets, log)
 const jobs = new JobRunner(db, JOBS, log)
 
 await platform.changes.start()
@@ -40,9 +40,13 @@ async function readConfigOrExit() {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) return exitWith(error)
-    throw error
+    return exitOnConfigError(error)
   }
+}
+
+function exitOnConfigError(error: unknown): never {
+  if (error instanceof ConfigError) exitWith(error)
+  throw error
 }
 
 function exitWith(error: Error): never {

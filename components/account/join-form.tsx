@@ -3,11 +3,10 @@ import type { Locale } from '@portico/contract/locale'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FormWords } from '@/lib/account/form-words'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
-import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
-import { AccountFailure } from './account-failure'
 import { AccountField, AccountInput, PasswordInput } from './account-field'
 import { AgreementCheck } from './agreement-check'
+import type { Agreements } from './agreements'
 import type { JoinWords } from './join-words'
 import { PhoneField } from './phone-field'
 import { SubmitButton } from './submit-button'
@@ -18,23 +17,35 @@ interface JoinFormProps {
   words: JoinWords
   sentences: FormWords
   countries: readonly PhoneCountry[]
-  terms: ReactNode
-  privacy: ReactNode
+  agreements: Agreements
   head: ReactNode
 }
 
+// What is needed only once somebody fills in the form is loaded then, so that the page stays light.
 const loadCheck = () => import('@/lib/account/check-join')
+const loadCall = () => import('@/lib/platform/call-from-browser')
 const loadDone = () => import('./join-done').then(({ JoinDone }) => ({ default: JoinDone }))
 const JoinDone = lazy(loadDone)
+const loadFailure = () => import('./account-failure').then(({ AccountFailure }) => ({ default: AccountFailure }))
+const AccountFailure = lazy(loadFailure)
+const loadRenewal = () => import('./renew-agreements')
 
 /** The sign-up form; once sent, what to do next stands in its place. */
-export function JoinForm({ locale, words, sentences, countries, terms, privacy, head }: JoinFormProps) {
+export function JoinForm({ locale, words, sentences, countries, agreements, head }: JoinFormProps) {
   const [sentTo, setSentTo] = useState<string>()
+  const [shown, show] = useState(agreements)
   const { form, broken, failure, sending, submit, change } = useAccountForm({
-    check: async (entries) => (await loadCheck()).checkJoin(entries),
+    check: async (entries) => (await loadCheck()).checkJoin(entries, shown.policyIds),
     send: async (values) => {
+      const { callPath } = await loadCall()
       await Promise.all([callPath('POST', '/join', values), loadDone()])
       setSentTo(values.email)
+    },
+    onRefused: (error) => {
+      loadRenewal()
+        .then(({ renewAgreements }) => renewAgreements(error, { locale, shown, show, form: form.current }))
+        .catch(() => undefined)
+      return false
     },
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
@@ -50,7 +61,14 @@ export function JoinForm({ locale, words, sentences, countries, terms, privacy, 
   return (
     <>
       {head}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change} onFocus={() => void loadCheck()}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onChange={change}
+        onFocus={() => void Promise.all([loadCheck(), loadCall(), loadFailure()])}
+      >
         <AccountField {...field('email')} label={fields.email} help={fields.emailHelp}>
           {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="email" />}
         </AccountField>
@@ -88,10 +106,10 @@ export function JoinForm({ locale, words, sentences, countries, terms, privacy, 
           </AccountField>
         </div>
         <div className={styles.agreements}>
-          <AgreementCheck {...field('agreedTerms')} label={words.agreeTerms} text={terms} />
-          <AgreementCheck {...field('agreedPrivacy')} label={words.agreePrivacy} text={privacy} />
+          <AgreementCheck {...field('agreedTerms')} label={words.agreeTerms} text={shown.terms} />
+          <AgreementCheck {...field('agreedPrivacy')} label={words.agreePrivacy} text={shown.privacy} />
         </div>
-        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
+        <Suspense>{failure ? <AccountFailure title={words.failedTitle} code={failure} words={sentences} /> : null}</Suspense>
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
       </form>
     </>

@@ -1,16 +1,28 @@
 import type { Locale } from '@portico/contract/locale'
+import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { formWords } from '@/lib/account/form-words'
 import { phoneCountries } from '@/lib/account/phone-countries'
 import { localePath, paths } from '@/lib/paths'
+import { loadCurrentPolicies } from '@/lib/policy/load-policies'
 import styles from './account.module.css'
+import { AgreementPolicy } from './agreement-policy'
 import { AgreementText } from './agreement-text'
 import { JoinForm } from './join-form'
 import { joinWords } from './join-words'
 
 /** Sign-up: what is asked for, the agreements, and afterwards where to look for the mail. */
 export async function JoinScreen({ locale }: { locale: Locale }) {
-  const [t, words, sentences] = await Promise.all([getTranslations('account.join'), joinWords(), formWords(locale)])
+  const [t, words, sentences, policies] = await Promise.all([
+    getTranslations('account.join'),
+    joinWords(),
+    formWords(locale),
+    loadCurrentPolicies(locale),
+  ])
+  const textOf = (category: PolicyCategory) => {
+    const policy = policies.find((current) => current.category === category)
+    return policy ? <AgreementPolicy policy={policy} /> : <AgreementText title={t(category)} namespace={`${category}Text`} />
+  }
   return (
     <div className={styles.page}>
       <JoinForm
@@ -18,8 +30,7 @@ export async function JoinScreen({ locale }: { locale: Locale }) {
         words={words}
         sentences={sentences}
         countries={phoneCountries(locale)}
-        terms={<AgreementText title={t('terms')} namespace="termsText" />}
-        privacy={<AgreementText title={t('privacy')} namespace="privacyText" />}
+        agreements={{ policyIds: policies.map(({ id }) => id), terms: textOf('terms'), privacy: textOf('privacy') }}
         head={
           <header className={styles.head}>
             <h1>{t('title')}</h1>

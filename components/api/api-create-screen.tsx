@@ -1,4 +1,5 @@
 'use client'
+import { createApiInput } from '@portico/contract/api/api-input'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,7 +14,7 @@ import { environmentOptions } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/session-provider'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
-import { ApiForm } from './api-form'
+import { ApiForm, BasePathField, newApiValues } from './api-form'
 import { ApiTrail } from './api-head'
 
 /** Registers an API and opens it, with the import of its document as the way on. */
@@ -44,10 +45,12 @@ function ReadyForm() {
   const shown = environments.data.items.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments.data.items[0]
   return (
     <ApiForm
-      author={session}
+      schema={createApiInput}
+      values={newApiValues(session, groups.data.items)}
       groups={groups.data.items}
       categories={categories.data.items}
-      serviceOrigin={shown?.serviceOrigin}
+      address={<BasePathField serviceOrigin={shown?.serviceOrigin} />}
+      submitLabel={t('submit')}
       cancelHref={paths.developer.apis}
       onSave={async (values) => {
         const api = await create.mutateAsync(values)

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { PublicationHistory } from '@/components/publication/publication-history'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
@@ -14,8 +15,10 @@ import { paths } from '@/lib/paths'
 import { type ApiStages, FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
 import { apiTraffic } from '@/lib/traffic/traffic-queries'
 import styles from './api.module.css'
+import { ApiActions } from './api-actions'
 import { ApiHead } from './api-head'
 import { ApiAuthor, ApiSettings } from './api-settings'
+import { ApiSharesPanel } from './api-shares-panel'
 import { DeploymentList } from './deployment-list'
 import { NextStep } from './next-step'
 import { PublicationPanel } from './publication-panel'
@@ -35,12 +38,13 @@ function Overview({ api }: { api: ApiDetail }) {
   const items = stages.data?.items ?? []
   return (
     <>
-      <ApiHead api={api} tab="overview" />
+      <ApiHead api={api} tab="overview" actions={<ApiActions api={api} />} />
       <div className={styles.overview}>
         {stages.data ? <NextStep api={api} stages={items} /> : null}
         <div className={styles.main}>
           <Deployments apiId={api.id} stages={stages.data} error={stages.error} onRetry={() => void stages.refetch()} />
           <Traffic apiId={api.id} />
+          <PublicationHistory apiId={api.id} />
           <Section title={t('about')}>
             {api.description ? <RichTextView value={api.description} /> : <p className={styles.muted}>{t('noDescription')}</p>}
           </Section>
@@ -49,6 +53,7 @@ function Overview({ api }: { api: ApiDetail }) {
           <PublicationPanel api={api} acts={acts} stages={items} />
           <ApiSettings api={api} />
           <ApiAuthor author={api.author} />
+          <ApiSharesPanel api={api} />
         </div>
       </div>
     </>

@@ -1,9 +1,11 @@
 'use client'
-import { createApiInput } from '@portico/contract/api/api-input'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { type DefaultValues, useWatch } from 'react-hook-form'
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -22,45 +24,42 @@ interface NamedOption {
   name: string
 }
 
-interface ApiFormProps {
-  /** Whose name and e-mail stand under author at first. */
-  author: Pick<Session, 'name' | 'email'>
+interface ApiFormProps<Schema extends typeof createApiInput | typeof updateApiInput> {
+  /** Creation asks for the base path, a change does not: it stays. */
+  schema: Schema
+  /** What stands in the fields at first: `newApiValues` or `valuesOfApi`. */
+  values: FormValues<typeof updateApiInput>
   categories: readonly NamedOption[]
   groups: readonly NamedOption[]
-  /** Where a version of it would be reached: `http://localhost:8080`; undefined without an environment. */
-  serviceOrigin: string | undefined
-  onSave: (values: FormValues<typeof createApiInput>) => Promise<unknown>
+  /** What comes after the name: the base path of a new API. */
+  address?: ReactNode
+  submitLabel: string
+  onSave: (values: FormValues<Schema>) => Promise<unknown>
   cancelHref: string
 }
 
-/** Registers an API. */
-export function ApiForm({ author, categories, groups, serviceOrigin, onSave, cancelHref }: ApiFormProps) {
+/** The fields of an API, to register or to change it. */
+export function ApiForm<Schema extends typeof createApiInput | typeof updateApiInput>({
+  schema,
+  values,
+  categories,
+  groups,
+  address,
+  submitLabel,
+  onSave,
+  cancelHref,
+}: ApiFormProps<Schema>) {
   const t = useTranslations('api.form')
-  const onlyGroup = groups.length === 1 ? groups[0]?.id : undefined
   return (
     <Form
-      schema={createApiInput}
-      defaultValues={{
-        name: '',
-        basePath: '',
-        description: null,
-        categoryIds: [],
-        hashtags: [],
-        targetServerGroupId: onlyGroup ?? '',
-        cors: { active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' },
-        usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
-        requestControls: [],
-        autoPublishRequest: false,
-        pinRequested: false,
-        author: { name: author.name, email: author.email, contact: '', company: '', team: '' },
-      }}
+      schema={schema}
+      defaultValues={values as DefaultValues<FormValues<Schema>>}
       fieldOfError={{ ApiAlreadyExists: 'basePath', NoTargetServerGroup: 'targetServerGroupId', CategoryNotFound: 'categoryIds' }}
-      onSubmit={onSave}
+      onSubmit={(given) => onSave(given as FormValues<Schema>)}
     >
       <FormSection title={t('basics')} description={t('basicsHelp')}>
         <TextField name="name" label={t('name')} placeholder={t('namePlaceholder')} />
-        <TextField name="basePath" label={t('basePath')} help={t('basePathHelp')} placeholder={t('basePathPlaceholder')} before="/" code />
-        <ServiceUrlPreview serviceOrigin={serviceOrigin} />
+        {address}
         <RichTextField name="description" label={t('description')} placeholder={t('descriptionPlaceholder')} />
         <CheckboxGroupField
           name="categoryIds"
@@ -84,6 +83,7 @@ export function ApiForm({ author, categories, groups, serviceOrigin, onSave, can
       </FormSection>
       <FormSection title={t('publishing')}>
         <SwitchField name="autoPublishRequest" label={t('autoPublishRequest')} help={t('autoPublishRequestHelp')} />
+        <SwitchField name="autoApproveSubscriptions" label={t('autoApproveSubscriptions')} help={t('autoApproveSubscriptionsHelp')} />
         <SwitchField name="pinRequested" label={t('pinRequested')} help={t('pinRequestedHelp')} />
       </FormSection>
       <FormSection title={t('author')} description={t('authorHelp')}>
@@ -97,7 +97,7 @@ export function ApiForm({ author, categories, groups, serviceOrigin, onSave, can
           <TextField name="author.team" label={t('authorTeam')} />
         </FieldRow>
       </FormSection>
-      <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
+      <FormActions submitLabel={submitLabel} cancelHref={cancelHref} />
     </Form>
   )
 }
@@ -110,6 +110,55 @@ function NoGroups() {
       <Link href={paths.developer.createTargetServerGroup} className={styles.link}>
         {t('createTargetServerGroup')}
       </Link>
+    </>
+  )
+}
+
+/** What a form for a new API holds at first; its only group, where there is one, is chosen already. */
+export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: readonly NamedOption[]): FormValues<typeof createApiInput> {
+  return {
+    name: '',
+    basePath: '',
+    description: null,
+    categoryIds: [],
+    hashtags: [],
+    targetServerGroupId: (groups.length === 1 ? groups[0]?.id : undefined) ?? '',
+    cors: { active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' },
+    usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
+    requestControls: [],
+    autoPublishRequest: false,
+    autoApproveSubscriptions: false,
+    pinRequested: false,
+    author: { name: author.name, email: author.email, contact: '', company: '', team: '' },
+  }
+}
+
+/** What a form for an API that is there already holds at first. */
+export function valuesOfApi(api: ApiDetail): FormValues<typeof updateApiInput> {
+  const { name, description, categories, hashtags, targetServerGroup, cors, usageLimits, requestControls, author } = api
+  return {
+    name,
+    description,
+    categoryIds: categories.map(({ id }) => id),
+    hashtags,
+    targetServerGroupId: targetServerGroup?.id ?? '',
+    cors,
+    usageLimits,
+    requestControls,
+    autoPublishRequest: api.autoPublishRequest,
+    autoApproveSubscriptions: api.autoApproveSubscriptions,
+    pinRequested: api.pinRequested,
+    author,
+  }
+}
+
+/** The base path of a new API, with the address that follows from it. */
+export function BasePathField({ serviceOrigin }: { serviceOrigin: string | undefined }) {
+  const t = useTranslations('api.form')
+  return (
+    <>
+      <TextField name="basePath" label={t('basePath')} help={t('basePathHelp')} placeholder={t('basePathPlaceholder')} before="/" code />
+      <ServiceUrlPreview serviceOrigin={serviceOrigin} />
     </>
   )
 }

@@ -9,7 +9,12 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 
-const TABS = { overview: paths.developer.api, methods: paths.developer.methods, stages: paths.developer.stages } as const
+const TABS = {
+  overview: paths.developer.api,
+  methods: paths.developer.methods,
+  stages: paths.developer.stages,
+  settings: paths.developer.updateApi,
+} as const
 export type ApiTab = keyof typeof TABS
 
 /** The head that an API's own pages share: its name, how it is published, and the way to its parts. */
@@ -37,7 +42,7 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
 }
 
 function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
-  if (of === 'overview') return null
+  if (of === 'overview' || of === 'settings') return null
   return <span className={styles.tabCount}>{of === 'methods' ? api.methodCount : api.stageCount}</span>
 }
 

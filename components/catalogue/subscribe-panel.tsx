@@ -4,9 +4,12 @@ import type { SubscriptionStatus } from '@portico/contract/subscription/subscrip
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, paths } from '@/lib/paths'
-import { callPath } from '@/lib/platform/call-from-browser'
 import { browserSession } from '@/lib/session/browser-session'
 import styles from './api-detail.module.css'
+
+/** Loaded with the first call: only those who are signed in make any. */
+const callPath = async (method: string, path: string, body?: unknown) =>
+  (await import('@/lib/platform/call-from-browser')).callPath(method, path, body)
 
 export interface SubscribeWords {
   action: string

@@ -14,13 +14,15 @@ interface ModalProps {
   width?: string
   /** `alertdialog` for questions and errors. */
   role?: 'dialog' | 'alertdialog'
+  /** Id of the sentence that says what it is about. */
+  describedBy?: string
 }
 
 /**
  * A modal on the browser's own `<dialog>`: focus stays inside, Escape closes, the page behind is inert, and one may open over
  * another. Works in every layout. The first field gets the focus, without one the first button at the end.
  */
-export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog' }: ModalProps) {
+export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog', describedBy }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
       ref={element}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       className={styles.modal}
       style={{ width }}
       onCancel={(event) => {

@@ -1,6 +1,5 @@
 'use client'
 import { yupResolver } from '@hookform/resolvers/yup'
-import type { ErrorCode } from '@portico/contract/error-code'
 import type { yup } from '@portico/contract/rule/yup'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
@@ -11,7 +10,7 @@ import { focusFirstInvalid } from './focus-first-invalid'
 import styles from './form.module.css'
 import { FormContext } from './form-context'
 import { withoutEmptyTexts } from './form-values'
-import { placeServerError } from './place-server-error'
+import { type FieldOfError, placeServerError } from './place-server-error'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 type FormSchema = yup.ObjectSchema<yup.AnyObject>
@@ -26,8 +25,8 @@ export interface FormProps<Schema extends FormSchema> {
   defaultValues: DefaultValues<FormValues<Schema>>
   /** Sends the checked values. A rejection keeps what was typed and is told in the fields, or in the error dialog. */
   onSubmit: (values: FormValues<Schema>) => Promise<unknown> | unknown
-  /** The field that a coded refusal belongs to, for example `{ ApiAlreadyExists: 'basePath' }`. */
-  fieldOfError?: Partial<Record<ErrorCode, string>>
+  /** The field, or fields, that a coded refusal belongs to, for example `{ ApiAlreadyExists: 'basePath' }`. */
+  fieldOfError?: FieldOfError
   /** Told of a refusal that no field shows, instead of the error dialog. */
   onRefused?: (error: unknown) => void
   /** False where nothing is lost by leaving, for example at sign-in. */

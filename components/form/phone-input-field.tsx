@@ -7,11 +7,16 @@ import { phoneCountries } from '@/lib/account/phone-countries'
 import { FieldFrame, type FieldProps, useField } from './field-frame'
 import styles from './form.module.css'
 
+interface PhoneFieldProps extends FieldProps {
+  /** The number is the person's own: the browser may fill it in. */
+  own?: boolean
+}
+
 /**
  * A phone number: its country is chosen first (specification, section 5), then the number is typed as it is dialled there. The form
  * gets the E.164 number, or the text as typed where it is none, so that its rule can say so.
  */
-export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
+export function PhoneInputField({ name, label, help, disabled, own }: PhoneFieldProps) {
   const t = useTranslations('kit.phone')
   const locale = useLocale()
   const { id, field, error, invalid, required, describedBy } = useField(name)
@@ -29,6 +34,7 @@ export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
           className={`${styles.input} ${styles.select}`}
           value={country}
           disabled={disabled}
+          autoComplete={own ? 'country' : 'off'}
           aria-label={t('country')}
           onChange={(event) => change({ country: event.target.value, typed })}
         >
@@ -43,7 +49,7 @@ export function PhoneInputField({ name, label, help, disabled }: FieldProps) {
           ref={field.ref}
           id={id}
           type="tel"
-          autoComplete="off"
+          autoComplete={own ? 'tel-national' : 'off'}
           className={styles.input}
           value={typed}
           disabled={disabled}

@@ -6,6 +6,9 @@ import { fieldNameOf } from './form-values'
 /** Marks a field message as an error code whose words are in the errors messages, not a rule. */
 export const CODE_PREFIX = 'code:'
 
+/** Which field, or fields, of a form a coded refusal belongs to. */
+export type FieldOfError = Partial<Record<ErrorCode, string | readonly string[]>>
+
 /** One refusal that belongs to a field of the form. */
 export interface PlacedError {
   name: string
@@ -16,14 +19,10 @@ export interface PlacedError {
  * Which fields a refusal belongs to: those that ClassValidatorPassFailed lists and, by `fieldOfError`, the field of any other code.
  * Empty when the form shows none of them: the error dialog then tells it.
  */
-export function placeServerError(
-  error: unknown,
-  shown: ReadonlySet<string>,
-  fieldOfError: Partial<Record<ErrorCode, string>> = {},
-): PlacedError[] {
+export function placeServerError(error: unknown, shown: ReadonlySet<string>, fieldOfError: FieldOfError = {}): PlacedError[] {
   if (!(error instanceof PlatformError)) return []
-  const own = fieldOfError[error.code as ErrorCode]
-  if (own !== undefined && shown.has(own)) return [{ name: own, message: `${CODE_PREFIX}${error.code}` }]
+  const own = [fieldOfError[error.code as ErrorCode] ?? []].flat().filter((name) => shown.has(name))
+  if (own.length > 0) return own.map((name) => ({ name, message: `${CODE_PREFIX}${error.code}` }))
   if (error.code !== 'ClassValidatorPassFailed') return []
   return fieldErrorsOf(error.data).flatMap(({ path, rule, values }) => {
     const name = shownNameOf(fieldNameOf(path), shown)

@@ -13,8 +13,8 @@ import { Sidebar } from './sidebar'
 import { SidebarButton } from './sidebar-button'
 import { SkipLink } from './skip-link'
 
-/** The frame of the developer center: side bar, head, and the page. */
-export async function CenterShell({ children }: { children: ReactNode }) {
+/** The frame of the developer center: side bar, head with the bell, and the page. */
+export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const [t, { title }, lines, session] = await Promise.all([
     getTranslations('shell'),
     getPortalConfig(),
@@ -30,6 +30,7 @@ export async function CenterShell({ children }: { children: ReactNode }) {
         <span className={styles.place}>{t('center')}</span>
         <div className={styles.end}>
           <HeaderControls />
+          {bell}
           <SessionMenu lines={lines} place="center" />
         </div>
       </header>

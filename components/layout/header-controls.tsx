@@ -12,7 +12,7 @@ export async function HeaderControls() {
     <>
       <LanguageLink to={locale === 'en' ? 'ko' : 'en'}>
         <Languages size={18} aria-hidden="true" />
-        {t('otherLanguage')}
+        <span className={styles.languageName}>{t('otherLanguage')}</span>
       </LanguageLink>
       <ColorModeButton label={t('colorMode')}>
         <Moon className={styles.whenLight} size={18} aria-hidden="true" />

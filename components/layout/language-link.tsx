@@ -1,7 +1,7 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import type { MouseEvent, ReactNode } from 'react'
-import { keepLocale, twinAddress } from '@/lib/i18n/choose-locale'
+import { showInLocale } from '@/lib/i18n/choose-locale'
 import { localePath } from '@/lib/paths'
 import styles from './controls.module.css'
 
@@ -9,10 +9,7 @@ import styles from './controls.module.css'
 export function LanguageLink({ to, children }: { to: Locale; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     event.preventDefault()
-    keepLocale(to)
-    const address = twinAddress(to, window.location)
-    if (address === window.location.pathname + window.location.search + window.location.hash) window.location.reload()
-    else window.location.assign(address)
+    showInLocale(to)
   }
   return (
     <a className={styles.iconButton} href={localePath(to, '/')} hrefLang={to} lang={to} onClick={follow}>

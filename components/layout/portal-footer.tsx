@@ -1,12 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
+import { policiesToLink } from '@/lib/policy/load-policies'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
 import styles from './shell.module.css'
 
 /** The foot of the portal: where else there is to go. */
 export async function PortalFooter() {
-  const [locale, { title }, t] = await Promise.all([currentLocale(), getPortalConfig(), getTranslations('shell')])
+  const [locale, { title }, t, policyWords] = await Promise.all([
+    currentLocale(),
+    getPortalConfig(),
+    getTranslations('shell'),
+    getTranslations('policy.categories'),
+  ])
+  const policies = await policiesToLink(locale)
   return (
     <footer className={styles.footer}>
       <div className={styles.footerBar}>
@@ -15,6 +22,11 @@ export async function PortalFooter() {
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
           <a href={localePath(locale, paths.join)}>{t('join')}</a>
           <a href={paths.managerLogin}>{t('center')}</a>
+          {policies.map(({ id, category, locale: language }) => (
+            <a key={id} href={localePath(locale, paths.policy(category, id))} hrefLang={language}>
+              {policyWords(category)}
+            </a>
+          ))}
         </nav>
       </div>
     </footer>

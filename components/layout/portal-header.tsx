@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
@@ -8,8 +9,8 @@ import { SessionMenu } from './session-menu'
 import { sessionMenuLines } from './session-menu-lines'
 import styles from './shell.module.css'
 
-/** The head of the portal: home, catalogue, language, colour mode, and who is signed in. */
-export async function PortalHeader() {
+/** The head of the portal: home, catalogue, language, colour mode, the bell, and who is signed in. */
+export async function PortalHeader({ bell }: { bell: ReactNode }) {
   const [locale, { title }, t, lines] = await Promise.all([
     currentLocale(),
     getPortalConfig(),
@@ -27,6 +28,7 @@ export async function PortalHeader() {
         </nav>
         <div className={styles.end}>
           <HeaderControls />
+          {bell}
           <SessionMenu lines={lines} place="portal">
             <a className={styles.signIn} href={localePath(locale, paths.login)}>
               {t('signIn')}

@@ -14,6 +14,7 @@ import { createQueryClient } from '@/lib/query/query-client'
 import { SessionProvider } from '@/lib/session/session-provider'
 import { chakraSystem } from '@/lib/theme/chakra-system'
 import { EmotionRegistry } from './emotion-registry'
+import { SessionLife } from './session-life'
 
 interface PrivateProvidersProps {
   nonce: string | undefined
@@ -37,6 +38,7 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, session, c
               <SessionProvider session={session}>
                 {children}
                 <FeedbackHost />
+                <SessionLife />
               </SessionProvider>
             </NextIntlClientProvider>
           </QueryClientProvider>

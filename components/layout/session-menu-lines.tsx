@@ -1,4 +1,4 @@
-import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket } from 'lucide-react'
+import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { SessionMenuLines } from './session-menu'
 
@@ -24,6 +24,12 @@ export async function sessionMenuLines(): Promise<SessionMenuLines> {
       <>
         <Globe size={16} aria-hidden="true" />
         {t('portal')}
+      </>
+    ),
+    profile: (
+      <>
+        <UserRound size={16} aria-hidden="true" />
+        {t('profile')}
       </>
     ),
     signOut: (

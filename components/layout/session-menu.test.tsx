@@ -2,7 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { SessionMenu } from './session-menu'
 
 const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
-const lines = { menu: 'Account', person: '', subscriptions: 'My subscriptions', center: 'Center', portal: 'Portal', signOut: 'Sign out' }
+const lines = {
+  menu: 'Account',
+  person: '',
+  subscriptions: 'My subscriptions',
+  center: 'Center',
+  portal: 'Portal',
+  profile: 'Profile',
+  signOut: 'Sign out',
+}
 
 function answerSession(body: unknown): jest.Mock {
   const fetching = jest.fn(async () => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }))

@@ -1,11 +1,17 @@
 'use client'
-import { hasAnyRole, STAFF_ROLES, userCategoryOf } from '@portico/contract/role'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
-import { browserSession, followOtherTabs, signOutHere, startSession } from '@/lib/session/browser-session'
+import type { Portal } from '@portico/contract/role'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { browserSession } from '@/lib/session/browser-session'
 import { followColorMode } from '@/lib/theme/color-mode'
-import styles from './controls.module.css'
-import { Disclosure } from './disclosure'
+
+const SignedInMenu = lazy(() =>
+  import('./signed-in-menu').then(
+    (module) => ({ default: module.SignedInMenu }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const loadPageStart = () => import('@/lib/session/page-start')
 
 /** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
 export interface SessionMenuLines {
@@ -14,13 +20,15 @@ export interface SessionMenuLines {
   subscriptions: ReactNode
   center: ReactNode
   portal: ReactNode
+  profile: ReactNode
   signOut: ReactNode
 }
 
-interface SessionMenuProps {
+/** What the menu needs of the header around it. */
+export interface SessionMenuProps {
   lines: SessionMenuLines
   /** Where the menu is: it offers the way to the other half. */
-  place: 'portal' | 'center'
+  place: Portal
   /** What to show to somebody who is not signed in. */
   children?: ReactNode
 }
@@ -30,46 +38,26 @@ export function SessionMenu({ lines, place, children }: SessionMenuProps) {
   const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
 
   useEffect(() => {
-    void startSession()
-    const stops = [followOtherTabs(), followColorMode(() => undefined)]
+    const stops = [followColorMode(() => undefined)]
+    // Loaded once the page stands: nobody waits for it to read a public page.
+    let isGone = false
+    const begin = async () => {
+      const { followOtherTabs, startSession } = await loadPageStart()
+      if (isGone) return
+      stops.push(followOtherTabs())
+      await startSession()
+    }
+    void begin().catch(() => undefined)
     return () => {
+      isGone = true
       for (const stop of stops) stop()
     }
   }, [])
 
   if (session.id === 0) return children
   return (
-    <Disclosure
-      label={`${lines.menu}: ${session.name}`}
-      button={
-        <>
-          {lines.person}
-          <span className={styles.personName}>{session.name}</span>
-        </>
-      }
-    >
-      <div className={styles.panelHead}>
-        <p className={styles.panelName}>{session.name}</p>
-        <p className={styles.panelEmail}>{session.email}</p>
-      </div>
-      {place === 'center' ? (
-        <a className={styles.panelItem} href={paths.home}>
-          {lines.portal}
-        </a>
-      ) : null}
-      {place === 'portal' && session.roles.includes('user') ? (
-        <a className={styles.panelItem} href={paths.user.subscriptions}>
-          {lines.subscriptions}
-        </a>
-      ) : null}
-      {place === 'portal' && hasAnyRole(session.roles, STAFF_ROLES) ? (
-        <a className={styles.panelItem} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]}>
-          {lines.center}
-        </a>
-      ) : null}
-      <button type="button" className={styles.panelItem} onClick={() => void signOutHere()}>
-        {lines.signOut}
-      </button>
-    </Disclosure>
+    <Suspense fallback={null}>
+      <SignedInMenu session={session} lines={lines} place={place} />
+    </Suspense>
   )
 }

@@ -1,5 +1,18 @@
 'use client'
-import { Blocks, Boxes, FileCheck, FolderTree, LayoutDashboard, type LucideIcon, Server, Settings, Ticket, Users } from 'lucide-react'
+import {
+  Blocks,
+  Boxes,
+  FileCheck,
+  FolderTree,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Server,
+  Settings,
+  Shield,
+  Ticket,
+  Users,
+} from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -15,6 +28,8 @@ interface Item {
   icon: LucideIcon
   /** Marked on its own page only, since the others lie below it. */
   exact?: true
+  /** Pages that belong to it and lie elsewhere. */
+  also?: readonly string[]
 }
 
 const dashboard = (href: string): Item => ({ href, text: 'dashboard', icon: LayoutDashboard, exact: true })
@@ -31,7 +46,9 @@ const ADMIN_ITEMS: readonly Item[] = [
   { href: paths.admin.publications, text: 'publications', icon: FileCheck },
   { href: paths.admin.environments, text: 'environments', icon: Boxes },
   { href: paths.admin.categories, text: 'categories', icon: FolderTree },
-  { href: paths.admin.users, text: 'users', icon: Users },
+  { href: paths.admin.users, text: 'users', icon: Users, also: ['/admin/user/create', '/admin/user/update'] },
+  { href: paths.admin.permissions, text: 'permissions', icon: Shield },
+  { href: paths.admin.policies, text: 'policies', icon: ScrollText },
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]
 
@@ -49,13 +66,13 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
   }, [])
 
   const list = (items: readonly Item[]) =>
-    items.map(({ href, text, icon: Icon, exact }) => (
+    items.map(({ href, text, icon: Icon, exact, also = [] }) => (
       <li key={href}>
         <Link
           href={href}
           className={styles.item}
           title={t(text)}
-          aria-current={(exact ? pathname === href : isBelow(pathname, href)) ? 'page' : undefined}
+          aria-current={(exact ? pathname === href : [href, ...also].some((path) => isBelow(pathname, path))) ? 'page' : undefined}
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles.itemText}>{t(text)}</span>

@@ -1,23 +1,40 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Dialog } from '@/components/ui/dialog'
 import { FailureState } from '@/components/ui/failure-state'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { mailDetail } from '@/lib/mail/mail-queries'
+import { mailDetail, useRetryMail } from '@/lib/mail/mail-queries'
 import { MailText } from './mail-text'
 
-/** One mail, readable: what a newcomer without a mail server needs to go on. */
+/** One mail, readable: what a newcomer without a mail server needs to go on. One that has not gone out can be sent anew. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const t = useTranslations('mail')
   const format = useFormatter()
   const { data, error, refetch } = useQuery(mailDetail(mailId))
+  const retry = useRetryMail()
+  const sendAgain = () => retry.mutate(mailId, { onSuccess: () => toast.success(t('retriedToast')) })
   const moment = (value: string | null) => (value ? format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'medium' }) : null)
   return (
-    <Dialog open size="lg" title={data?.subject ?? t('mail')} onClose={onClose}>
+    <Dialog
+      open
+      size="lg"
+      title={data?.subject ?? t('mail')}
+      onClose={onClose}
+      footer={
+        data === undefined || data.state === 'sent' ? undefined : (
+          <Button icon={<RotateCw size={16} aria-hidden="true" />} loading={retry.isPending} onClick={sendAgain}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
       {data === undefined ? (
         error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
@@ -40,6 +57,9 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
             <Notice tone="danger" title={t('lastError')}>
               {data.lastError}
             </Notice>
+          ) : null}
+          {data.secretHidden ? (
+            <Notice title={t('secretHiddenTitle')}>{t(data.state === 'sent' ? 'secretHiddenSentBody' : 'secretHiddenStaffBody')}</Notice>
           ) : null}
           <MailText text={data.text} />
         </div>

@@ -11,3 +11,9 @@ test('an address in a mail is a link, everything else stays text', () => {
   ])
   expect(container).toHaveTextContent('Hello <b>Kim</b> Open http://localhost:3000/join/verify-email/en/abc?x=1 now. javascript:alert(1)')
 })
+
+test('an address whose token is hidden is no link', () => {
+  const { container } = render(<MailText text="Open http://localhost:3000/reset-password/en/•••••• now." />)
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(container).toHaveTextContent('Open http://localhost:3000/reset-password/en/•••••• now.')
+})

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 
 const ADDRESS = /(https?:\/\/[^\s<>"']+)/
+/** What the platform puts in the place of a one-time token that may not be seen: such an address leads nowhere. */
+const BLOTTED = '•'
 
 /** A mail's text as it was written, with its addresses as links. */
 export function MailText({ text }: { text: string }) {
@@ -18,7 +20,7 @@ export function MailText({ text }: { text: string }) {
       }}
     >
       {text.split(ADDRESS).map((part, index) =>
-        index % 2 === 1 ? (
+        index % 2 === 1 && !part.includes(BLOTTED) ? (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
             key={index}

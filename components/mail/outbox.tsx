@@ -9,6 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { mailList } from '@/lib/mail/mail-queries'
 import { paths } from '@/lib/paths'
+import styles from './mail.module.css'
 import { MailDialog } from './mail-dialog'
 
 /** The outbox. Which mail is open lies in the address, beside the list's own state. */
@@ -28,6 +29,7 @@ export function Outbox() {
     { id: 'state', header: t('state'), cell: (row) => <StatusBadge status={row.state} /> },
     { id: 'created', header: t('created'), sort: 'createdAt', cell: (row) => <RelativeTime value={row.createdAt} /> },
     { id: 'sent', header: t('sent'), wideOnly: true, cell: (row) => <RelativeTime value={row.sentAt} /> },
+    { id: 'lastError', header: t('lastError'), wideOnly: true, cell: (row) => <LastError text={row.lastError} /> },
   ]
   return (
     <>
@@ -52,5 +54,15 @@ export function Outbox() {
       />
       {open ? <MailDialog mailId={open} onClose={() => window.history.replaceState(null, '', addressOf(undefined))} /> : null}
     </>
+  )
+}
+
+/** One line of the mail server's last refusal; the whole of it is in the mail's dialog. */
+function LastError({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <span title={text} className={styles.lastError}>
+      {text}
+    </span>
   )
 }

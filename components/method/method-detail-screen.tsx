@@ -1,12 +1,16 @@
 'use client'
 import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ApiTrail } from '@/components/api/api-head'
+import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -16,6 +20,7 @@ import { methodDetail } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import styles from './method.module.css'
 import { BodyList, ParameterTable, ResponseList } from './method-parts'
+import { useAskAndDelete } from './use-ask-and-delete'
 
 /** One method: how it is called, where it goes, what it takes and gives back. */
 export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodId: string }) {
@@ -37,6 +42,7 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
           </span>
         }
         description={method.summary}
+        actions={<MethodActions apiId={apiId} method={method} />}
       />
       <div className={styles.detail}>
         <Target method={method} />
@@ -55,6 +61,25 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
           <ResponseList responses={method.responses} />
         </Section>
       </div>
+    </>
+  )
+}
+
+function MethodActions({ apiId, method }: { apiId: string; method: MethodDetail }) {
+  const t = useTranslations('method')
+  const router = useRouter()
+  const { ask, deleting } = useAskAndDelete(apiId)
+  const askAndLeave = async () => {
+    if (await ask([method.id], `${method.httpMethod} ${method.path}`)) router.push(paths.developer.methods(apiId))
+  }
+  return (
+    <>
+      <LinkButton href={paths.developer.updateMethod(apiId, method.id)} icon={<Pencil size={16} aria-hidden="true" />}>
+        {t('detail.edit')}
+      </LinkButton>
+      <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={deleting} onClick={() => void askAndLeave().catch(() => undefined)}>
+        {t('delete.button')}
+      </Button>
     </>
   )
 }

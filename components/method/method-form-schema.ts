@@ -1,5 +1,6 @@
 import type { HttpMethod } from '@portico/contract/method/method'
 import { PARAMETERS_MAX } from '@portico/contract/method/method'
+import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import { bodyInput, methodInput, parameterInput, responseInput } from '@portico/contract/method/method-input'
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
@@ -71,4 +72,26 @@ export function methodInputOf({
 
 function withSchema<Body extends { contentType: string; schemaText: string }>({ schemaText: text, ...body }: Body) {
   return { ...body, schema: takesSchema(body.contentType) ? (schemaOf(text) ?? null) : null }
+}
+
+/** What the form holds of a method that is there already. */
+export function valuesOfMethod(method: MethodDetail): MethodFormValues {
+  const { httpMethod, path, summary, description, targetPath, targetServerGroup, authType, parameters, bodies, responses } = method
+  return {
+    httpMethod,
+    path,
+    summary,
+    description,
+    targetPath: targetPath === path ? '' : targetPath,
+    targetServerGroupId: targetServerGroup?.id ?? '',
+    authType: authType ?? ('' as never),
+    pathParameters: parameters.filter(({ place }) => place === 'path'),
+    parameters: parameters.filter(({ place }) => place !== 'path'),
+    bodies: bodies.map(withSchemaText),
+    responses: responses.map((response) => ({ ...response, bodies: response.bodies.map(withSchemaText) })),
+  }
+}
+
+function withSchemaText<Body extends { schema: object | null }>({ schema, ...body }: Body) {
+  return { ...body, schemaText: schema ? JSON.stringify(schema, null, 2) : '' }
 }

@@ -1,5 +1,6 @@
 'use client'
 import { HTTP_METHODS } from '@portico/contract/method/method'
+import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import type { methodInput } from '@portico/contract/method/method-input'
 import type { yup } from '@portico/contract/rule/yup'
 import { AUTH_TYPES } from '@portico/contract/stage/stage'
@@ -14,7 +15,7 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { AddressPreview } from './address-preview'
 import { BodiesField } from './bodies-field'
 import styles from './method.module.css'
-import { methodForm, methodInputOf, takesBody } from './method-form-schema'
+import { methodForm, methodInputOf, takesBody, valuesOfMethod } from './method-form-schema'
 import { ParametersFields } from './parameters-fields'
 import { ResponsesField } from './responses-field'
 
@@ -23,6 +24,8 @@ interface MethodFormProps {
   /** The group that the API itself names. */
   apiGroup: { id: string; name: string } | null
   groups: readonly { id: string; name: string }[]
+  /** The method to change; none adds one. */
+  method?: MethodDetail
   onSave: (input: yup.InferType<typeof methodInput>) => Promise<unknown>
   cancelHref: string
 }
@@ -43,13 +46,13 @@ const EMPTY_METHOD = {
   responses: [],
 }
 
-/** Adds a method to an API: its request line first, the rest as far as the author wants to describe it. */
-export function MethodForm({ basePath, apiGroup, groups, onSave, cancelHref }: MethodFormProps) {
+/** Adds or changes a method of an API: its request line first, the rest as far as the author wants to describe it. */
+export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelHref }: MethodFormProps) {
   const t = useTranslations('method')
   return (
     <Form
       schema={methodForm}
-      defaultValues={EMPTY_METHOD}
+      defaultValues={method ? valuesOfMethod(method) : EMPTY_METHOD}
       fieldOfError={{ MethodTypeDuplicated: 'path', NoTargetServerGroup: 'targetServerGroupId' }}
       onSubmit={(values) => onSave(methodInputOf(values))}
     >
@@ -90,7 +93,7 @@ export function MethodForm({ basePath, apiGroup, groups, onSave, cancelHref }: M
           <ResponsesField />
         </div>
       </FormSection>
-      <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
+      <FormActions submitLabel={t(method ? 'form.save' : 'form.submit')} cancelHref={cancelHref} />
     </Form>
   )
 }

@@ -2,8 +2,9 @@
 import { HTTP_METHODS } from '@portico/contract/method/method'
 import { methodListQuery } from '@portico/contract/method/method-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileJson, Plus, Route } from 'lucide-react'
+import { FileJson, Plus, Route, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ApiHead } from '@/components/api/api-head'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
@@ -19,6 +20,8 @@ import { METHODS_SHOWN, methodList } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import styles from './method.module.css'
 import { PathGroups } from './path-groups'
+import groupStyles from './path-groups.module.css'
+import { useAskAndDelete } from './use-ask-and-delete'
 
 /** The methods of an API, grouped by path. */
 export function MethodListScreen({ apiId }: { apiId: string }) {
@@ -50,6 +53,13 @@ function Actions({ apiId }: { apiId: string }) {
 function Methods({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   const list = useListAddress(methodListQuery, METHODS_SHOWN)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setChosen(new Set())
+  const choose = (methodIds: readonly string[], tick: boolean) => {
+    const next = new Set(chosen)
+    for (const id of methodIds) tick ? next.add(id) : next.delete(id)
+    setChosen(next)
+  }
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
   return (
     <div className={styles.list}>
@@ -68,7 +78,12 @@ function Methods({ apiId }: { apiId: string }) {
           <NoMethods apiId={apiId} narrowed={list.narrowed} onClear={list.clear} />
         ) : (
           <>
-            <PathGroups apiId={apiId} methods={data.items} stale={isPlaceholderData} />
+            <ChosenMethods
+              apiId={apiId}
+              chosen={[...chosen].filter((id) => data.items.some((method) => method.id === id))}
+              onDone={clear}
+            />
+            <PathGroups apiId={apiId} methods={data.items} stale={isPlaceholderData} chosen={chosen} onChoose={choose} />
             <Pagination page={data.page} size={data.size} total={data.total} onPage={(page) => list.go({ page })} />
           </>
         )
@@ -77,6 +92,33 @@ function Methods({ apiId }: { apiId: string }) {
       ) : (
         <TableSkeleton columns={3} />
       )}
+    </div>
+  )
+}
+
+/** What can be done with the ticked methods of this page; nothing while none is ticked. */
+function ChosenMethods({ apiId, chosen, onDone }: { apiId: string; chosen: string[]; onDone: () => void }) {
+  const t = useTranslations('method')
+  const { ask, deleting } = useAskAndDelete(apiId)
+  const askAndClear = async () => {
+    if (await ask(chosen)) onDone()
+  }
+  if (chosen.length === 0) return null
+  return (
+    <div className={groupStyles.chosen} role="status">
+      <span>{t('chosen', { count: chosen.length })}</span>
+      <Button size="sm" onClick={onDone}>
+        {t('clearChosen')}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        loading={deleting}
+        onClick={() => void askAndClear().catch(() => undefined)}
+      >
+        {t('delete.button')}
+      </Button>
     </div>
   )
 }

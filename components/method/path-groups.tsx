@@ -5,16 +5,35 @@ import { useTranslations } from 'next-intl'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { paths } from '@/lib/paths'
 import { groupByPath } from './group-methods'
-import styles from './method.module.css'
+import styles from './path-groups.module.css'
 
-/** Methods under their paths; each opens its own page. */
-export function PathGroups({ apiId, methods, stale }: { apiId: string; methods: readonly MethodSummary[]; stale: boolean }) {
+interface PathGroupsProps {
+  apiId: string
+  methods: readonly MethodSummary[]
+  stale: boolean
+  /** The methods that are ticked, by id. */
+  chosen: ReadonlySet<string>
+  onChoose: (methodIds: readonly string[], chosen: boolean) => void
+}
+
+/** Methods under their paths; each opens its own page, and can be ticked, alone or with all of its path. */
+export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGroupsProps) {
   const t = useTranslations('method')
   return (
     <div className={styles.groups} data-stale={stale ? '' : undefined}>
       {groupByPath(methods).map((group) => (
         <section key={group.path} className={styles.pathGroup}>
           <header>
+            <Tick
+              label={t('choosePath', { path: group.path })}
+              chosen={group.methods.every(({ id }) => chosen.has(id))}
+              onChoose={(tick) =>
+                onChoose(
+                  group.methods.map(({ id }) => id),
+                  tick,
+                )
+              }
+            />
             <h2>
               <code>{group.path}</code>
             </h2>
@@ -23,6 +42,11 @@ export function PathGroups({ apiId, methods, stale }: { apiId: string; methods: 
           <ul>
             {group.methods.map((method) => (
               <li key={method.id}>
+                <Tick
+                  label={t('chooseMethod', { method: method.httpMethod, path: method.path })}
+                  chosen={chosen.has(method.id)}
+                  onChoose={(tick) => onChoose([method.id], tick)}
+                />
                 <Link href={paths.developer.method(apiId, method.id)}>
                   <MethodBadge method={method.httpMethod} />
                   <span className={styles.summary}>{method.summary || method.path}</span>
@@ -35,5 +59,17 @@ export function PathGroups({ apiId, methods, stale }: { apiId: string; methods: 
         </section>
       ))}
     </div>
+  )
+}
+
+function Tick({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: (chosen: boolean) => void }) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      aria-label={label}
+      checked={chosen}
+      onChange={(event) => onChoose(event.target.checked)}
+    />
   )
 }

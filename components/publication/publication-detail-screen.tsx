@@ -4,6 +4,7 @@ import type { PublicationDetail } from '@portico/contract/publication/publicatio
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { DifferenceView } from '@/components/stage/difference-view'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
@@ -15,6 +16,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { publicationDetail } from '@/lib/publication/publication-queries'
 import { PublicationApiFacts } from './publication-api-facts'
+import { PublicationChanges } from './publication-changes'
 import { PublicationMethods, PublicationStages } from './publication-contents'
 import { PublicationDecision } from './publication-decision'
 
@@ -37,6 +39,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
         <Section title={t('request')}>
           <RequestFacts detail={data} />
         </Section>
+        <PublicationChanges detail={data} drawDifference={(difference) => <DifferenceView difference={difference} />} />
         <Section title={t('api')}>
           <PublicationApiFacts api={api} />
         </Section>

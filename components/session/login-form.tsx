@@ -1,16 +1,22 @@
 'use client'
 import { userCategoryOf } from '@portico/contract/role'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { HOME_OF_CATEGORY, localePath, safeReturnPath } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
-import { PlatformError } from '@/lib/platform/platform-error'
 import { areaOf, mayEnter } from '@/lib/session/area'
-import { acceptSignIn, type SignedIn } from '@/lib/session/browser-session'
+import { keptStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
+import { refusalSentence } from '@/lib/session/refusal-sentence'
+import { acceptSignIn, type SignedIn } from '@/lib/session/sign-in-here'
 import styles from './login.module.css'
 import type { LoginTexts } from './login-texts'
 
+const loadSecondStep = () => import('./second-step').then(({ SecondStep }) => ({ default: SecondStep }))
+const SecondStep = lazy(loadSecondStep)
+
 interface LoginFormProps {
   door: '/login' | '/manager/login'
+  /** Where somebody goes who has forgotten the password. */
+  forgotHref: string
   texts: LoginTexts
   /** The pictures of the button that shows and hides the password. */
   eye: { open: ReactNode; closed: ReactNode }
@@ -18,19 +24,28 @@ interface LoginFormProps {
 
 type Wrong = { field: 'email' | 'password' | 'form'; text: string }
 
-/** E-mail and password; goes on to `next`, or to where the person's category starts. Says why somebody was sent here. */
-export function LoginForm({ door, texts, eye }: LoginFormProps) {
+/** E-mail and password, then a code where one is asked for; goes on to `next`, or to where the person's category starts. Says why somebody was sent here. */
+export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
   const [wrong, setWrong] = useState<Wrong>()
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingCode>()
   const form = useRef<HTMLFormElement>(null)
+  const isBack = useRef(false)
 
   useEffect(() => {
     setReason(texts.reasons[new URLSearchParams(window.location.search).get('reason') ?? ''] ?? '')
+    setWaiting(keptStep(door))
     setReady(true)
-  }, [texts])
+  }, [texts, door])
+
+  useEffect(() => {
+    if (waiting || !isBack.current) return
+    isBack.current = false
+    form.current?.querySelector<HTMLInputElement>('#email')?.focus()
+  }, [waiting])
 
   const refuse = (found: Wrong) => {
     setWrong(found)
@@ -53,16 +68,30 @@ export function LoginForm({ door, texts, eye }: LoginFormProps) {
     setWrong(undefined)
     setSending(true)
     try {
-      const answer = (await callPath('POST', door, { email, password }, { stay: true })) as Partial<SignedIn> & { needNextStep: boolean }
-      if (!answer.session || !answer.marker) return refuse({ field: 'form', text: texts.nextStep })
-      acceptSignIn({ session: answer.session, marker: answer.marker })
-      window.location.assign(destination(answer.session))
+      const answer = (await callPath('POST', door, { email, password }, { stay: true })) as SignedIn | StepAnswer
+      if ('session' in answer) return enter(answer)
+      await loadSecondStep()
+      setReason('')
+      setSending(false)
+      setWaiting(waitingCodeOf(answer))
     } catch (error) {
-      const code = error instanceof PlatformError ? error.code : 'UnknownError'
-      refuse({ field: 'form', text: texts.errors[code] ?? texts.errors.UnknownError ?? code })
+      refuse({ field: 'form', text: refusalSentence(error, texts.errors) })
     }
   }
 
+  const startAnew = (sentence?: string) => {
+    isBack.current = true
+    setWaiting(undefined)
+    setWrong(sentence === undefined ? undefined : { field: 'form', text: sentence })
+  }
+
+  if (waiting) {
+    return (
+      <Suspense>
+        <SecondStep door={door} begun={waiting} texts={texts} onPassed={enter} onLeave={startAnew} />
+      </Suspense>
+    )
+  }
   const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
   const emailError = errorOf('email')
   const passwordError = errorOf('password')
@@ -98,7 +127,10 @@ export function LoginForm({ door, texts, eye }: LoginFormProps) {
         ) : null}
       </div>
       <div className={styles.field}>
-        <label htmlFor="password">{texts.password}</label>
+        <div className={styles.labelRow}>
+          <label htmlFor="password">{texts.password}</label>
+          <a href={forgotHref}>{texts.forgotLink}</a>
+        </div>
         <div className={styles.password}>
           <input
             id="password"
@@ -130,6 +162,12 @@ export function LoginForm({ door, texts, eye }: LoginFormProps) {
       </button>
     </form>
   )
+}
+
+/** Keeps who is signed in, and goes on. */
+function enter({ session, marker }: SignedIn): void {
+  acceptSignIn({ session, marker })
+  window.location.assign(destination(session))
 }
 
 /** The way back that brought the person here, if they may go there; else where their category starts. In their language. */

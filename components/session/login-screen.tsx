@@ -17,6 +17,9 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
         <p className={styles.description}>{t(`${place}.description`)}</p>
         <LoginForm
           door={door}
+          forgotHref={
+            place === 'portal' ? localePath(locale, paths.forgotPassword) : `${localePath(locale, paths.forgotPassword)}?door=center`
+          }
           texts={texts}
           eye={{ open: <Eye size={18} aria-hidden="true" />, closed: <EyeOff size={18} aria-hidden="true" /> }}
         />

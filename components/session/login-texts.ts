@@ -1,5 +1,32 @@
 import { getTranslations } from 'next-intl/server'
 
+const STEP_NAMES = [
+  'mailTitle',
+  'mailLead',
+  'authenticatorTitle',
+  'authenticatorLead',
+  'recoveryTitle',
+  'recoveryLead',
+  'code',
+  'recoveryCode',
+  'useRecovery',
+  'useApp',
+  'submit',
+  'validFor',
+  'expired',
+  'attempts',
+  'resend',
+  'resendAt',
+  'sending',
+  'resent',
+  'otherAccount',
+  'codeMissing',
+  'recoveryMissing',
+] as const
+
+/** The words of the second step; values in braces are filled in by the browser. */
+export type StepTexts = Record<(typeof STEP_NAMES)[number], string>
+
 /** The words of the login form; handed to it, so that the public page needs no message provider. */
 export interface LoginTexts {
   email: string
@@ -10,9 +37,11 @@ export interface LoginTexts {
   emailMissing: string
   emailWrong: string
   passwordMissing: string
-  nextStep: string
+  forgotLink: string
   reasons: Record<string, string>
+  /** Code → sentence; `{wait}`, `{used}` and `{max}` are filled in by the browser. */
   errors: Record<string, string>
+  step: StepTexts
 }
 
 /** The form's words in the page's language. */
@@ -27,8 +56,9 @@ export async function loginTexts(): Promise<LoginTexts> {
     emailMissing: t('emailMissing'),
     emailWrong: t('emailWrong'),
     passwordMissing: t('passwordMissing'),
-    nextStep: t('nextStep'),
+    forgotLink: t('forgotLink'),
     reasons: t.raw('reasons') as Record<string, string>,
     errors: t.raw('errors') as Record<string, string>,
+    step: Object.fromEntries(STEP_NAMES.map((name) => [name, t.raw(`step.${name}`) as string])) as StepTexts,
   }
 }

@@ -1,14 +1,16 @@
 'use client'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play, Rocket } from 'lucide-react'
+import { Pause, Pencil, Play, Rocket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -18,6 +20,8 @@ import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { stageDetail } from '@/lib/stage/stage-queries'
 import { DeploymentFacts } from './deployment-facts'
+import { DeploymentHistory } from './deployment-history'
+import { DifferenceDialog } from './difference-dialog'
 import { SampleCall } from './sample-call'
 import styles from './stage.module.css'
 import { type StageActs, useStageActs } from './use-stage-acts'
@@ -44,7 +48,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         title={stage.name}
         badges={<StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} />}
         description={<ServiceUrl url={stage.serviceUrl} />}
-        actions={<Actions acts={acts} stage={stage} />}
+        actions={<Actions apiId={apiId} acts={acts} stage={stage} />}
       />
       <div className={styles.detail}>
         <Hints stage={stage} />
@@ -76,16 +80,25 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         >
           <SampleCall apiId={apiId} stage={stage} />
         </Section>
+        <DeploymentHistory apiId={apiId} stage={stage} />
       </div>
     </>
   )
 }
 
-function Actions({ acts, stage }: { acts: StageActs; stage: StageView }) {
+function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage: StageView }) {
   const t = useTranslations('stage.detail')
+  const [deploying, setDeploying] = useState(false)
   const busy = acts.running !== undefined
+  const deploy = () => {
+    setDeploying(false)
+    acts.deploy()
+  }
   return (
     <>
+      <LinkButton href={paths.developer.updateStage(apiId, stage.id)} icon={<Pencil size={16} aria-hidden="true" />}>
+        {t('edit')}
+      </LinkButton>
       {acts.pause ? (
         <Button icon={<Pause size={16} aria-hidden="true" />} loading={acts.running === 'pause'} disabled={busy} onClick={acts.pause}>
           {t('pause')}
@@ -101,10 +114,26 @@ function Actions({ acts, stage }: { acts: StageActs; stage: StageView }) {
         icon={<Rocket size={16} aria-hidden="true" />}
         loading={acts.running === 'deploy'}
         disabled={busy}
-        onClick={acts.deploy}
+        onClick={() => setDeploying(true)}
       >
         {stage.deployment ? t('redeploy') : t('deploy')}
       </Button>
+      {deploying ? (
+        <DifferenceDialog
+          apiId={apiId}
+          stageId={stage.id}
+          title={t('deployTitle', { name: stage.name, environment: stage.environment.name })}
+          onClose={() => setDeploying(false)}
+          footer={
+            <>
+              <Button onClick={() => setDeploying(false)}>{t('deployCancel')}</Button>
+              <Button variant="primary" icon={<Rocket size={16} aria-hidden="true" />} onClick={deploy}>
+                {t('deployConfirm')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { AUTH_TYPES, IP_RULE_MODES } from '@portico/contract/stage/stage'
-import { createStageInput } from '@portico/contract/stage/stage-input'
+import type { StageView } from '@portico/contract/stage/stage-endpoints'
+import { createStageInput, updateStageInput } from '@portico/contract/stage/stage-input'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -52,21 +53,45 @@ export function StageForm({ basePath, environments, onSave, cancelHref }: StageF
         />
         <ServiceUrlPreview basePath={basePath} environments={environments} />
       </FormSection>
-      <FormSection title={t('form.access')}>
-        <RadioCardsField
-          name="authType"
-          label={t('form.authType')}
-          choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`), help: t(`authTypeHelp.${type}`) }))}
-        />
-        <RadioCardsField
-          name="ipRule.mode"
-          label={t('form.ipMode')}
-          choices={IP_RULE_MODES.toReversed().map((mode) => ({ value: mode, label: t(`ipMode.${mode}`), help: t(`ipModeHelp.${mode}`) }))}
-        />
-        <AddressesWhereRuled />
-      </FormSection>
+      <AccessSection />
       <FormActions submitLabel={t('form.submit')} cancelHref={cancelHref} />
     </Form>
+  )
+}
+
+/** Changes how a version is protected; its name and environment stay. */
+export function StageAccessForm({ stage, onSave, cancelHref }: StageAccessFormProps) {
+  const t = useTranslations('stage')
+  return (
+    <Form schema={updateStageInput} defaultValues={{ authType: stage.authType, ipRule: stage.ipRule }} onSubmit={onSave}>
+      <AccessSection />
+      <FormActions submitLabel={t('form.save')} cancelHref={cancelHref} />
+    </Form>
+  )
+}
+
+interface StageAccessFormProps {
+  stage: StageView
+  onSave: (values: FormValues<typeof updateStageInput>) => Promise<unknown>
+  cancelHref: string
+}
+
+function AccessSection() {
+  const t = useTranslations('stage')
+  return (
+    <FormSection title={t('form.access')}>
+      <RadioCardsField
+        name="authType"
+        label={t('form.authType')}
+        choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`), help: t(`authTypeHelp.${type}`) }))}
+      />
+      <RadioCardsField
+        name="ipRule.mode"
+        label={t('form.ipMode')}
+        choices={IP_RULE_MODES.toReversed().map((mode) => ({ value: mode, label: t(`ipMode.${mode}`), help: t(`ipModeHelp.${mode}`) }))}
+      />
+      <AddressesWhereRuled />
+    </FormSection>
   )
 }
 

@@ -1,22 +1,28 @@
 'use client'
 import type { TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Blocks } from 'lucide-react'
+import { Blocks, Pencil, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type Column, DataTable } from '@/components/data/data-table'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
 import { Breadcrumbs } from '@/components/layout/breadcrumbs'
 import { AddressTabs } from '@/components/ui/address-tabs'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
-import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
+import { targetServerGroupDetail, useDeleteTargetServerGroup } from '@/lib/target-server/target-server-queries'
 import { ConnectionTest } from './connection-test'
 import { serverUrl } from './server-address'
 import styles from './target-server.module.css'
@@ -31,12 +37,15 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
   return (
     <>
       <Breadcrumbs label={t('trail')} items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: group.name }]} />
-      <PageHeader title={group.name} description={group.description} />
+      <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
       <div className={styles.detail}>
+        <VersionsBehind group={group} />
         <Card>
           <DescriptionList
             items={[
               { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
+              { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
+              { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
               { label: t('detail.owner'), value: group.owner.name },
               { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
               { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
@@ -52,6 +61,56 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
         />
       </div>
     </>
+  )
+}
+
+function GroupActions({ group }: { group: TargetServerGroupDetail }) {
+  const t = useTranslations('target-server.detail')
+  const router = useRouter()
+  const remove = useDeleteTargetServerGroup(group.id)
+  const askAndRemove = async () => {
+    const { confirmed } = await confirm({
+      title: t('deleteTitle', { name: group.name }),
+      body: t('deleteBody', { count: group.connectedApis.length }),
+      confirmLabel: t('delete'),
+      danger: true,
+    })
+    if (!confirmed) return
+    await remove.mutateAsync()
+    toast.success(t('deleted', { name: group.name }))
+    router.push(paths.developer.targetServers)
+  }
+  return (
+    <>
+      <LinkButton href={paths.developer.updateTargetServerGroup(group.id)} icon={<Pencil size={16} aria-hidden="true" />}>
+        {t('edit')}
+      </LinkButton>
+      <Button
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        loading={remove.isPending}
+        onClick={() => void askAndRemove().catch(() => undefined)}
+      >
+        {t('delete')}
+      </Button>
+    </>
+  )
+}
+
+/** Versions that still serve the group as it was, each with the way to its deployment. */
+function VersionsBehind({ group }: { group: TargetServerGroupDetail }) {
+  const t = useTranslations('target-server.detail')
+  if (group.behind.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('behindTitle')}>
+      <p>{t('behindBody')}</p>
+      <ul>
+        {group.behind.map(({ apiId, apiName, stageId, stageName, environmentName }) => (
+          <li key={stageId}>
+            <Link href={paths.developer.stage(apiId, stageId)}>{t('behindVersion', { apiName, stageName, environmentName })}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
@@ -101,6 +160,14 @@ function ConnectedApis({ group }: { group: TargetServerGroupDetail }) {
       caption={t('detail.apisCaption')}
       columns={[
         { id: 'name', header: t('detail.apiName'), cell: (api) => api.name, primary: true },
+        {
+          id: 'used',
+          header: t('detail.used'),
+          cell: ({ isDefault, methodCount }) =>
+            [isDefault ? t('detail.usedByApi') : '', methodCount > 0 ? t('detail.usedByMethods', { count: methodCount }) : '']
+              .filter((text) => text !== '')
+              .join(' · '),
+        },
         { id: 'basePath', header: t('detail.basePath'), cell: (api) => <code className={styles.address}>/{api.basePath}</code> },
       ]}
       rows={group.connectedApis}

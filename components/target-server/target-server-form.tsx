@@ -1,6 +1,13 @@
 'use client'
 import { DEFAULT_PORT } from '@portico/contract/rule/host'
-import { ALGORITHMS, SERVERS_PER_GROUP_MAX, WEIGHT_DEFAULT } from '@portico/contract/target-server/target-server'
+import {
+  ALGORITHMS,
+  CONNECT_TIMEOUT_MS_DEFAULT,
+  RESPONSE_TIMEOUT_MS_DEFAULT,
+  SERVERS_PER_GROUP_MAX,
+  WEIGHT_DEFAULT,
+} from '@portico/contract/target-server/target-server'
+import type { TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
 import { targetServerGroupInput } from '@portico/contract/target-server/target-server-input'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
@@ -9,7 +16,8 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { showError } from '@/components/feedback/error-store'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
-import { FormSection } from '@/components/form/form-section'
+import { FieldRow, FormSection } from '@/components/form/form-section'
+import { NumberField } from '@/components/form/number-field'
 import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
@@ -24,8 +32,15 @@ type GroupValues = FormValues<typeof targetServerGroupInput>
 
 const newServer = () => ({ protocol: 'http' as const, address: '', port: DEFAULT_PORT.http, weight: WEIGHT_DEFAULT })
 
-/** Makes a target server group: every server is tested before it is saved, and saving in spite of a failed test is asked for. */
-export function TargetServerForm({ onSave, cancelHref }: { onSave: (values: GroupValues) => Promise<unknown>; cancelHref: string }) {
+interface TargetServerFormProps {
+  /** The group to change; none makes a new one. */
+  group?: TargetServerGroupDetail
+  onSave: (values: GroupValues) => Promise<unknown>
+  cancelHref: string
+}
+
+/** Makes or changes a target server group: every server is tested before it is saved, and saving in spite of a failed test is asked for. */
+export function TargetServerForm({ group, onSave, cancelHref }: TargetServerFormProps) {
   const t = useTranslations('target-server.form')
   const tests = useConnectionTests()
   const confirmUntested = useConfirmUntested()
@@ -48,7 +63,7 @@ export function TargetServerForm({ onSave, cancelHref }: { onSave: (values: Grou
   return (
     <Form
       schema={targetServerGroupInput}
-      defaultValues={{ name: '', description: '', algorithm: 'roundRobin', servers: [newServer()], acceptFailedTest: false }}
+      defaultValues={firstValues(group)}
       fieldOfError={{ TargetServerAlreadyExists: 'name', Conflict: 'name', AddressNotAllowed: 'servers' }}
       onSubmit={save}
       onRefused={tellUnlessStopped}
@@ -63,9 +78,27 @@ export function TargetServerForm({ onSave, cancelHref }: { onSave: (values: Grou
           <ServersField tests={tests} />
         </div>
       </FormSection>
+      <FormSection title={t('timeouts')} description={t('timeoutsHelp')}>
+        <FieldRow>
+          <NumberField name="connectTimeoutMs" label={t('connectTimeout')} after="ms" />
+          <NumberField name="responseTimeoutMs" label={t('responseTimeout')} after="ms" />
+        </FieldRow>
+      </FormSection>
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>
   )
+}
+
+function firstValues(group: TargetServerGroupDetail | undefined): GroupValues {
+  return {
+    name: group?.name ?? '',
+    description: group?.description ?? '',
+    algorithm: group?.algorithm ?? 'roundRobin',
+    connectTimeoutMs: group?.connectTimeoutMs ?? CONNECT_TIMEOUT_MS_DEFAULT,
+    responseTimeoutMs: group?.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS_DEFAULT,
+    servers: group?.servers ?? [newServer()],
+    acceptFailedTest: false,
+  }
 }
 
 /** The person went back to the form: nothing was sent, and there is nothing to tell. */

@@ -1,5 +1,4 @@
 'use client'
-import { ROLES } from '@portico/contract/role'
 import { USER_STATUSES, type UserStatus } from '@portico/contract/user/user'
 import { type UserView, userListQuery } from '@portico/contract/user/user-endpoints'
 import { Plus } from 'lucide-react'
@@ -11,10 +10,15 @@ import { AddressTabs } from '@/components/ui/address-tabs'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session/session-provider'
 import { userList } from '@/lib/user/user-queries'
+import { EmailState } from './email-state'
+import { mayWriteUser } from './may-write-user'
 import { RoleBadges } from './role-badges'
+import { RoleFilter } from './role-filter'
+import styles from './user.module.css'
+import { WithdrawnUserActions } from './withdrawn-user-actions'
 
 /** Everybody with an account: those who are registered, and those who left. */
 export function UserListScreen() {
@@ -45,14 +49,30 @@ function CreateUserLink() {
 
 function UserList({ status }: { status: UserStatus }) {
   const t = useTranslations('user')
-  const columns: Column<UserView>[] = [
-    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+  const { session } = useSession()
+  const isGone = status === 'withdrawn'
+  const person: Column<UserView>[] = [
+    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => <Who user={row} /> },
     { id: 'email', header: t('email'), sort: 'email', cell: (row) => row.email },
     { id: 'roles', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
-    { id: 'verified', header: t('emailState'), cell: (row) => <StatusBadge status={row.emailVerified ? 'verified' : 'unverified'} /> },
-    { id: 'company', header: t('company'), wideOnly: true, cell: (row) => [row.company, row.team].filter(Boolean).join(' · ') || '–' },
-    { id: 'created', header: t('created'), sort: 'createdAt', cell: (row) => <RelativeTime value={row.createdAt} /> },
   ]
+  const columns: Column<UserView>[] = isGone
+    ? [
+        ...person,
+        { id: 'withdrawn', header: t('withdrawnAt'), sort: 'withdrawnAt', cell: (row) => <RelativeTime value={row.withdrawnAt} /> },
+        {
+          id: 'actions',
+          header: t('actions'),
+          align: 'end',
+          cell: (row) => (mayWriteUser(session.roles, row.roles) ? <WithdrawnUserActions user={row} /> : null),
+        },
+      ]
+    : [
+        ...person,
+        { id: 'verified', header: t('emailState'), cell: (row) => <EmailState user={row} /> },
+        { id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, cell: (row) => <RelativeTime value={row.createdAt} /> },
+        { id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', cell: (row) => <RelativeTime value={row.lastSignInAt} /> },
+      ]
   return (
     <DataList
       schema={userListQuery}
@@ -61,17 +81,38 @@ function UserList({ status }: { status: UserStatus }) {
       caption={t(`tabs.${status}`)}
       columns={columns}
       rowKey={(row) => row.id}
+      rowHref={(row) => paths.admin.updateUser(row.id)}
       searchLabel={t('search')}
       filters={(list) => (
-        <FilterSelect
-          list={list}
-          name="role"
-          label={t('role')}
-          allLabel={t('allRoles')}
-          choices={ROLES.map((role) => ({ value: role, label: t(`roleNames.${role}`) }))}
-        />
+        <>
+          <RoleFilter list={list} />
+          <FilterSelect
+            list={list}
+            name="emailVerified"
+            label={t('emailState')}
+            allLabel={t('allEmailStates')}
+            choices={[
+              { value: 'true', label: t('emailVerified') },
+              { value: 'false', label: t('emailUnverified') },
+            ]}
+          />
+        </>
       )}
-      empty={{ title: t(`empty.${status}`), action: status === 'registered' ? <CreateUserLink /> : undefined }}
+      empty={{
+        title: t(`empty.${status}`),
+        body: isGone ? t('emptyWithdrawnBody') : undefined,
+        action: isGone ? undefined : <CreateUserLink />,
+      }}
     />
+  )
+}
+
+function Who({ user: { name, company, team } }: { user: UserView }) {
+  const place = [company, team].filter(Boolean).join(' · ')
+  return (
+    <span className={styles.who}>
+      {name}
+      {place === '' ? null : <small>{place}</small>}
+    </span>
   )
 }

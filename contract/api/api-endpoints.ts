@@ -1,12 +1,13 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { PUBLICATION_STATUSES } from '../publication/publication-states.ts'
+import { email } from '../rule/email.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
-import { moment, uuid } from '../rule/text.ts'
+import { moment, userId, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { REQUEST_CONTROL_ACTIONS, REQUEST_CONTROL_PLACES } from './api.ts'
-import { createApiInput } from './api-input.ts'
+import { copyApiInput, createApiInput, updateApiInput } from './api-input.ts'
 
 export const apiSummary = yup.object({
   id: yup.string().required(),
@@ -38,6 +39,7 @@ export const apiDetail = apiSummary.shape({
     })
     .required(),
   autoPublishRequest: yup.boolean().required(),
+  autoApproveSubscriptions: yup.boolean().required(),
   pinRequested: yup.boolean().required(),
   pinned: yup.boolean().required(),
   usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
@@ -76,6 +78,31 @@ export const apiDetail = apiSummary.shape({
 })
 export type ApiDetail = yup.InferType<typeof apiDetail>
 
+export const shareApiInput = yup.object({ email: email().required() }).noUnknown()
+
+/** Most developers that an API is shared with. */
+export const SHARES_PER_API_MAX = 50
+
+/** Who works on an API: its owner, and the developers it is shared with. */
+export const apiShares = yup.object({
+  owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required(), email: yup.string().required() }).required(),
+  items: yup
+    .array(
+      yup
+        .object({
+          id: yup.number().integer().required(),
+          name: yup.string().required(),
+          email: yup.string().required(),
+          sharedAt: moment().required(),
+        })
+        .required(),
+    )
+    .required(),
+  /** Whether the caller may share and delete: the owner and admins. */
+  mayManage: yup.boolean().required(),
+})
+export type ApiShares = yup.InferType<typeof apiShares>
+
 export const apiParams = yup.object({ apiId: uuid().required() }).noUnknown()
 
 export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'], '-createdAt').shape({
@@ -108,5 +135,57 @@ export const apiEndpoints = {
     summary: 'One API',
     params: apiParams,
     output: apiDetail,
+  }),
+  updateApi: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId',
+    access: 'api.write',
+    summary: 'Change an API; gateways follow with the next deployment',
+    params: apiParams,
+    body: updateApiInput,
+    output: apiDetail,
+  }),
+  deleteApi: defineEndpoint({
+    method: 'DELETE',
+    path: '/apis/:apiId',
+    access: 'api.write',
+    summary: 'Delete an API that is neither published nor subscribed to',
+    params: apiParams,
+  }),
+  copyApi: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/copy',
+    access: 'api.write',
+    summary: 'Register an API with the settings and methods of another',
+    params: apiParams,
+    body: copyApiInput,
+    output: apiDetail,
+    status: 201,
+  }),
+  listApiShares: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/shares',
+    access: 'api.read',
+    summary: 'Who works on an API',
+    params: apiParams,
+    output: apiShares,
+  }),
+  shareApi: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/shares',
+    access: 'api.write',
+    summary: 'Share an API with another developer',
+    params: apiParams,
+    body: shareApiInput,
+    output: apiShares,
+  }),
+  unshareApi: defineEndpoint({
+    method: 'DELETE',
+    path: '/apis/:apiId/shares/:userId',
+    access: 'api.write',
+    summary: 'End sharing an API with a developer',
+    params: apiParams.shape({ userId: userId().required() }),
+    output: apiShares,
+    status: 200,
   }),
 }

@@ -80,6 +80,8 @@ export const apiFields = {
   cors: corsInput.default(() => ({ active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' })),
   /** Ask for publication by itself when the first version is deployed. */
   autoPublishRequest: yup.boolean().default(false),
+  /** Approve applications to use it at once, without anybody deciding. */
+  autoApproveSubscriptions: yup.boolean().default(false),
   /** Ask the admins to pin it to the home page. */
   pinRequested: yup.boolean().default(false),
   usageLimits: yup
@@ -100,3 +102,9 @@ export const apiFields = {
 }
 
 export const createApiInput = yup.object({ ...apiFields, basePath: basePath().required() }).noUnknown()
+
+/** As creation, but for the base path, which never changes. */
+export const updateApiInput = yup.object(apiFields).noUnknown()
+
+/** A copy takes over settings and methods under a name and a base path of its own. */
+export const copyApiInput = yup.object({ name: apiFields.name, basePath: basePath().required() }).noUnknown()

@@ -19,7 +19,8 @@ const mailFields = {
 }
 export const mailSummary = yup.object(mailFields)
 export type MailSummary = yup.InferType<typeof mailSummary>
-export const mailDetail = yup.object({ ...mailFields, text: yup.string().required() })
+/** `secretHidden`: the link or code is left out, since the mail has gone out or the reader may not see it. */
+export const mailDetail = yup.object({ ...mailFields, text: yup.string().required(), secretHidden: yup.boolean().required() })
 
 export const mailListQuery = listQuery(['createdAt', '-createdAt'], '-createdAt').shape({ state: yup.string().oneOf(MAIL_STATES) })
 
@@ -39,5 +40,13 @@ export const mailEndpoints = {
     summary: 'One mail with its text',
     params: yup.object({ mailId: uuid().required() }).noUnknown(),
     output: mailDetail,
+  }),
+  retryMail: defineEndpoint({
+    method: 'POST',
+    path: '/mails/:mailId/retry',
+    access: 'mail.write',
+    summary: 'Send a mail that failed or waits, now',
+    params: yup.object({ mailId: uuid().required() }).noUnknown(),
+    output: mailSummary,
   }),
 }

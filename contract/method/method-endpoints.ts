@@ -4,7 +4,7 @@ import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES } from '../stage/stage.ts'
-import { DOCUMENT_MAX_BYTES, HTTP_METHODS, PARAMETER_PLACES, PARAMETER_TYPES } from './method.ts'
+import { DOCUMENT_MAX_BYTES, HTTP_METHODS, METHODS_PER_API_MAX, PARAMETER_PLACES, PARAMETER_TYPES } from './method.ts'
 import { importDocumentInput, methodInput } from './method-input.ts'
 
 export const methodSummary = yup.object({
@@ -70,8 +70,15 @@ export const importResult = yup.object({
 })
 export type ImportResult = yup.InferType<typeof importResult>
 
+/** Most methods that one call deletes: as many as an API has. */
+export const deleteMethodsInput = yup
+  .object({ methodIds: yup.array(uuid().required()).min(1).max(METHODS_PER_API_MAX).required() })
+  .noUnknown()
+
 /** JSON escaping can double a document's size on the way. */
 const IMPORT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
+
+const methodParams = apiParams.shape({ methodId: uuid().required() })
 
 export const methodEndpoints = {
   listMethods: defineEndpoint({
@@ -108,7 +115,25 @@ export const methodEndpoints = {
     path: '/apis/:apiId/methods/:methodId',
     access: 'api.read',
     summary: 'One method',
-    params: apiParams.shape({ methodId: uuid().required() }),
+    params: methodParams,
     output: methodDetail,
+  }),
+  updateMethod: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/methods/:methodId',
+    access: 'api.write',
+    summary: 'Change a method; gateways follow with the next deployment',
+    params: methodParams,
+    body: methodInput,
+    output: methodDetail,
+  }),
+  deleteMethods: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/methods/delete',
+    access: 'api.write',
+    summary: 'Delete methods, all of them or none',
+    params: apiParams,
+    body: deleteMethodsInput,
+    status: 204,
   }),
 }

@@ -1,11 +1,12 @@
 import { apiDetail, apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { HTTP_METHODS } from '../method/method.ts'
 import { methodSummary } from '../method/method-endpoints.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { reasonInput } from '../rule/reason.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { stageView } from '../stage/stage-endpoints.ts'
+import { deploymentDifference, stageView } from '../stage/stage-endpoints.ts'
 import { PUBLICATION_STATUSES } from './publication-states.ts'
 
 const person = yup.object({ id: yup.number().integer().required(), name: yup.string().required() })
@@ -22,12 +23,46 @@ export const publicationSummary = yup.object({
 })
 export type PublicationSummary = yup.InferType<typeof publicationSummary>
 
+/** What takes away from consumers what they had: `method` null stands for every method of the version. */
+export const BREAKING_KINDS = ['methodRemoved', 'parameterRequired', 'authenticationChanged'] as const
+export const breakingChange = yup.object({
+  kind: yup.string().oneOf(BREAKING_KINDS).required(),
+  method: yup
+    .object({ httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() })
+    .nullable()
+    .defined(),
+  /** The parameter that became required. */
+  parameter: yup.string().nullable().defined(),
+})
+export type BreakingChange = yup.InferType<typeof breakingChange>
+
+/** How what gateways serve of each version differs from what they served at the last approval. */
+export const changesSinceApproval = yup.object({
+  approvedAt: moment().required(),
+  stages: yup
+    .array(
+      yup
+        .object({
+          stage: yup.object({ id: yup.string().required(), name: yup.string().required() }).required(),
+          difference: deploymentDifference.required(),
+          breaking: yup.array(breakingChange.required()).required(),
+        })
+        .required(),
+    )
+    .required(),
+})
+export type ChangesSinceApproval = yup.InferType<typeof changesSinceApproval>
+
 /** Everything that the decision needs. */
 export const publicationDetail = yup.object({
   publication: publicationSummary.required(),
   api: apiDetail.required(),
   stages: yup.array(stageView.required()).required(),
   methods: yup.array(methodSummary.required()).required(),
+  /** Null when the API was never approved before. */
+  changes: changesSinceApproval.nullable().defined(),
+  /** Who uses it now, and who waits. */
+  subscribers: yup.object({ approved: yup.number().integer().required(), waiting: yup.number().integer().required() }).required(),
 })
 export type PublicationDetail = yup.InferType<typeof publicationDetail>
 
@@ -57,6 +92,23 @@ export const publicationEndpoints = {
     summary: 'Take back a request, or take the API off the portal',
     params: apiParams,
     output: publicationSummary,
+  }),
+  listApiPublications: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/publications',
+    access: 'publication.request',
+    summary: 'Every request to publish an API, the newest first',
+    params: apiParams,
+    query: listQuery(['-requestedAt'], '-requestedAt'),
+    output: pageOf(publicationSummary),
+  }),
+  deletePublication: defineEndpoint({
+    method: 'DELETE',
+    path: '/apis/:apiId/publications/:publicationId',
+    access: 'publication.request',
+    summary: 'Remove a decided request from the history',
+    params: apiParams.shape({ publicationId: uuid().required() }),
+    status: 204,
   }),
   listPublications: defineEndpoint({
     method: 'GET',

@@ -27,6 +27,14 @@ export const PUBLICATION_TRANSITIONS: readonly PublicationTransition[] = [
   { from: 'APPROVED', event: 'cancelPublication', to: 'UNPUBLISH', by: owners, needsReason: false },
 ]
 
+/**
+ * Whether a request may leave the history: a rejected one, or an approved one that publishes no longer, which kept the moment of its
+ * approval. What waits, what was taken back undecided and what the portal shows now stay.
+ */
+export function mayDeletePublication({ status, processedAt }: { status: PublicationStatus; processedAt: string | Date | null }): boolean {
+  return status === 'REJECTED' || (status === 'UNPUBLISH' && processedAt !== null)
+}
+
 /** The transition that an event makes from a status, or nothing when it is not allowed. */
 export function publicationTransition(from: PublicationStatus, event: PublicationEvent): PublicationTransition | undefined {
   return PUBLICATION_TRANSITIONS.find((transition) => transition.from === from && transition.event === event)

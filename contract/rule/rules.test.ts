@@ -4,24 +4,14 @@ import { basePath, createApiInput } from '../api/api-input.ts'
 import { isPathTemplate, methodInput, methodPath, targetPath } from '../method/method-input.ts'
 import { createStageInput } from '../stage/stage-input.ts'
 import { targetServerGroupInput } from '../target-server/target-server-input.ts'
+import { brokenRule } from '../testing/broken-rule.ts'
 import { phone } from '../user/user-input.ts'
 import { email } from './email.ts'
 import { host, port } from './host.ts'
 import { newPassword } from './password.ts'
 import { isRichText, richTextOf, richTextWords } from './rich-text.ts'
 import { parseRuleMessage, ruleMessage } from './rule-message.ts'
-import { yup } from './yup.ts'
-
-/** The first broken rule of a value, or null when it passes. */
-function broken(schema: yup.Schema, value: unknown): string | null {
-  try {
-    schema.validateSync(value, { stripUnknown: false })
-    return null
-  } catch (error) {
-    assert.ok(error instanceof yup.ValidationError)
-    return parseRuleMessage(error.message).rule
-  }
-}
+import type { yup } from './yup.ts'
 
 const tables: Record<string, { schema: yup.Schema; passes: unknown[]; fails: [unknown, string][] }> = {
   'base path: 1–500 letters, digits, - _ . %': {
@@ -116,9 +106,9 @@ const tables: Record<string, { schema: yup.Schema; passes: unknown[]; fails: [un
 
 for (const [name, { schema, passes, fails }] of Object.entries(tables)) {
   describe(name, () => {
-    for (const value of passes) test(`takes ${JSON.stringify(value)?.slice(0, 40)}`, () => assert.equal(broken(schema, value), null))
+    for (const value of passes) test(`takes ${JSON.stringify(value)?.slice(0, 40)}`, () => assert.equal(brokenRule(schema, value), null))
     for (const [value, rule] of fails)
-      test(`refuses ${JSON.stringify(value)?.slice(0, 40)}: ${rule}`, () => assert.equal(broken(schema, value), rule))
+      test(`refuses ${JSON.stringify(value)?.slice(0, 40)}: ${rule}`, () => assert.equal(brokenRule(schema, value), rule))
   })
 }
 
@@ -131,30 +121,30 @@ describe('an API', () => {
     assert.equal(value.cors.active, false)
   })
   test('composes Hangul hashtags, so that one written two ways is one', () => {
-    assert.equal(broken(createApiInput, { ...api, hashtags: ['한글'.normalize('NFD'), '한글'] }), 'distinct')
+    assert.equal(brokenRule(createApiInput, { ...api, hashtags: ['한글'.normalize('NFD'), '한글'] }), 'distinct')
   })
   test('takes ten hashtags of thirty characters and no more', () => {
     const tags = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(30, 'x'))
-    assert.equal(broken(createApiInput, { ...api, hashtags: tags }), null)
-    assert.equal(broken(createApiInput, { ...api, hashtags: [...tags, 'one'] }), 'maxItems')
-    assert.equal(broken(createApiInput, { ...api, hashtags: ['x'.repeat(31)] }), 'maxLength')
+    assert.equal(brokenRule(createApiInput, { ...api, hashtags: tags }), null)
+    assert.equal(brokenRule(createApiInput, { ...api, hashtags: [...tags, 'one'] }), 'maxItems')
+    assert.equal(brokenRule(createApiInput, { ...api, hashtags: ['x'.repeat(31)] }), 'maxLength')
   })
   test('requires a value of a header that is set, not of one that is removed', () => {
     const control = { place: 'header', name: 'X-Team', value: '' }
-    assert.equal(broken(createApiInput, { ...api, requestControls: [{ ...control, action: 'set' }] }), 'required')
-    assert.equal(broken(createApiInput, { ...api, requestControls: [{ ...control, action: 'remove' }] }), null)
+    assert.equal(brokenRule(createApiInput, { ...api, requestControls: [{ ...control, action: 'set' }] }), 'required')
+    assert.equal(brokenRule(createApiInput, { ...api, requestControls: [{ ...control, action: 'remove' }] }), null)
   })
   test('bounds usage limits', () => {
-    assert.equal(broken(createApiInput, { ...api, usageLimits: { perSecond: 2_147_483_648 } }), 'max')
-    assert.equal(broken(createApiInput, { ...api, usageLimits: { perSecond: 0 } }), null)
+    assert.equal(brokenRule(createApiInput, { ...api, usageLimits: { perSecond: 2_147_483_648 } }), 'max')
+    assert.equal(brokenRule(createApiInput, { ...api, usageLimits: { perSecond: 0 } }), null)
   })
-  test('refuses unknown fields', () => assert.equal(broken(createApiInput, { ...api, owner: 1 }), 'unknown'))
+  test('refuses unknown fields', () => assert.equal(brokenRule(createApiInput, { ...api, owner: 1 }), 'unknown'))
 })
 
 describe('a method', () => {
   test('may forward only parameters that its path has', () => {
-    assert.equal(broken(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{id}' }), null)
-    assert.equal(broken(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{other}' }), 'targetParameters')
+    assert.equal(brokenRule(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{id}' }), null)
+    assert.equal(brokenRule(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{other}' }), 'targetParameters')
   })
   test('has a template of whole segments', () => {
     assert.ok(isPathTemplate('/'))
@@ -165,30 +155,33 @@ describe('a method', () => {
 describe('a version', () => {
   const stage = { name: 'v1', environmentId: '0190c3a0-0000-7000-8000-000000000000' }
   test('needs addresses when its rule is on', () => {
-    assert.equal(broken(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: [] } }), 'required')
-    assert.equal(broken(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.0/8', '1.2.3.4'] } }), null)
-    assert.equal(broken(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } }), 'ip')
+    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: [] } }), 'required')
+    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.0/8', '1.2.3.4'] } }), null)
+    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } }), 'ip')
   })
   test('has a name of 2–20 letters, digits, - and _', () => {
-    assert.equal(broken(createStageInput, { ...stage, name: 'v' }), 'minLength')
-    assert.equal(broken(createStageInput, { ...stage, name: 'v'.repeat(21) }), 'maxLength')
-    assert.equal(broken(createStageInput, { ...stage, name: 'v.1' }), 'stageName')
+    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v' }), 'minLength')
+    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v'.repeat(21) }), 'maxLength')
+    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v.1' }), 'stageName')
   })
 })
 
 describe('a target server group', () => {
   const server = { protocol: 'http', address: 'localhost', port: 80 }
   test('has at least one server and no server twice', () => {
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [] }), 'minItems')
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [server, { ...server, address: 'LOCALHOST' }] }), 'distinctServers')
+    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [] }), 'minItems')
+    assert.equal(
+      brokenRule(targetServerGroupInput, { name: 'g', servers: [server, { ...server, address: 'LOCALHOST' }] }),
+      'distinctServers',
+    )
   })
   test('says what is missing in an incomplete server instead of comparing it', () => {
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ protocol: 'http', port: 80 }, server] }), 'required')
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [null] }), 'required')
+    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ protocol: 'http', port: 80 }, server] }), 'required')
+    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [null] }), 'required')
   })
   test('has weights 0–10', () => {
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 11 }] }), 'max')
-    assert.equal(broken(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 0 }] }), null)
+    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 11 }] }), 'max')
+    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 0 }] }), null)
   })
 })
 

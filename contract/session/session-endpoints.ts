@@ -1,19 +1,69 @@
 import { defineEndpoint } from '../endpoint.ts'
+import { LOCALES } from '../locale.ts'
+import { PORTALS, ROLES } from '../role.ts'
 import { email } from '../rule/email.ts'
 import { givenPassword } from '../rule/password.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { STEP_METHODS } from './session.ts'
 
 export const signInInput = yup.object({ email: email().required(), password: givenPassword().required() }).noUnknown()
 
-/** Tokens of a session. `needNextStep` true means that a code must be entered before there are tokens. */
+/** Six digits, or a recovery code of an authenticator: four groups of four letters and digits. Spaces and case do not matter. */
+export const stepCode = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value))
+    .matches(/^(?:[0-9]{6}|[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3})$/, { message: ruleMessage('stepCode'), excludeEmptyString: true })
+
+/** What a person sees between the password and the code. Times are seconds since 1970. */
+export const signInStep = yup.object({
+  /** Opaque; the web server keeps it sealed, no browser sees it. */
+  challenge: yup.string(),
+  method: yup.string().oneOf(STEP_METHODS).required(),
+  /** Where the code went, mostly hidden: `p•••@example.com`. Absent for an authenticator. */
+  sentTo: yup.string(),
+  /** When the mailed code ends. Absent for an authenticator. */
+  codeExpiresAt: yup.number().integer(),
+  /** When the whole step ends and the password is asked for again. */
+  expiresAt: yup.number().integer().required(),
+  attemptsLeft: yup.number().integer().required(),
+  resendsLeft: yup.number().integer().required(),
+})
+export type SignInStep = yup.InferType<typeof signInStep>
+
+/** Tokens of a session. `needNextStep` true means that a code must be entered before there are tokens; `step` says which. */
 const tokens = yup.object({
   needNextStep: yup.boolean().required(),
+  step: signInStep.optional().default(undefined),
   accessToken: yup.string(),
   refreshToken: yup.string(),
-  /** Seconds since 1970. */
+  /** When the session ends unless it is refreshed; seconds since 1970. */
   refreshTokenExpiresAt: yup.number().integer(),
 })
-const refreshInput = yup.object({ refreshToken: yup.string().min(20).max(200).required() }).noUnknown()
+const opaque = () => yup.string().min(20).max(200)
+const refreshInput = yup.object({ refreshToken: opaque().required() }).noUnknown()
+
+/** The session's token, or that of a sign-in that waits for its code. */
+const signOutInput = yup
+  .object({ refreshToken: opaque(), challenge: opaque() })
+  .noUnknown()
+  .test('eitherToken', ruleMessage('required'), (given) => Boolean(given?.refreshToken || given?.challenge))
+
+/** Who is signed in, as the session's row says at this moment. */
+export const liveSession = yup.object({
+  id: yup.number().integer().required(),
+  email: yup.string().required(),
+  name: yup.string().required(),
+  roles: yup.array(yup.string().oneOf(ROLES).required()).required(),
+  locale: yup.string().oneOf(LOCALES).required(),
+  portal: yup.string().oneOf(PORTALS).required(),
+  startedAt: moment().required(),
+  expiresAt: moment().required(),
+  unreadNotifications: yup.number().integer().required(),
+})
+export type LiveSession = yup.InferType<typeof liveSession>
 
 /** Only the web server calls these: tokens never reach a browser. */
 export const sessionEndpoints = {
@@ -33,6 +83,24 @@ export const sessionEndpoints = {
     summary: 'Sign in to the developer center',
     relay: false,
     body: signInInput,
+    output: tokens,
+  }),
+  sendCode: defineEndpoint({
+    method: 'POST',
+    path: '/send-2fa-code',
+    access: 'session.signIn',
+    summary: 'Mail the code of a two-step sign-in again',
+    relay: false,
+    body: yup.object({ challenge: opaque().required() }).noUnknown(),
+    output: signInStep,
+  }),
+  verifyCode: defineEndpoint({
+    method: 'POST',
+    path: '/verify-2fa-code',
+    access: 'session.signIn',
+    summary: 'Pass the second step of a sign-in',
+    relay: false,
+    body: yup.object({ challenge: opaque().required(), code: stepCode().required() }).noUnknown(),
     output: tokens,
   }),
   refresh: defineEndpoint({
@@ -57,8 +125,16 @@ export const sessionEndpoints = {
     method: 'POST',
     path: '/logout',
     access: 'session.signOut',
-    summary: 'End a session',
+    summary: 'End a session, or a sign-in that waits for its code',
     relay: false,
-    body: refreshInput,
+    body: signOutInput,
+  }),
+  getSession: defineEndpoint({
+    method: 'GET',
+    path: '/session',
+    access: 'session.read',
+    summary: 'Who is signed in',
+    relay: false,
+    output: liveSession,
   }),
 }

@@ -21,8 +21,34 @@ export const ACCESS_TOKEN_TYPE = 'at+jwt'
 
 export const ACCESS_TOKEN_MINUTES_DEFAULT = 30
 export const REFRESH_TOKEN_HOURS_DEFAULT = 12
+export const ACCESS_TOKEN_MINUTES_MAX = 24 * 60
+export const REFRESH_TOKEN_HOURS_MAX = 7 * 24
+/** However often it is refreshed, a session ends this many days after its sign-in (OWASP ASVS 5.0, 7.3.2). */
+export const SESSION_DAYS_MAX = 7
+/** How long before its end a person is warned and can extend the session. */
+export const SESSION_WARNING_SECONDS = 120
 /** How long a rotated refresh token still gives its successor, for parallel tabs and requests. */
 export const REFRESH_GRACE_SECONDS = 10
-/** Wrong passwords in a row before an account pauses, and for how long. */
+/** Wrong passwords in a row for one account from one network before that pair pauses, and for how long. */
 export const WRONG_PASSWORDS_MAX = 5
 export const SIGN_IN_PAUSE_MINUTES = 10
+/** Wrong passwords from one network over all accounts within the pause before the network pauses where it is not known. */
+export const WRONG_PASSWORDS_PER_NETWORK_MAX = 30
+/** Wrong passwords for one account over all networks since its last sign-in, after which a network not known needs a mailed code too. */
+export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 20
+
+/** Two-step sign-in (specification, section 9; domain decisions, section 5). */
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 5
+export const CODE_ATTEMPTS_MAX = 5
+export const CODE_BLOCK_MINUTES = 30
+export const CODE_RESENDS_MAX = 5
+export const CODE_RESEND_WAIT_MINUTES = 30
+export const CODES_PER_DAY_MAX = 20
+/** How long a person may take between the password and the code. */
+export const SIGN_IN_STEP_MINUTES = 30
+export const RECOVERY_CODES = 10
+
+/** How the second step is passed: a code by mail, or one of the person's own authenticator app (or a recovery code). */
+export const STEP_METHODS = ['mail', 'authenticator'] as const
+export type StepMethod = (typeof STEP_METHODS)[number]

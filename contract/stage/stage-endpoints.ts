@@ -1,10 +1,11 @@
 import { apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { HTTP_METHODS } from '../method/method.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from './stage.ts'
-import { createStageInput } from './stage-input.ts'
+import { createStageInput, updateStageInput } from './stage-input.ts'
 
 export const stageView = yup.object({
   id: yup.string().required(),
@@ -38,6 +39,58 @@ export type StageView = yup.InferType<typeof stageView>
 
 export const stageParams = apiParams.shape({ stageId: uuid().required() })
 export const stageListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
+
+/** One line of a version's history. */
+export const deploymentView = yup.object({
+  id: yup.string().required(),
+  number: yup.number().integer().required(),
+  methodCount: yup.number().integer().required(),
+  deployedBy: yup.string().required(),
+  deployedAt: moment().required(),
+  /** The number of the earlier deployment that this one brought back. */
+  restoredNumber: yup.number().integer().nullable().defined(),
+  /** Whether gateways serve it now. */
+  current: yup.boolean().required(),
+})
+export type DeploymentView = yup.InferType<typeof deploymentView>
+
+/** What of a version differs between two deployments. `settings` are named by their fields. */
+export const SETTINGS_COMPARED = ['cors', 'usageLimits', 'requestControls', 'authType', 'ipRule'] as const
+
+const methodName = { httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() }
+
+/** How two contents of a version differ: `to` null stands for what would be deployed now. */
+export const deploymentDifference = yup.object({
+  from: yup.number().integer().nullable().defined(),
+  to: yup.number().integer().nullable().defined(),
+  settings: yup
+    .array(
+      yup
+        .object({
+          field: yup.string().oneOf(SETTINGS_COMPARED).required(),
+          before: yup.mixed().nullable().defined(),
+          after: yup.mixed().nullable().defined(),
+        })
+        .required(),
+    )
+    .required(),
+  methods: yup
+    .object({
+      added: yup.array(yup.object(methodName).required()).required(),
+      removed: yup.array(yup.object(methodName).required()).required(),
+      /** `serving`: gateways treat it differently; else only its description changed. */
+      changed: yup.array(yup.object({ ...methodName, serving: yup.boolean().required() }).required()).required(),
+    })
+    .required(),
+  /** Server addresses that calls may go to, before and after; empty when they are the same. */
+  servers: yup
+    .object({ added: yup.array(yup.string().required()).required(), removed: yup.array(yup.string().required()).required() })
+    .required(),
+  /** Whether only how calls are spread or timed changed, at the same servers. */
+  balancing: yup.boolean().required(),
+  same: yup.boolean().required(),
+})
+export type DeploymentDifference = yup.InferType<typeof deploymentDifference>
 
 export const stageEndpoints = {
   listStages: defineEndpoint({
@@ -89,6 +142,49 @@ export const stageEndpoints = {
     access: 'stage.deploy',
     summary: 'Serve a paused version again',
     params: stageParams,
+    output: stageView,
+  }),
+  updateStage: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/stages/:stageId',
+    access: 'api.write',
+    summary: 'Change how a version is protected; gateways follow with the next deployment',
+    params: stageParams,
+    body: updateStageInput,
+    output: stageView,
+  }),
+  listDeployments: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/deployments',
+    access: 'api.read',
+    summary: 'What was deployed of a version, the newest first',
+    params: stageParams,
+    query: listQuery(['-number'], '-number'),
+    output: pageOf(deploymentView),
+  }),
+  compareDeployments: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/difference',
+    access: 'api.read',
+    summary: 'How two deployments differ, or one from what would be deployed now',
+    params: stageParams,
+    query: yup
+      .object({
+        /** Left out: what gateways serve now, or nothing before the first deployment. */
+        from: yup.number().integer().min(1),
+        /** Left out: what would be deployed now. */
+        to: yup.number().integer().min(1),
+      })
+      .noUnknown(),
+    output: deploymentDifference,
+  }),
+  rollBackStage: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/stages/:stageId/rollback',
+    access: 'stage.deploy',
+    summary: 'Deploy the content of an earlier deployment again',
+    params: stageParams,
+    body: yup.object({ number: yup.number().integer().min(1).required() }).noUnknown(),
     output: stageView,
   }),
 }

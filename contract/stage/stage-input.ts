@@ -32,3 +32,6 @@ export const createStageInput = yup
     ipRule: ipRuleInput.default(() => ({ mode: 'disable' as const, addresses: [] })),
   })
   .noUnknown()
+
+/** Name and environment stay: consumers call by them. What changes takes effect with the next deployment. */
+export const updateStageInput = createStageInput.pick(['authType', 'ipRule']).noUnknown()

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { reasonInput } from '../rule/reason.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
@@ -68,6 +69,25 @@ export type SubscriptionSummary = yup.InferType<typeof subscriptionSummary>
 
 const subscriptionParams = yup.object({ subscriptionId: uuid().required() }).noUnknown()
 const keyParams = subscriptionParams.shape({ keyId: uuid().required() })
+
+/** Most subscriptions that one call decides: a full page of the list. */
+export const DECISIONS_AT_ONCE_MAX = 100
+
+const subscriptionIds = () =>
+  yup
+    .array(uuid().required())
+    .min(1)
+    .max(DECISIONS_AT_ONCE_MAX)
+    .required()
+    .test('distinct', ruleMessage('distinct'), (ids) => new Set(ids).size === ids.length)
+
+/** Several subscriptions for one act: all of them or none. */
+export const chosenSubscriptions = yup.object({ subscriptionIds: subscriptionIds() }).noUnknown()
+
+/** As `chosenSubscriptions`, with the one reason that every subscriber reads. */
+export const chosenWithReason = reasonInput.shape({ subscriptionIds: subscriptionIds() }).noUnknown()
+
+const decided = yup.object({ decided: yup.number().integer().required() })
 
 /** `tab` groups statuses as the screen does: Pending, Reject·Cancel, Approve. */
 export const SUBSCRIPTION_TABS = ['pending', 'rejectCancel', 'approve'] as const
@@ -177,5 +197,29 @@ export const subscriptionEndpoints = {
     params: subscriptionParams,
     body: reasonInput,
     output: subscriptionSummary,
+  }),
+  approveSubscriptions: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/approve',
+    access: 'subscription.decide',
+    summary: 'Approve several applications, all of them or none',
+    body: chosenSubscriptions,
+    output: decided,
+  }),
+  rejectSubscriptions: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/reject',
+    access: 'subscription.decide',
+    summary: 'Refuse several applications for one reason, all of them or none',
+    body: chosenWithReason,
+    output: decided,
+  }),
+  cancelSubscriptions: defineEndpoint({
+    method: 'POST',
+    path: '/subscriptions/cancel',
+    access: 'subscription.decide',
+    summary: 'End several approved subscriptions for one reason, all of them or none',
+    body: chosenWithReason,
+    output: decided,
   }),
 }

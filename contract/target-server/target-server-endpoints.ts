@@ -37,11 +37,41 @@ export const targetServerGroupDetail = yup.object({
         .required(),
     )
     .required(),
+  connectTimeoutMs: yup.number().integer().required(),
+  responseTimeoutMs: yup.number().integer().required(),
+  /** APIs that forward to the group, by themselves or by methods of theirs. */
   connectedApis: yup
-    .array(yup.object({ id: yup.string().required(), name: yup.string().required(), basePath: yup.string().required() }).required())
+    .array(
+      yup
+        .object({
+          id: yup.string().required(),
+          name: yup.string().required(),
+          basePath: yup.string().required(),
+          /** Whether it is the API's own group, and how many of its methods name it. */
+          isDefault: yup.boolean().required(),
+          methodCount: yup.number().integer().required(),
+        })
+        .required(),
+    )
+    .required(),
+  /** Deployed versions that still serve the group as it was: a change takes effect with their next deployment. */
+  behind: yup
+    .array(
+      yup
+        .object({
+          apiId: yup.string().required(),
+          apiName: yup.string().required(),
+          stageId: yup.string().required(),
+          stageName: yup.string().required(),
+          environmentName: yup.string().required(),
+        })
+        .required(),
+    )
     .required(),
 })
 export type TargetServerGroupDetail = yup.InferType<typeof targetServerGroupDetail>
+
+const groupParams = yup.object({ groupId: uuid().required() }).noUnknown()
 
 /** How a connection test ended; `refused` also stands for a reset. */
 export const CONNECTION_RESULTS = ['connected', 'dnsError', 'refused', 'timeout', 'tlsError', 'notAllowed'] as const
@@ -78,8 +108,24 @@ export const targetServerEndpoints = {
     path: '/target-server-groups/:groupId',
     access: 'targetServerGroup.read',
     summary: 'One target server group',
-    params: yup.object({ groupId: uuid().required() }).noUnknown(),
+    params: groupParams,
     output: targetServerGroupDetail,
+  }),
+  updateTargetServerGroup: defineEndpoint({
+    method: 'PUT',
+    path: '/target-server-groups/:groupId',
+    access: 'targetServerGroup.write',
+    summary: 'Change a target server group; versions follow with their next deployment',
+    params: groupParams,
+    body: targetServerGroupInput,
+    output: targetServerGroupDetail,
+  }),
+  deleteTargetServerGroup: defineEndpoint({
+    method: 'DELETE',
+    path: '/target-server-groups/:groupId',
+    access: 'targetServerGroup.write',
+    summary: 'Delete a target server group; methods that name it fall back to their API’s',
+    params: groupParams,
   }),
   testConnection: defineEndpoint({
     method: 'POST',

@@ -1,12 +1,17 @@
 import { host, PROTOCOLS, port } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
-import { optionalText, requiredText } from '../rule/text.ts'
+import { optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import {
   ALGORITHMS,
+  CONNECT_TIMEOUT_MS_DEFAULT,
+  CONNECT_TIMEOUT_MS_MAX,
+  RESPONSE_TIMEOUT_MS_DEFAULT,
+  RESPONSE_TIMEOUT_MS_MAX,
   SERVERS_PER_GROUP_MAX,
   TARGET_GROUP_DESCRIPTION_MAX,
   TARGET_GROUP_NAME_MAX,
+  TIMEOUT_MS_MIN,
   WEIGHT_DEFAULT,
   WEIGHT_MAX,
   WEIGHT_MIN,
@@ -14,6 +19,8 @@ import {
 
 export const targetServerInput = yup
   .object({
+    /** Of a server that the group has already; a new one has none. */
+    id: uuid().optional(),
     protocol: yup.string().oneOf(PROTOCOLS).required(),
     address: host().required(),
     port: port().required(),
@@ -30,11 +37,17 @@ export const targetServerGroupInput = yup
     name: requiredText(TARGET_GROUP_NAME_MAX),
     description: optionalText(TARGET_GROUP_DESCRIPTION_MAX),
     algorithm: yup.string().oneOf(ALGORITHMS).default('roundRobin'),
+    connectTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(CONNECT_TIMEOUT_MS_MAX).default(CONNECT_TIMEOUT_MS_DEFAULT),
+    responseTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(RESPONSE_TIMEOUT_MS_MAX).default(RESPONSE_TIMEOUT_MS_DEFAULT),
     servers: yup
       .array(targetServerInput.required())
       .min(1)
       .max(SERVERS_PER_GROUP_MAX)
       .required()
+      .test('distinctIds', ruleMessage('distinctServers'), (servers) => {
+        const ids = (servers ?? []).flatMap((server) => server?.id ?? [])
+        return new Set(ids).size === ids.length
+      })
       .test('distinctServers', ruleMessage('distinctServers'), (servers) => {
         const whole = (servers ?? []).filter((server) => server?.address)
         return new Set(whole.map((server) => serverKey(server))).size === whole.length

@@ -10,3 +10,7 @@ export const WEIGHT_DEFAULT = 1
 export const SERVERS_PER_GROUP_MAX = 50
 export const CONNECT_TIMEOUT_MS_DEFAULT = 5_000
 export const RESPONSE_TIMEOUT_MS_DEFAULT = 60_000
+/** Bounds of the two time-outs of a group, in milliseconds. */
+export const TIMEOUT_MS_MIN = 100
+export const CONNECT_TIMEOUT_MS_MAX = 60_000
+export const RESPONSE_TIMEOUT_MS_MAX = 600_000

@@ -1,5 +1,7 @@
 import { checkJoin } from './check-join'
 
+const POLICY_ID = '0197a3c2-0000-7000-8000-000000000000'
+
 const filled = {
   email: ' Hong@Example.com ',
   password: 'Abcdef1!',
@@ -16,7 +18,7 @@ const filled = {
 
 describe('checkJoin', () => {
   it('gives what the platform takes: one phone number, no country, nothing for empty texts', () => {
-    expect(checkJoin(filled).values).toEqual({
+    expect(checkJoin(filled, [POLICY_ID]).values).toEqual({
       email: 'hong@example.com',
       password: 'Abcdef1!',
       passwordConfirmation: 'Abcdef1!',
@@ -25,13 +27,14 @@ describe('checkJoin', () => {
       phone: '+821012345678',
       agreedTerms: true,
       agreedPrivacy: true,
+      agreedPolicyIds: [POLICY_ID],
     })
   })
 
   it('names the broken rule of each field, that one is missing before anything else', () => {
     const { agreedTerms: _unticked, ...rest } = filled
     expect(
-      checkJoin({ ...rest, email: '', password: 'short', passwordConfirmation: 'other', phone: '12', name: 'x'.repeat(31) }).broken,
+      checkJoin({ ...rest, email: '', password: 'short', passwordConfirmation: 'other', phone: '12', name: 'x'.repeat(31) }, []).broken,
     ).toEqual({
       email: 'required',
       password: 'minLength?min=8',
@@ -43,6 +46,6 @@ describe('checkJoin', () => {
   })
 
   it('marks the country when a number has none', () => {
-    expect(checkJoin({ ...filled, country: '' }).broken).toEqual({ country: 'countryFirst' })
+    expect(checkJoin({ ...filled, country: '' }, []).broken).toEqual({ country: 'countryFirst' })
   })
 })

@@ -6,8 +6,8 @@ import { joinPhone } from './join-phone'
 /** What the sign-up form holds: the phone still in its two parts. */
 export type JoinEntries = Record<string, FormDataEntryValue>
 
-/** Checks the sign-up form as the platform will, the phone joined from country and number. */
-export function checkJoin(entries: JoinEntries): Checked<yup.InferType<typeof joinInput>> {
+/** Checks the sign-up form as the platform will, the phone joined from country and number. `agreedPolicyIds` are those that the page shows. */
+export function checkJoin(entries: JoinEntries, agreedPolicyIds: readonly string[]): Checked<yup.InferType<typeof joinInput>> {
   const { country, phone: typed, agreedTerms, agreedPrivacy, ...texts } = entries
   const joined = joinPhone(String(country ?? ''), String(typed ?? ''))
   const checked = checkedBy(joinInput, {
@@ -15,6 +15,7 @@ export function checkJoin(entries: JoinEntries): Checked<yup.InferType<typeof jo
     phone: 'phone' in joined ? joined.phone : '',
     agreedTerms: agreedTerms === 'on',
     agreedPrivacy: agreedPrivacy === 'on',
+    agreedPolicyIds,
   })
   if ('phone' in joined) return checked
   return { broken: { ...checked.broken, [joined.broken === 'countryFirst' ? 'country' : 'phone']: joined.broken } }

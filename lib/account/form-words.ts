@@ -28,6 +28,7 @@ const CODES = [
   'Duplicated',
   'Conflict',
   'DuplicatedWithDeleted',
+  'PolicyChanged',
   'AlreadyVerified',
   'UserEmailVerificationNotFound',
   'VerificationMailSendLimitExceeded',

@@ -19,6 +19,9 @@ export const apiList = (query: QueryOf<typeof apiEndpoints.listApis>) =>
 /** The APIs that the workshop shows: those changed last. */
 export const RECENT_APIS: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 6, sort: '-updatedAt' }
 
+/** The APIs that a filter offers to choose from, by name. */
+export const APIS_TO_CHOOSE: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 100, sort: 'name' }
+
 /** One API with all its settings. */
 export const apiDetail = (apiId: string) =>
   queryOptions({ queryKey: apiKeys.detail(apiId), queryFn: ({ signal }) => call(apiEndpoints.getApi, { params: { apiId } }, signal) })
@@ -36,6 +39,75 @@ export function useCreateApi() {
         client.invalidateQueries({ queryKey: ['workshop'] }),
         client.invalidateQueries({ queryKey: ['categories'] }),
       ]),
+  })
+}
+
+/** Changes an API; it and every list are asked for anew. */
+export function useUpdateApi(apiId: string) {
+  const refresh = useApisRefresh()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof apiEndpoints.updateApi>) => call(apiEndpoints.updateApi, { params: { apiId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+/** Deletes an API; what it was part of is asked for anew. */
+export function useDeleteApi(apiId: string) {
+  const client = useQueryClient()
+  const refresh = useApisRefresh()
+  return useMutation({
+    mutationFn: () => call(apiEndpoints.deleteApi, { params: { apiId } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: apiKeys.detail(apiId) })
+      return refresh()
+    },
+  })
+}
+
+/** Copies an API; the lists are asked for anew. */
+export function useCopyApi(apiId: string) {
+  const refresh = useApisRefresh()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof apiEndpoints.copyApi>) => call(apiEndpoints.copyApi, { params: { apiId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+function useApisRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [apiKeys.all, ['target-server-groups'], ['workshop'], ['categories'], ['publications']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** Who works on an API. */
+export const apiSharesOf = (apiId: string) =>
+  queryOptions({
+    queryKey: [...apiKeys.detail(apiId), 'shares'] as const,
+    queryFn: ({ signal }) => call(apiEndpoints.listApiShares, { params: { apiId } }, signal),
+  })
+
+/** Shares an API with a developer; the answer is the new list. */
+export function useShareApi(apiId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof apiEndpoints.shareApi>) => call(apiEndpoints.shareApi, { params: { apiId }, body }),
+    meta: { ownError: true },
+    onSuccess: (shares) => client.setQueryData(apiSharesOf(apiId).queryKey, shares),
+  })
+}
+
+/** Ends sharing an API with a developer; the answer is the new list. */
+export function useUnshareApi(apiId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: number) => call(apiEndpoints.unshareApi, { params: { apiId, userId } }),
+    onSuccess: (shares) => client.setQueryData(apiSharesOf(apiId).queryKey, shares),
   })
 }
 

@@ -10,6 +10,15 @@ export function keepLocale(locale: Locale): void {
   writeStored(STORAGE_KEYS.locale, locale)
 }
 
+/** Keeps a language, and shows the page that is open in it. */
+export function showInLocale(locale: Locale): void {
+  keepLocale(locale)
+  const { pathname, search, hash } = window.location
+  const address = twinAddress(locale, window.location)
+  if (address === pathname + search + hash) window.location.reload()
+  else window.location.assign(address)
+}
+
 /** The same page in another language: the twin of a public address, the address itself of a private one. */
 export function twinAddress(locale: Locale, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const [, first = '', ...rest] = pathname.split('/')

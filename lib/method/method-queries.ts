@@ -45,6 +45,30 @@ export function useCreateMethod(apiId: string) {
   })
 }
 
+/** Changes a method; asks for the same anew. */
+export function useUpdateMethod(apiId: string, methodId: string) {
+  const refresh = useMethodRefresh(apiId)
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof methodEndpoints.updateMethod>) =>
+      call(methodEndpoints.updateMethod, { params: { apiId, methodId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+/** Deletes methods; asks for the same anew. */
+export function useDeleteMethods(apiId: string) {
+  const client = useQueryClient()
+  const refresh = useMethodRefresh(apiId)
+  return useMutation({
+    mutationFn: (methodIds: string[]) => call(methodEndpoints.deleteMethods, { params: { apiId }, body: { methodIds } }),
+    onSuccess: (_, methodIds) => {
+      for (const methodId of methodIds) client.removeQueries({ queryKey: methodKeys.detail(apiId, methodId) })
+      return refresh()
+    },
+  })
+}
+
 /** Adds methods from an OpenAPI document; asks for the same anew. */
 export function useImportMethods(apiId: string) {
   const refresh = useMethodRefresh(apiId)

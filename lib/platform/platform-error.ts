@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@portico/contract/error-code'
+import type { ErrorCode } from '@portico/contract/error-code'
 
 /** A refusal of the platform or of the web server, as `Problem` says it. `status` 0: no answer at all. */
 export class PlatformError extends Error {
@@ -17,11 +17,17 @@ export class PlatformError extends Error {
   }
 }
 
-/** The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (specification, section 8). */
+/** How every code is written; the table of all of them would be too much for a public page. */
+const CODE = /^[A-Z][A-Za-z0-9]{1,60}$/
+
+/**
+ * The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (specification,
+ * section 8). A code that this web server does not know yet keeps its name, and screens tell it in general words.
+ */
 export function platformErrorOf(status: number, body: unknown): PlatformError {
   const { error, data, requestId } = (typeof body === 'object' && body !== null ? body : { error: body }) as Record<string, unknown>
   return new PlatformError({
-    code: isErrorCode(error) ? error : 'UnknownError',
+    code: typeof error === 'string' && CODE.test(error) ? (error as ErrorCode) : 'UnknownError',
     status,
     data,
     requestId: typeof requestId === 'string' ? requestId : undefined,
@@ -29,7 +35,7 @@ export function platformErrorOf(status: number, body: unknown): PlatformError {
 }
 
 /** The refusals after which a session is over and the person has to sign in again. */
-export const SESSION_OVER_CODES = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin'] as const
+export const SESSION_OVER_CODES = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin', 'PermissionChanged', 'PasswordChanged'] as const
 export type SessionOverCode = (typeof SESSION_OVER_CODES)[number]
 
 /** Whether a code means that the session is over. */

@@ -161,12 +161,15 @@ describe('a 401 of the platform', () => {
     expect((await relay(await aRequest('POST', '/api/categories', { session: webSession(), body: '{}' }))).status).toBe(401)
   })
 
-  it.each(['SessionEnded', 'SessionExpired', 'ConcurrentLogin'])('%s removes the cookie', async (code) => {
-    platform().get('/categories').reply(401, { error: code })
-    const response = await relay(await aRequest('GET', '/api/categories', { session: webSession() }))
-    expect([response.status, await codeOf(response)]).toEqual([401, code])
-    expect(response.headers.get('set-cookie')).toMatch(/Max-Age=0/)
-  })
+  it.each(['SessionEnded', 'SessionExpired', 'ConcurrentLogin', 'PermissionChanged', 'PasswordChanged'])(
+    '%s removes the cookie',
+    async (code) => {
+      platform().get('/categories').reply(401, { error: code })
+      const response = await relay(await aRequest('GET', '/api/categories', { session: webSession() }))
+      expect([response.status, await codeOf(response)]).toEqual([401, code])
+      expect(response.headers.get('set-cookie')).toMatch(/Max-Age=0/)
+    },
+  )
 })
 
 it('keeps touched tags between the servers, and announces them to this process', async () => {

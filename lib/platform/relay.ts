@@ -30,7 +30,7 @@ export async function relay(request: Request): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? 0) > (endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES)) {
     return problem('PayloadTooLarge', { requestId })
   }
-  const fresh = await freshSession(current)
+  const fresh = await freshSession(current, request.headers)
   if (fresh.refusal) return refuseSession(fresh, requestId)
   return forward(request, path + url.search, fresh)
 }
@@ -43,7 +43,7 @@ async function forward(request: Request, path: string, fresh: FreshSession): Pro
     if (answer.status === 401 && state.session && !state.renewed && !request.body) {
       const code = await errorCodeOf(answer)
       if (isSessionOver(code)) return endSession(answer)
-      state = await renewedSession(state.session)
+      state = await renewedSession(state.session, request.headers)
       if (state.refusal) return refuseSession(state, requestId)
       await answer.body?.cancel()
       answer = await send(request, path, state.session)

@@ -4,7 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { overviewKeys } from '@/lib/overview/overview-keys'
 import { call } from '@/lib/platform/call-from-browser'
 
-const { listPublications, getPublication, approvePublication, rejectPublication } = publicationEndpoints
+const { listPublications, getPublication, approvePublication, rejectPublication, listApiPublications, deletePublication } =
+  publicationEndpoints
 
 /** Everything about the publication queue lies under the first part of its key. */
 export const publicationKeys = {
@@ -23,6 +24,25 @@ export const publicationDetail = (publicationId: string) =>
     queryKey: publicationKeys.detail(publicationId),
     queryFn: ({ signal }) => call(getPublication, { params: { publicationId } }, signal),
   })
+
+/** How many requests an API's history shows at once. */
+export const HISTORY_SIZE = 10
+
+/** One page of an API's requests, the newest first. */
+export const apiPublications = (apiId: string, page: number) =>
+  queryOptions({
+    queryKey: [...publicationKeys.all, 'api', apiId, page] as const,
+    queryFn: ({ signal }) => call(listApiPublications, { params: { apiId }, query: { page, size: HISTORY_SIZE } }, signal),
+  })
+
+/** Removes a decided request from an API's history; the API and the queue are asked for anew. */
+export function useDeletePublication(apiId: string) {
+  const refresh = useDecisionRefresh()
+  return useMutation({
+    mutationFn: (publicationId: string) => call(deletePublication, { params: { apiId, publicationId } }),
+    onSettled: refresh,
+  })
+}
 
 /** Puts an API into the catalogue; the queue, the APIs and the overview's counts are asked for anew. */
 export function useApprovePublication(publicationId: string) {

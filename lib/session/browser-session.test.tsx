@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
-import { acceptSignIn, followOtherTabs } from './browser-session'
+import { followOtherTabs } from './page-start'
 import { forgetSession, loginAddress } from './session-over'
+import { acceptSignIn } from './sign-in-here'
 
 const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
 
@@ -41,6 +42,13 @@ describe('another tab', () => {
     window.history.replaceState(null, '', path)
     storageEvent('access-token', 'marker', null)
     expect(go.assign.mock.calls).toEqual([[login]])
+  })
+
+  it('tells why, when the other tab has said so', () => {
+    window.history.replaceState(null, '', '/admin')
+    forgetSession('PermissionChanged')
+    storageEvent('access-token', 'marker', null)
+    expect(go.assign.mock.calls).toEqual([['/manager/login?reason=PermissionChanged']])
   })
 
   it('signing in loads who is signed in anew', async () => {

@@ -1,5 +1,8 @@
-/** Specification, section 3: what the browser keeps. `access-token` holds an opaque marker, never a token. */
-export const STORAGE_KEYS = { marker: 'access-token', sidebar: 'sidebar', locale: 'locale', theme: 'theme' } as const
+/**
+ * Specification, section 3: what the browser keeps. `access-token` holds an opaque marker, never a token; `session-over` says why it was
+ * removed, for the other tabs.
+ */
+export const STORAGE_KEYS = { marker: 'access-token', over: 'session-over', sidebar: 'sidebar', locale: 'locale', theme: 'theme' } as const
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 
 /** A kept value; null when there is none or the browser keeps nothing. */

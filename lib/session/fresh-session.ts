@@ -11,16 +11,16 @@ export interface FreshSession {
   refusal?: PlatformError
 }
 
-/** Refreshes a session whose access token has run out. Never throws. */
-export async function freshSession(session: WebSession | undefined): Promise<FreshSession> {
+/** Refreshes a session whose access token has run out; `headers` are those of the browser's request. Never throws. */
+export async function freshSession(session: WebSession | undefined, headers: Headers): Promise<FreshSession> {
   if (!session || !hasRunOut(session.accessToken)) return { session, renewed: false }
-  return renewedSession(session)
+  return renewedSession(session, headers)
 }
 
 /** Refreshes a session whatever its access token says. Never throws. */
-export async function renewedSession(session: WebSession): Promise<FreshSession> {
+export async function renewedSession(session: WebSession, headers: Headers): Promise<FreshSession> {
   try {
-    return { session: await refreshSession(session), renewed: true }
+    return { session: await refreshSession(session, headers), renewed: true }
   } catch (error) {
     const refusal = error instanceof PlatformError ? error : new PlatformError({ code: 'UnknownError', status: 500 })
     return { session: refusal.status === 401 ? undefined : session, renewed: false, refusal }

@@ -1,59 +1,86 @@
-import { userCategoryOf } from '@portico/contract/role'
-import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { isSessionOver } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
-import { freshSession, renewedSession } from './fresh-session'
-import { callTokens } from './refresh-session'
-import { clearedSessionCookie, readSession, sessionSetCookie } from './session-cookie'
-import { decodeSession, type WebSession } from './web-session'
+import { callTokens } from './call-tokens'
+import { type FreshSession, renewedSession } from './fresh-session'
+import { lookAtSession } from './look-at-session'
+import { answerSession } from './session-answer'
+import { clearedSessionCookie, readSession } from './session-cookie'
+import { clearedStepCookie, readStep } from './step-cookie'
+import { decodeSession } from './web-session'
 import { hasBoundXsrfCookie, mutationRefusal, xsrfSetCookie } from './xsrf'
 
 /** A token that has more than this left is not exchanged at a page's start: an exchange whose answer gets lost costs the session. */
 const RENEW_BELOW_SECONDS = 5 * 60
 
-/** Answers POST /api/logout: ends the session at the platform and removes the cookie. The cookie goes even if the platform is away. */
+/**
+ * Answers POST /api/logout: ends the session, or the sign-in that waits for its code, at the platform and removes the cookies. They
+ * go even if the platform is away.
+ */
 export async function signOut(request: Request): Promise<Response> {
-  const session = await readSession(request)
+  const [session, step] = await Promise.all([readSession(request), readStep(request)])
   const refusal = mutationRefusal(request, session)
   if (refusal) return problem(refusal, { requestId: request.headers.get('x-request-id') })
-  if (session) await callTokens('/logout', { refreshToken: session.refreshToken }).catch(() => undefined)
+  if (session || step) {
+    const ended = { refreshToken: session?.refreshToken, challenge: step?.challenge }
+    await callTokens('/logout', ended, request.headers).catch(() => undefined)
+  }
   const response = Response.json({}, { headers: { 'cache-control': 'no-store' } })
   response.headers.append('set-cookie', clearedSessionCookie())
+  if (step) response.headers.append('set-cookie', clearedStepCookie())
   response.headers.append('set-cookie', xsrfSetCookie(undefined))
   return response
 }
 
 /** Answers POST /api/refresh and /api/manager/refresh, the silent refresh at a page's start; 401 when nobody is signed in. */
 export async function refresh(request: Request): Promise<Response> {
+  return exchange(request, RENEW_BELOW_SECONDS)
+}
+
+/**
+ * Answers POST /api/extend-session: new tokens whatever is left of the old ones, so that the session lives on and a changed name or
+ * language is seen; 401 when nobody is signed in.
+ */
+export async function extendSession(request: Request): Promise<Response> {
+  return exchange(request, Number.POSITIVE_INFINITY)
+}
+
+/** Answers GET /api/session: who is signed in, or the empty session and why it is over; writes the XSRF cookie where it is missing. Never refuses. */
+export async function describeSession(request: Request): Promise<Response> {
+  const renew = new URL(request.url).searchParams.get('renew') !== 'no'
+  const current = await readSession(request)
+  const look = current ? await lookAtSession(current, request.headers, { renew }) : { session: undefined, renewed: false }
+  const seen = renew ? await withNewTexts(look, request.headers) : look
+  const over = current && !seen.session ? overCodeOf(seen) : undefined
+  const response = await answerSession({ ...seen, over })
+  if (over) response.headers.append('set-cookie', clearedSessionCookie())
+  if (!hasBoundXsrfCookie(request, seen.session)) response.headers.append('set-cookie', xsrfSetCookie(seen.session))
+  return response
+}
+
+async function exchange(request: Request, belowSeconds: number): Promise<Response> {
   const requestId = request.headers.get('x-request-id')
   const session = await readSession(request)
   const refusal = mutationRefusal(request, session)
   if (refusal) return problem(refusal, { requestId })
   if (!session) return problem('Unauthorized', { requestId })
-  const isYoung = decodeSession(session.accessToken).exp - RENEW_BELOW_SECONDS > Date.now() / 1000
-  const state = isYoung ? { session, renewed: false } : await renewedSession(session)
-  if (state.session && !('refusal' in state)) return sessionAnswer(state.session, state.renewed)
-  if (state.session) return problem('PlatformUnavailable', { requestId })
-  const code = 'refusal' in state ? state.refusal?.code : undefined
-  const response = problem(isSessionOver(code) ? code : 'SessionEnded', { requestId })
+  const isYoung = decodeSession(session.accessToken).exp - belowSeconds > Date.now() / 1000
+  const state: FreshSession = isYoung ? { session, renewed: false } : await renewedSession(session, request.headers)
+  if (state.session && state.refusal) return problem('PlatformUnavailable', { requestId })
+  if (state.session) return answerSession(state)
+  const response = problem(overCodeOf(state), { requestId })
   response.headers.append('set-cookie', clearedSessionCookie())
   return response
 }
 
-/** Answers GET /api/session: who is signed in, or the empty session; writes the XSRF cookie where it is missing. Never refuses. */
-export async function describeSession(request: Request): Promise<Response> {
-  const current = await readSession(request)
-  const { session, renewed } = await freshSession(current)
-  const response = await sessionAnswer(session, renewed)
-  if (current && !session) response.headers.append('set-cookie', clearedSessionCookie())
-  if (!hasBoundXsrfCookie(request, session)) response.headers.append('set-cookie', xsrfSetCookie(session))
-  return response
+/** Tokens that still say an old name or language are exchanged: pages read both there. */
+async function withNewTexts(look: Awaited<ReturnType<typeof lookAtSession>>, headers: Headers): Promise<typeof look> {
+  if (!look.session || !look.live || look.renewed) return look
+  const { name, locale } = decodeSession(look.session.accessToken)
+  if (look.live.name === name && look.live.locale === locale) return look
+  const { session, renewed, refusal } = await renewedSession(look.session, headers)
+  return session ? { session, renewed, live: look.live } : { session, renewed, refusal }
 }
 
-async function sessionAnswer(session: WebSession | undefined, renewed: boolean): Promise<Response> {
-  const decoded = session ? decodeSession(session.accessToken) : EMPTY_SESSION
-  const body = { ...decoded, category: userCategoryOf(decoded.roles), portal: session?.portal, marker: session?.marker }
-  const response = Response.json(body, { headers: { 'cache-control': 'no-store' } })
-  if (session && renewed) response.headers.append('set-cookie', await sessionSetCookie(session))
-  return response
+function overCodeOf({ refusal }: FreshSession) {
+  return isSessionOver(refusal?.code) ? refusal.code : 'SessionEnded'
 }

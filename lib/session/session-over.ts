@@ -1,19 +1,34 @@
 import { loginPathOf, paths } from '@/lib/paths'
-import { STORAGE_KEYS, writeStored } from './browser-storage'
+import { readStored, STORAGE_KEYS, writeStored } from './browser-storage'
 
 /** Why somebody arrives at a login page, as its `reason` parameter says it. */
-export const LOGIN_REASONS = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin', 'NotAllowedRole', 'SignedOut'] as const
+export const LOGIN_REASONS = [
+  'SessionEnded',
+  'SessionExpired',
+  'ConcurrentLogin',
+  'PermissionChanged',
+  'PasswordChanged',
+  'NotAllowedRole',
+  'SignedOut',
+  'Unregistered',
+] as const
 export type LoginReason = (typeof LOGIN_REASONS)[number]
 
 let leaving = false
 
 /** Forgets the session in the browser and goes to the login page of this portal, which tells the reason. Once per page. */
 export function handleSessionOver(reason: LoginReason): void {
-  forgetSession()
+  forgetSession(reason)
   if (leaving) return
   leaving = true
   const { pathname, search } = window.location
   window.location.assign(loginAddress(pathname, { reason, next: pathname + search }))
+}
+
+/** Why another tab has forgotten the session, if it said so. */
+export function toldReason(): LoginReason | undefined {
+  const told = readStored(STORAGE_KEYS.over)
+  return LOGIN_REASONS.find((reason) => reason === told)
 }
 
 /** The login page for an address, with why and where to go afterwards. */
@@ -25,8 +40,9 @@ export function loginAddress(path: string, { reason, next }: { reason?: LoginRea
   return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
 }
 
-/** What signing out removes from the browser (specification, section 4). */
-export function forgetSession(): void {
+/** What signing out removes from the browser (specification, section 4); the reason is left for the other tabs. */
+export function forgetSession(reason?: LoginReason): void {
+  writeStored(STORAGE_KEYS.over, reason ?? null)
   writeStored(STORAGE_KEYS.marker, null)
   writeStored(STORAGE_KEYS.sidebar, null)
 }

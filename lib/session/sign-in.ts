@@ -1,66 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import type { Portal } from '@portico/contract/role'
-import { env } from '@/lib/env'
+import type { SignInStep } from '@portico/contract/session/session-endpoints'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
-import { WEB_PROOF_HEADER } from '@/lib/platform/relay-headers'
-import { callTokens } from './refresh-session'
+import { callTokens, type Tokens } from './call-tokens'
+import { answerJson, readDoorBody, refusalOf } from './door-request'
 import { readSession, sessionSetCookie } from './session-cookie'
-import { decodeSession, type WebSession } from './web-session'
-import { mutationRefusal, xsrfSetCookie } from './xsrf'
+import { clearedStepCookie, readStep, stepSetCookie } from './step-cookie'
+import { decodeSession, endOf, type WebSession } from './web-session'
+import { xsrfSetCookie } from './xsrf'
 
 const PLATFORM_PATH: Record<Portal, string> = { portal: '/login', center: '/manager/login' }
-const FORWARDED = ['x-request-id', 'x-forwarded-for', 'user-agent', 'accept-language'] as const
-const SIGN_IN_BODY_MAX_BYTES = 4096
 
 /**
  * Answers POST /api/login and /api/manager/login: asks the platform, keeps the tokens in the sealed cookie, and tells the
- * browser who is signed in and the marker of the session; no token.
+ * browser who is signed in and the marker of the session; no token. Where a code is asked for, only what the browser shows of it.
  */
 export async function signIn(request: Request, portal: Portal): Promise<Response> {
   const requestId = request.headers.get('x-request-id')
-  const refusal = mutationRefusal(request, await readSession(request))
-  if (refusal) return problem(refusal, { requestId })
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return problem('UnsupportedMediaType', { requestId })
-  const text = await request.text()
-  if (text.length > SIGN_IN_BODY_MAX_BYTES) return problem('PayloadTooLarge', { requestId })
-  const body = parseJson(text)
-  if (body === undefined) return problem('BrokenJson', { requestId })
+  const given = await readDoorBody(request)
+  if ('refused' in given) return problem(given.refused, { requestId })
   try {
-    return await keepTokens(await callTokens(PLATFORM_PATH[portal], body, forwardedHeaders(request)), portal)
+    const tokens = await callTokens(PLATFORM_PATH[portal], given.body, request.headers)
+    return tokens.step ? await beginStep(tokens.step, portal) : await completeSignIn(request, tokens, portal)
   } catch (error) {
-    const refused = error instanceof PlatformError ? error : new PlatformError({ code: 'UnknownError', status: 500 })
-    return problem(refused.code, { data: refused.data, requestId: refused.requestId ?? requestId })
+    return refusalOf(error, requestId)
   }
 }
 
-async function keepTokens(
-  tokens: { needNextStep: boolean; accessToken?: string; refreshToken?: string },
-  portal: Portal,
-): Promise<Response> {
-  if (!tokens.accessToken || !tokens.refreshToken) return answer({ needNextStep: true })
-  const session: WebSession = { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken, portal, marker: randomUUID() }
-  const response = answer({ needNextStep: false, session: decodeSession(session.accessToken), marker: session.marker })
+/** Opens the web session: a new marker, cookie and anti-forgery token. What the browser came with ends. */
+export async function completeSignIn(request: Request, tokens: Tokens, portal: Portal): Promise<Response> {
+  const { accessToken, refreshToken } = tokens
+  if (!accessToken || !refreshToken) throw new PlatformError({ code: 'UnknownError', status: 500 })
+  const [before, step] = await Promise.all([readSession(request), readStep(request)])
+  if (before) await callTokens('/logout', { refreshToken: before.refreshToken }, request.headers).catch(() => undefined)
+  const decoded = decodeSession(accessToken)
+  const session: WebSession = {
+    accessToken,
+    refreshToken,
+    portal,
+    marker: randomUUID(),
+    expiresAt: endOf(tokens),
+    locale: decoded.locale,
+  }
+  const response = answerJson({ needNextStep: false, session: decoded, marker: session.marker })
   response.headers.append('set-cookie', await sessionSetCookie(session))
   response.headers.append('set-cookie', xsrfSetCookie(session))
+  if (step) response.headers.append('set-cookie', clearedStepCookie())
   return response
 }
 
-function answer(body: unknown): Response {
-  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+/** What the browser shows of a step; the challenge stays here. `now` is the server's clock, to measure the step's times by. */
+export function shownStep({ challenge: _kept, ...step }: SignInStep): { step: Omit<SignInStep, 'challenge'>; now: number } {
+  return { step, now: Math.floor(Date.now() / 1000) }
 }
 
-function forwardedHeaders(request: Request): Record<string, string> {
-  const forwarded = Object.fromEntries(
-    FORWARDED.flatMap((name) => (request.headers.has(name) ? [[name, request.headers.get(name) ?? '']] : [])),
-  )
-  return { ...forwarded, [WEB_PROOF_HEADER]: env().webToken }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+async function beginStep(step: SignInStep, portal: Portal): Promise<Response> {
+  if (!step.challenge) throw new PlatformError({ code: 'UnknownError', status: 500 })
+  const response = answerJson({ needNextStep: true, ...shownStep(step) })
+  response.headers.append('set-cookie', await stepSetCookie({ challenge: step.challenge, portal }))
+  return response
 }

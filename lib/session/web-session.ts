@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/locale'
 import type { Portal, Role } from '@portico/contract/role'
 import { EMPTY_SESSION, type Session } from '@portico/contract/session/session'
 
@@ -9,6 +10,10 @@ export interface WebSession {
   portal: Portal
   /** Opaque; changes with each sign-in. The browser keeps a copy to learn of sign-ins in other tabs. */
   marker: string
+  /** When the session ends unless it is refreshed; seconds since 1970. */
+  expiresAt: number
+  /** The account's language that the browser was last told of. */
+  locale: Locale
 }
 
 /** Seconds before its end at which an access token counts as run out. */
@@ -38,4 +43,9 @@ export function decodeSession(accessToken: string): Session {
 /** Whether an access token has less than `REFRESH_MARGIN_SECONDS` left at `now` (milliseconds). */
 export function hasRunOut(accessToken: string, now = Date.now()): boolean {
   return decodeSession(accessToken).exp - REFRESH_MARGIN_SECONDS <= now / 1000
+}
+
+/** When a session ends, of what the platform answered with its tokens; without a word of it, with the access token. */
+export function endOf({ accessToken = '', refreshTokenExpiresAt }: { accessToken?: string; refreshTokenExpiresAt?: number }): number {
+  return refreshTokenExpiresAt ?? decodeSession(accessToken).exp
 }

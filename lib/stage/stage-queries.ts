@@ -50,6 +50,41 @@ export function useCreateStage(apiId: string) {
   })
 }
 
+/** Changes how a version is protected; asks for the same anew. */
+export function useUpdateStage(apiId: string, stageId: string) {
+  const refresh = useStageRefresh(apiId)
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof stageEndpoints.updateStage>) => call(stageEndpoints.updateStage, { params: { apiId, stageId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+/** One page of a version's deployments, the newest first. */
+export const stageDeployments = (apiId: string, stageId: string, query: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: [...stageKeys.detail(apiId, stageId), 'deployments', query] as const,
+    queryFn: ({ signal }) => call(stageEndpoints.listDeployments, { params: { apiId, stageId }, query }, signal),
+  })
+
+/** How two contents of a version differ; never out of memory, since it is asked for to decide by. */
+export const stageDifference = (apiId: string, stageId: string, query: QueryOf<typeof stageEndpoints.compareDeployments>) =>
+  queryOptions({
+    queryKey: [...stageKeys.detail(apiId, stageId), 'difference', query] as const,
+    queryFn: ({ signal }) => call(stageEndpoints.compareDeployments, { params: { apiId, stageId }, query }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Brings an earlier deployment back; asks for the same anew. */
+export function useRollBackStage(apiId: string, stageId: string) {
+  const refresh = useStageRefresh(apiId)
+  return useMutation({
+    mutationFn: (number: number) => call(stageEndpoints.rollBackStage, { params: { apiId, stageId }, body: { number } }),
+    onSuccess: refresh,
+  })
+}
+
 const ACTS = { deploy: stageEndpoints.deployStage, pause: stageEndpoints.pauseStage, resume: stageEndpoints.resumeStage } as const
 export type StageAct = keyof typeof ACTS
 

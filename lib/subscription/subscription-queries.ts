@@ -26,9 +26,30 @@ export type SubscriptionDecision =
   | { act: 'approve'; subscriptionId: string }
   | { act: 'reject' | 'cancel'; subscriptionId: string; reason: string }
 
+/** One decision about several subscriptions; an approval has no reason. */
+export interface SeveralDecision {
+  act: SubscriptionDecision['act']
+  subscriptionIds: string[]
+  reason: string
+}
+
+/** Decides on several subscriptions at once; the same is asked for anew, after a refusal too. */
+export function useDecideSubscriptions() {
+  const refresh = useQueueRefresh()
+  return useMutation({
+    mutationFn: ({ act, subscriptionIds, reason }: SeveralDecision) => {
+      if (act === 'approve') return call(subscriptionEndpoints.approveSubscriptions, { body: { subscriptionIds } })
+      const endpoint = act === 'reject' ? subscriptionEndpoints.rejectSubscriptions : subscriptionEndpoints.cancelSubscriptions
+      return call(endpoint, { body: { subscriptionIds, reason } })
+    },
+    meta: { ownError: true },
+    onSettled: refresh,
+  })
+}
+
 /** Approves, rejects or cancels; the queue, the APIs' subscriber counts and the workshop's counts are asked for anew. */
 export function useDecideSubscription() {
-  const client = useQueryClient()
+  const refresh = useQueueRefresh()
   return useMutation({
     mutationFn: (decision: SubscriptionDecision) => {
       const params = { subscriptionId: decision.subscriptionId }
@@ -36,11 +57,16 @@ export function useDecideSubscription() {
       const endpoint = decision.act === 'reject' ? subscriptionEndpoints.rejectSubscription : subscriptionEndpoints.cancelSubscription
       return call(endpoint, { params, body: { reason: decision.reason } })
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: subscriptionKeys.all }),
-        client.invalidateQueries({ queryKey: ['apis'] }),
-        client.invalidateQueries({ queryKey: ['workshop'] }),
-      ]),
+    onSettled: refresh,
   })
+}
+
+function useQueueRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: subscriptionKeys.all }),
+      client.invalidateQueries({ queryKey: ['apis'] }),
+      client.invalidateQueries({ queryKey: ['workshop'] }),
+    ])
 }

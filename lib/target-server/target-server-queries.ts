@@ -1,9 +1,16 @@
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
 
-const { listTargetServerGroups, listTargetServerGroupOptions, createTargetServerGroup, getTargetServerGroup } = targetServerEndpoints
+const {
+  listTargetServerGroups,
+  listTargetServerGroupOptions,
+  createTargetServerGroup,
+  getTargetServerGroup,
+  updateTargetServerGroup,
+  deleteTargetServerGroup,
+} = targetServerEndpoints
 
 /** Everything about target server groups lies under the first part of its key. */
 export const targetServerKeys = {
@@ -36,6 +43,32 @@ export function useCreateTargetServerGroup() {
     meta: { ownError: true },
     onSuccess: () => client.invalidateQueries({ queryKey: targetServerKeys.all }),
   })
+}
+
+/** Changes a group; it, every list and choice of groups, and the APIs that forward to it are asked for anew. */
+export function useUpdateTargetServerGroup(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateTargetServerGroup>) => call(updateTargetServerGroup, { params: { groupId }, body }),
+    meta: { ownError: true },
+    onSuccess: () => renewGroupsAndApis(client),
+  })
+}
+
+/** Deletes a group; what it was part of is asked for anew. */
+export function useDeleteTargetServerGroup(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteTargetServerGroup, { params: { groupId } }),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: targetServerKeys.detail(groupId) })
+      await renewGroupsAndApis(client)
+    },
+  })
+}
+
+function renewGroupsAndApis(client: QueryClient) {
+  return Promise.all([client.invalidateQueries({ queryKey: targetServerKeys.all }), client.invalidateQueries({ queryKey: ['apis'] })])
 }
 
 /** How a connection test ended, and how long it took in milliseconds. */

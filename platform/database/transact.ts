@@ -1,6 +1,7 @@
 import { writeRevisions } from '../events/write-revisions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isRetryable } from './database-error.ts'
+import { declareAct, type StaffAct } from './staff-act.ts'
 
 /** What a transaction changed that others must hear of once it is committed. */
 export interface Touched {
@@ -24,17 +25,19 @@ export function touchedOf(tx: Transaction): Touched {
 /**
  * Runs `work` in one transaction: all of it is kept or nothing. A serialization failure or a deadlock is tried once more.
  * Revisions of what was touched are written last, so that they are held locked for the shortest time; `onCommit` hears of them.
+ * With an `act` the database records every row that is changed.
  */
 export async function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   onCommit: (touched: Touched) => void = () => {},
+  act: StaffAct | null = null,
 ): Promise<Result> {
   try {
-    return await attempt(db, work, onCommit)
+    return await attempt(db, work, onCommit, act)
   } catch (error) {
     if (!isRetryable(error)) throw error
-    return attempt(db, work, onCommit)
+    return attempt(db, work, onCommit, act)
   }
 }
 
@@ -42,10 +45,12 @@ async function attempt<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   onCommit: (touched: Touched) => void,
+  act: StaffAct | null,
 ): Promise<Result> {
   const touched: Touched = { environments: new Set(), credentials: new Set(), tags: new Set() }
   const result = await db.transaction(async (tx) => {
     touchedBy.set(tx, touched)
+    if (act) await declareAct(tx, act)
     const made = await work(tx)
     await writeRevisions(tx, touched)
     return made

@@ -7,6 +7,7 @@ const SECRET_FIELDS = [
   'password',
   'passwordConfirmation',
   'passwordHash',
+  'notifyPassword',
   'token',
   'accessToken',
   'refreshToken',

@@ -1,8 +1,11 @@
 import type { Action } from '@portico/contract/access'
 import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/endpoint'
+import { ENDPOINTS } from '@portico/contract/endpoints'
 import type { yup } from '@portico/contract/rule/yup'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import { isOnRecord, type StaffAct } from '../database/staff-act.ts'
 import { transact } from '../database/transact.ts'
 import { authorise } from './authorise.ts'
 import type { CallingGateway, Person } from './caller.ts'
@@ -22,10 +25,12 @@ export interface Call<Params, Query, Body> {
   /** The gateway that calls; asking for it elsewhere refuses the call. */
   readonly gateway: CallingGateway
   db: Database
-  /** Runs a write in one transaction and names the cache tags it touched in the answer. */
+  /** Runs a write in one transaction, on record when staff call, and names the cache tags it touched in the answer. */
   transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   /** The network address that the call comes from. */
   address: string
+  /** What the caller's browser says of itself, cut to its first 300 characters. */
+  userAgent: string
   log: FastifyBaseLogger
   platform: Platform
 }
@@ -34,7 +39,17 @@ export interface Call<Params, Query, Body> {
 type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
 
 /** Calls that are cheap to try and worth guessing at: how many a minute one address may make is a setting. */
-const LIMITED_ACTIONS: readonly Action[] = ['session.signIn', 'account.join', 'account.verifyEmail', 'account.setUp', 'gateway.enrol']
+const LIMITED_ACTIONS: readonly Action[] = [
+  'session.signIn',
+  'account.join',
+  'account.verifyEmail',
+  'account.setUp',
+  'account.resetPassword',
+  'account.prove',
+  'gateway.enrol',
+]
+
+const USER_AGENT_MAX = 300
 
 /** Serves an endpoint of the contract: its access row, schemas, size and status are enforced here, the handler only does. */
 export function serve<
@@ -75,7 +90,10 @@ export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema
     onRequest: async (request) => {
       request.caller = await authorise(platform, access, request)
     },
-    handler: (request, reply) => handler(callOf<Value<Params>, Value<Query>, Value<Body>>(platform, request, reply), reply, request),
+    handler: (request, reply) => {
+      const act = actOf(endpoint as Endpoint, request)
+      return handler(callOf<Value<Params>, Value<Query>, Value<Body>>(platform, request, reply, act), reply, request)
+    },
   })
 }
 
@@ -87,7 +105,31 @@ function rateLimitOf({ config }: Platform) {
   return { max: config.guessesPerMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.address }
 }
 
-function callOf<Params, Query, Body>(platform: Platform, request: FastifyRequest, reply: FastifyReply): Call<Params, Query, Body> {
+const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))
+
+/** What the caller is doing, when they are of the staff. */
+function actOf(endpoint: Endpoint, request: FastifyRequest): StaffAct | null {
+  const person = request.caller?.person
+  if (!person || !isOnRecord(person.roles)) return null
+  return {
+    id: newId(),
+    actor_id: person.id,
+    actor_email: person.email,
+    actor_name: person.name,
+    actor_roles: person.roles,
+    address: request.address,
+    act: NAME_OF.get(endpoint) ?? endpoint.access,
+    path: request.url.split('?', 1)[0] ?? '',
+    request_id: request.id,
+  }
+}
+
+function callOf<Params, Query, Body>(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: StaffAct | null,
+): Call<Params, Query, Body> {
   const { db } = platform
   return {
     params: request.params as Params,
@@ -101,10 +143,16 @@ function callOf<Params, Query, Body>(platform: Platform, request: FastifyRequest
     },
     db,
     transact: (work) =>
-      transact(db, work, ({ tags }) => {
-        if (tags.size > 0) reply.header('x-touched-tags', [...tags].sort().join(','))
-      }),
+      transact(
+        db,
+        work,
+        ({ tags }) => {
+          if (tags.size > 0) reply.header('x-touched-tags', [...tags].sort().join(','))
+        },
+        act,
+      ),
     address: request.address,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     log: request.log,
     platform,
   }

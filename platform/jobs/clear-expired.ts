@@ -1,18 +1,29 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { UNVERIFIED_DAYS } from '@portico/contract/account/account-endpoints'
+import { NOTIFICATION_DAYS } from '@portico/contract/notification/notification-endpoints'
+import { SIGN_IN_MONTHS } from '@portico/contract/sign-in/sign-in-endpoints'
+import { and, inArray, isNotNull, isNull, like, lt, notLike, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
+import { notifications } from '../database/schema/notification.ts'
 import { revisions } from '../database/schema/revision.ts'
-import { sessions } from '../database/schema/session.ts'
-import { oneTimeLinks, signInAttempts, verificationSends } from '../database/schema/user.ts'
+import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
+import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends } from '../database/schema/user.ts'
 import type { Job } from './run-jobs.ts'
 
 /** How long what is over is kept: long enough to tell its person why. */
 const SESSION_DAYS = 1
 const LINK_DAYS = 30
 const MAIL_DAYS = 30
+/** How long the wrong passwords of an account stay counted when its person does not sign in; those of networks are over sooner. */
+const GUESSED_ACCOUNT_DAYS = 30
+const KNOWN_NETWORK_DAYS = 90
+/** Lines of the login history that one statement deletes, and how often it does in one run: an hour's lines of a busy platform, many times. */
+const SIGN_INS_AT_ONCE = 10_000
+const SIGN_IN_ROUNDS = 20
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** Forgets sessions, links, counters, mails and revisions that nobody will ask for again. */
+/** Forgets sessions, registrations, links, counters, histories, notices, mails and revisions that nobody will ask for again. */
 export const clearExpired: Job = {
   name: 'clear expired',
   everyMinutes: 60,
@@ -20,11 +31,51 @@ export const clearExpired: Job = {
     // Refresh tokens go with their sessions.
     await tx.delete(sessions).where(lt(sessions.expiresAt, daysAgo(SESSION_DAYS)))
     await tx.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, daysAgo(LINK_DAYS)))
-    await tx.delete(signInAttempts).where(lt(signInAttempts.updatedAt, daysAgo(1)))
     await tx.delete(verificationSends).where(lt(verificationSends.lastSentAt, daysAgo(1)))
+    await clearGuesses(tx)
+    await clearRegistrations(tx)
+    await clearSignIns(tx)
+    await tx.delete(notifications).where(lt(notifications.createdAt, daysAgo(NOTIFICATION_DAYS)))
     await tx.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, daysAgo(MAIL_DAYS))))
     // The newest of each kind says what followers should be at.
     const newest = sql`(select max(revision) from ${revisions} group by kind)`
     await tx.delete(revisions).where(and(lt(revisions.createdAt, daysAgo(1)), sql`${revisions.revision} not in ${newest}`))
   },
+}
+
+async function clearGuesses(tx: Transaction): Promise<void> {
+  const { key, updatedAt } = signInThrottles
+  await tx.delete(signInThrottles).where(and(notLike(key, 'account:%'), lt(updatedAt, daysAgo(1))))
+  await tx.delete(signInThrottles).where(and(like(key, 'account:%'), lt(updatedAt, daysAgo(GUESSED_ACCOUNT_DAYS))))
+  await tx.delete(knownNetworks).where(lt(knownNetworks.lastSeenAt, daysAgo(KNOWN_NETWORK_DAYS)))
+  await tx.delete(signInSteps).where(lt(signInSteps.expiresAt, sql`now()`))
+  const { day, blockedUntil } = codeCounters
+  const yesterday = sql`(now() at time zone 'UTC')::date - 1`
+  await tx.delete(codeCounters).where(sql`${day} < ${yesterday} and (${blockedUntil} is null or ${blockedUntil} <= now())`)
+}
+
+/** Sign-ups that nobody confirmed. Their links stay and say so: they lose their person. */
+async function clearRegistrations(tx: Transaction): Promise<void> {
+  await tx
+    .delete(users)
+    .where(
+      and(
+        sql`${users.status} = 'registered' and ${users.roles} = array['user']`,
+        isNull(users.emailVerifiedAt),
+        isNull(users.lastSignInAt),
+        isNotNull(users.passwordHash),
+        lt(users.createdAt, daysAgo(UNVERIFIED_DAYS)),
+      ),
+    )
+}
+
+/** Oldest first, in bites that hold nothing up; what is left over goes with the next run. */
+async function clearSignIns(tx: Transaction): Promise<void> {
+  const oldest = sql`(select ${signIns.id} from ${signIns}
+    where ${signIns.at} < now() - make_interval(months => ${SIGN_IN_MONTHS})
+    order by ${signIns.at} limit ${SIGN_INS_AT_ONCE})`
+  for (let round = 0; round < SIGN_IN_ROUNDS; round++) {
+    const { rowCount } = await tx.delete(signIns).where(sql`${signIns.id} in ${oldest}`)
+    if ((rowCount ?? 0) < SIGN_INS_AT_ONCE) return
+  }
 }

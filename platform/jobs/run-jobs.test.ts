@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { jobRuns } from '../database/schema/job.ts'
 import { mails } from '../database/schema/mail.ts'
+import { notifications } from '../database/schema/notification.ts'
 import { revisions } from '../database/schema/revision.ts'
-import { sessions } from '../database/schema/session.ts'
+import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
+import { knownNetworks, oneTimeLinks, signInThrottles, users } from '../database/schema/user.ts'
 import { transact } from '../database/transact.ts'
-import { buildEnvironment } from '../testing/builders.ts'
+import { buildEnvironment, buildPerson } from '../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/start-test-platform.ts'
 import { clearExpired } from './clear-expired.ts'
 import { JobRunner } from './run-jobs.ts'
@@ -84,5 +86,90 @@ describe('clearing what has expired', () => {
     assert.equal((await test.db.select().from(mails)).length, 0)
     const kinds = (await test.db.select().from(revisions)).map(({ kind }) => kind.split(':')[0]).sort()
     assert.deepEqual(kinds, ['credentials', 'credentials', 'snapshot', 'snapshot', 'tags'])
+  })
+
+  it('forgets sign-ups that nobody confirmed in a week, and leaves their links without a person', async () => {
+    const late = await buildPerson(test.db, { verified: false })
+    const kept = [
+      await buildPerson(test.db, { verified: false }),
+      await buildPerson(test.db),
+      await buildPerson(test.db, { verified: false, roles: ['user', 'developer'] }),
+      await buildPerson(test.db, { verified: false }),
+      await buildPerson(test.db, { verified: false }),
+      await buildPerson(test.db, { verified: false }),
+    ]
+    const [young, , , invited, withdrawn, seen] = kept.map(({ id }) => id)
+    await test.db.update(users).set({ createdAt: sql`now() - interval '169 hours'` })
+    await test.db.update(users).set({ createdAt: sql`now() - interval '167 hours'` }).where(sql`id = ${young}`)
+    await test.db.update(users).set({ passwordHash: null }).where(sql`id = ${invited}`)
+    await test.db.update(users).set({ status: 'withdrawn' }).where(sql`id = ${withdrawn}`)
+    await test.db.update(users).set({ lastSignInAt: new Date() }).where(sql`id = ${seen}`)
+    await test.db.insert(oneTimeLinks).values({ tokenHash: 'of-the-late', kind: 'verification', userId: late.id, expiresAt: new Date() })
+    await transact(test.db, clearExpired.run)
+    const ids = (await test.db.select({ id: users.id }).from(users)).map(({ id }) => id)
+    assert.ok(!ids.includes(late.id))
+    for (const { id } of kept) assert.ok(ids.includes(id), String(kept.findIndex((person) => person.id === id)))
+    const [link] = await test.db.select().from(oneTimeLinks).where(sql`token_hash = 'of-the-late'`)
+    assert.deepEqual([link?.kind, link?.userId], ['verification', null])
+  })
+
+  it('forgets counters, networks, steps, history and notices in their time, and none before', async () => {
+    const { id: userId } = await buildPerson(test.db)
+    const { id: blockedId } = await buildPerson(test.db)
+    const { id: restedId } = await buildPerson(test.db)
+    const ago = (span: string) => sql`now() - ${span}::interval`
+    await test.db.insert(signInThrottles).values([
+      { key: 'pair:old', wrong: 1, updatedAt: ago('25 hours') },
+      { key: 'network:new', wrong: 1, updatedAt: ago('23 hours') },
+      { key: 'account:old', wrong: 1, updatedAt: ago('31 days') },
+      { key: 'account:new', wrong: 1, updatedAt: ago('29 days') },
+    ])
+    await test.db.insert(knownNetworks).values([
+      { userId, networkHash: 'old', lastSeenAt: ago('91 days') },
+      { userId, networkHash: 'new', lastSeenAt: ago('89 days') },
+    ])
+    const step = { userId, portal: 'portal', method: 'mail' } as const
+    await test.db.insert(signInSteps).values([
+      { ...step, tokenHash: 'old', expiresAt: ago('1 second') },
+      { ...step, tokenHash: 'new', expiresAt: ago('-1 minute') },
+    ])
+    const day = sql`((now() at time zone 'UTC')::date - 2)`
+    await test.db.insert(codeCounters).values([
+      { userId, day: sql`(now() at time zone 'UTC')::date`, wrong: 1 },
+      { userId: blockedId, day, blockedUntil: ago('-1 minute') },
+      { userId: restedId, day, blockedUntil: ago('1 minute') },
+    ])
+    const line = { email: 'a@example.com', portal: 'portal', method: 'password', result: 'success', address: '::1', userAgent: '' } as const
+    await test.db.insert(signIns).values([
+      { ...line, address: 'old', at: sql`now() - interval '3 months 1 day'` },
+      { ...line, address: 'new', at: sql`now() - interval '3 months' + interval '1 day'` },
+    ])
+    const notice = { userId, type: 'RolesChanged' } as const
+    await test.db.insert(notifications).values([
+      { ...notice, roles: [], apiName: 'old', createdAt: ago('31 days') },
+      { ...notice, roles: [], apiName: 'new', createdAt: ago('29 days') },
+    ])
+    await transact(test.db, clearExpired.run)
+    assert.deepEqual((await test.db.select().from(signInThrottles)).map(({ key }) => key).sort(), ['account:new', 'network:new'])
+    assert.deepEqual(
+      (await test.db.select().from(knownNetworks).where(sql`user_id = ${userId}`)).map(({ networkHash }) => networkHash),
+      ['new'],
+    )
+    assert.deepEqual(
+      (await test.db.select().from(signInSteps)).map(({ tokenHash }) => tokenHash),
+      ['new'],
+    )
+    assert.deepEqual(
+      (await test.db.select().from(codeCounters)).map((counter) => counter.userId),
+      [userId, blockedId],
+    )
+    assert.deepEqual(
+      (await test.db.select().from(signIns).where(sql`email = 'a@example.com'`)).map(({ address }) => address),
+      ['new'],
+    )
+    assert.deepEqual(
+      (await test.db.select().from(notifications)).map(({ apiName }) => apiName),
+      ['new'],
+    )
   })
 })

@@ -1,14 +1,46 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Transaction } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
 import { mails } from '../database/schema/mail.ts'
-import { type MailKind, type MailValues, writeMail } from './texts.ts'
+import type { SecretBox } from '../database/secret-box.ts'
+import { type MailKind, type MailValues, type SecretMailKind, writeMail } from './texts.ts'
+
+interface NewMail<Kind extends MailKind> {
+  to: string
+  locale: Locale
+  kind: Kind
+  values: MailValues[Kind]
+}
 
 /** Puts a mail into the outbox, in the transaction that causes it. Line breaks in address or subject are refused as an error of ours. */
-export async function enqueueMail<Kind extends MailKind>(
+export async function enqueueMail<Kind extends Exclude<MailKind, SecretMailKind>>(tx: Transaction, mail: NewMail<Kind>): Promise<void> {
+  await insertMail(tx, mail, { id: newId(), sealedSecret: null })
+}
+
+/**
+ * As `enqueueMail`, for a mail with a one-time link or code: `secret` takes the place of `{secret}` when the mail goes out, and is
+ * kept sealed until then.
+ */
+export async function enqueueSecretMail<Kind extends SecretMailKind>(
   tx: Transaction,
-  { to, locale, kind, values }: { to: string; locale: Locale; kind: Kind; values: MailValues[Kind] },
+  secrets: SecretBox,
+  { secret, ...mail }: NewMail<Kind> & { secret: string },
+): Promise<void> {
+  const id = newId()
+  await insertMail(tx, mail, { id, sealedSecret: secrets.seal(secret, mailRow(id)) })
+}
+
+/** Where a mail's secret belongs, as `SecretBox` asks. */
+export function mailRow(mailId: string): string {
+  return `mails/${mailId}`
+}
+
+async function insertMail<Kind extends MailKind>(
+  tx: Transaction,
+  { to, locale, kind, values }: NewMail<Kind>,
+  row: { id: string; sealedSecret: string | null },
 ): Promise<void> {
   const { subject, text } = writeMail(kind, locale, values)
   if (/\p{Cc}/u.test(to) || /\p{Cc}/u.test(subject)) throw new Error(`a ${kind} mail has a control character in its headers`)
-  await tx.insert(mails).values({ to, locale, kind, subject, text })
+  await tx.insert(mails).values({ ...row, to, locale, kind, subject, text })
 }

@@ -1,57 +1,48 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { LOCALES } from '@portico/contract/locale'
-import { desc } from 'drizzle-orm'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { desc, eq } from 'drizzle-orm'
+import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
+import type { MailServer } from '../config.ts'
 import { mails } from '../database/schema/mail.ts'
 import { transact } from '../database/transact.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/start-test-platform.ts'
-import { enqueueMail } from './enqueue-mail.ts'
+import { enqueueMail, enqueueSecretMail } from './enqueue-mail.ts'
 import { MailSender } from './send-mails.ts'
-import { type MailKind, type MailValues, writeMail } from './texts.ts'
+import { SECRET_PLACE } from './texts.ts'
+
+const TOKEN = 'planted-token-7f3a91'
 
 let test: TestPlatform
-let server: SMTPServer
-const caught: Email[] = []
-let refuseNext = 0
+let catcher: MailCatcher
 
 before(async () => {
   test = await startTestPlatform()
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        if (refuseNext-- > 0) return done(new Error('try later'))
-        caught.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  catcher = await startMailCatcher()
 })
 after(async () => {
-  await new Promise<void>((resolve) => server.close(resolve))
+  await catcher.close()
   await test.stop()
 })
 
-function sender(reachable = true): MailSender {
-  const port = (server.server.address() as AddressInfo).port
-  const mailServer = reachable ? { host: '127.0.0.1', port, secure: false, user: null, password: null } : null
-  return new MailSender(
-    test.db,
-    { mailServer, mailFrom: 'Portico <no-reply@example.com>', webUrl: 'https://portal.example.com' },
-    test.platform.log,
-  )
+/** A node's sender by the operator's server: the catcher, another one, or none. */
+function sender(mailServer: MailServer | null = serverAt(catcher.port)): MailSender {
+  const config = { mailServer, mailFrom: 'Portico <no-reply@example.com>', webUrl: 'https://portal.example.com' }
+  return new MailSender(test.db, config, test.platform.secrets, test.platform.log)
+}
+
+function serverAt(port: number, rest: Partial<MailServer> = {}): MailServer {
+  return { host: '127.0.0.1', port, secure: false, user: null, password: null, ...rest }
 }
 
 const enqueue = (to: string, name = '김') =>
   transact(test.db, (tx) =>
-    enqueueMail(tx, { to, locale: 'ko', kind: 'verification', values: { name, path: '/join/verify-email/ko/token' } }),
+    enqueueSecretMail(tx, test.platform.secrets, {
+      to,
+      locale: 'ko',
+      kind: 'verification',
+      values: { name, path: `/join/verify-email/ko/${SECRET_PLACE}` },
+      secret: TOKEN,
+    }),
   )
 
 async function newest() {
@@ -63,45 +54,81 @@ async function newest() {
 describe('the outbox', () => {
   it('holds mails, readable, while there is no mail server', async () => {
     await enqueue('held@example.com')
-    await sender(false).sendDue()
+    await sender(null).sendDue()
     const admin = await test.as('admin')
     const { body } = await admin.get('/mails?state=held')
     assert.deepEqual([body.total, body.items[0].to, body.items[0].state], [1, 'held@example.com', 'held'])
     const mail = await admin.get(`/mails/${body.items[0].id}`)
-    assert.match(mail.body.text, /http:\/\/localhost:3000\/join\/verify-email\/ko\/token/)
+    assert.match(mail.body.text, new RegExp(`http://localhost:3000/join/verify-email/ko/${TOKEN}`))
+    assert.equal(mail.body.secretHidden, false)
     assert.equal((await admin.get('/mails/00000000-0000-7000-8000-000000000000')).body.error, 'NotFound')
   })
 
-  it('sends what it held once there is one, in the right language, once', async () => {
+  it('sends what it held once there is one, in the right language, once, whatever the number of nodes', async () => {
     const senders = [sender(), sender(), sender()]
     await Promise.all(senders.map((one) => one.sendDue()))
-    assert.equal(caught.length, 1)
-    const [mail] = caught
+    assert.equal(catcher.mails.length, 1)
+    const [mail] = catcher.mails
     assert.equal(mail?.subject, '이메일 주소를 인증해 주세요')
     assert.equal(mail?.to?.[0]?.address, 'held@example.com')
-    assert.match(mail?.text ?? '', /https:\/\/portal\.example\.com\/join\/verify-email\/ko\/token/)
+    for (const part of [mail?.text, mail?.html]) assert.ok(part?.includes(`https://portal.example.com/join/verify-email/ko/${TOKEN}`))
     const { state, attempts, sentAt } = await newest()
     assert.deepEqual([state, attempts, sentAt !== null], ['sent', 1, true])
   })
 
-  it('tries again later when the mail server refuses, and says why', async () => {
-    refuseNext = 1
+  it('forgets the secret of a mail that has gone out', async () => {
+    const { id, sealedSecret } = await newest()
+    assert.equal(sealedSecret, null)
+    const { body, text } = await (await test.as('superAdmin')).get(`/mails/${id}`)
+    assert.equal(body.secretHidden, true)
+    assert.ok(!text.includes(TOKEN))
+  })
+
+  it('tries again later when the mail server refuses, and says why without the link', async () => {
+    catcher.refuseNext(1, `try later, ${TOKEN} looks odd`)
     await enqueue('later@example.com')
     await sender().sendDue()
     const refused = await newest()
     assert.deepEqual([refused.state, refused.attempts], ['queued', 1])
-    assert.match(refused.lastError ?? '', /try later/)
+    assert.match(refused.lastError ?? '', /try later, •+ looks odd/)
     assert.ok(refused.nextAttemptAt > new Date())
     await test.db.update(mails).set({ nextAttemptAt: new Date() })
     await sender().sendDue()
-    assert.deepEqual([(await newest()).state, caught.length], ['sent', 2])
+    assert.deepEqual([(await newest()).state, catcher.mails.length], ['sent', 2])
+  })
+
+  it('gives up after eight attempts and keeps the last words', async () => {
+    await enqueue('never@example.com')
+    catcher.refuseNext(8, 'no such mailbox')
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await sender().sendDue()
+      await test.db.update(mails).set({ nextAttemptAt: new Date() }).where(eq(mails.to, 'never@example.com'))
+    }
+    const { state, attempts, lastError } = await newest()
+    assert.deepEqual([state, attempts], ['failed', 8])
+    assert.match(lastError ?? '', /no such mailbox/)
+  })
+
+  it('says readably that a server does not speak TLS, or that its certificate is not trusted', async () => {
+    const safe = await startMailCatcher({ tls: 'always' })
+    for (const [server, reason] of [
+      [serverAt(safe.port, { secure: true }), /certificate/],
+      [serverAt(catcher.port, { secure: true }), /^TLS: wrong version number$/],
+    ] as const) {
+      await enqueue('tls@example.com')
+      await sender(server).sendDue()
+      assert.match((await newest()).lastError ?? '', reason)
+      await test.db.delete(mails).where(eq(mails.to, 'tls@example.com'))
+    }
+    assert.equal(safe.mails.length, 0)
+    await safe.close()
   })
 
   it('keeps nothing of a transaction that was rolled back', async () => {
     const before = (await test.db.select().from(mails)).length
     await assert.rejects(
       transact(test.db, async (tx) => {
-        await enqueueMail(tx, { to: 'no@example.com', locale: 'en', kind: 'verification', values: { name: 'N', path: '/x' } })
+        await enqueueMail(tx, { to: 'no@example.com', locale: 'en', kind: 'accountRestored', values: { name: 'N', path: '/x' } })
         throw new Error('never mind')
       }),
     )
@@ -115,28 +142,5 @@ describe('the outbox', () => {
       transact(test.db, (tx) => enqueueMail(tx, { to: 'a@example.com', locale: 'en', kind: 'publishingApproved', values })),
       /control character/,
     )
-  })
-})
-
-describe('every kind of mail', () => {
-  it('has a subject of one line and its values and link, in both languages', () => {
-    const all: { [Kind in MailKind]: MailValues[Kind] } = {
-      verification: { name: 'NAME', path: '/p' },
-      invitation: { name: 'NAME', path: '/p' },
-      subscriptionRequested: { apiName: 'API', subscriberName: 'NAME', path: '/p' },
-      subscriptionApproved: { apiName: 'API', path: '/p' },
-      subscriptionRejected: { apiName: 'API', reason: 'REASON', path: '/p' },
-      subscriptionCanceledByDeveloper: { apiName: 'API', reason: 'REASON', path: '/p' },
-      publishingApproved: { apiName: 'API', path: '/p' },
-      publishingRejected: { apiName: 'API', reason: 'REASON', path: '/p' },
-    }
-    for (const locale of LOCALES) {
-      for (const [kind, values] of Object.entries(all)) {
-        const { subject, text } = writeMail(kind as MailKind, locale, values as never)
-        assert.match(subject, /^.+$/)
-        for (const value of Object.values(values)) assert.ok(text.includes(value), `${kind} in ${locale} lacks ${value}`)
-        assert.ok(text.endsWith('{web}/p'))
-      }
-    }
   })
 })

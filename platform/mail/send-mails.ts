@@ -1,34 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Config, MailServer } from '../config.ts'
+import type { MailServer } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
-import { WEB_PLACE } from './texts.ts'
+import type { SecretBox } from '../database/secret-box.ts'
+import { composeMail } from './compose-mail.ts'
+import { mailRow } from './enqueue-mail.ts'
+import { type MailConfig, type MailSetup, readMailSetup } from './mail-setup.ts'
+import { accountSecrets, failureReason, openTransport } from './mail-transport.ts'
 
 const LOOK_MS = 1_000
 const ATTEMPTS_MAX = 8
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 3_600_000
-const SMTP_TIMEOUT_MS = 8_000
 
 type Mail = typeof mails.$inferSelect
+interface OpenServer {
+  server: MailServer
+  transport: Transporter
+}
 
-/** Sends what is in the outbox, one mail at a time, on as many platform nodes as there are. */
+/** Sends what is in the outbox, one mail at a time, on as many platform nodes as there are, by the server that is set at that moment. */
 export class MailSender {
   readonly #db: Database
-  readonly #config: Pick<Config, 'mailServer' | 'mailFrom' | 'webUrl'>
+  readonly #config: MailConfig
+  readonly #secrets: SecretBox
   readonly #log: Logger
-  readonly #transport: Transporter | null
+  #open: OpenServer | null = null
   #timer: NodeJS.Timeout | null = null
   #round: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(db: Database, config: Pick<Config, 'mailServer' | 'mailFrom' | 'webUrl'>, log: Logger) {
+  constructor(db: Database, config: MailConfig, secrets: SecretBox, log: Logger) {
     this.#db = db
     this.#config = config
+    this.#secrets = secrets
     this.#log = log
-    this.#transport = config.mailServer ? transportOf(config.mailServer) : null
   }
 
   start(): void {
@@ -48,19 +57,32 @@ export class MailSender {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
     await this.#round
-    this.#transport?.close()
+    this.#open?.transport.close()
   }
 
   /** Sends every mail that is due; without a mail server they are held, readable. */
   async sendDue(): Promise<void> {
-    if (!this.#transport) {
-      await this.#db.update(mails).set({ state: 'held' }).where(eq(mails.state, 'queued'))
-      return
-    }
-    while (!this.#stopped && (await this.#sendNext(this.#transport))) {}
+    do {
+      const setup = await readMailSetup(this.#db, this.#config, this.#secrets)
+      const open = this.#openServer(setup.server)
+      if (!open) return this.#hold()
+      if (!(await this.#sendNext(open, setup))) return
+    } while (!this.#stopped)
   }
 
-  async #sendNext(transport: Transporter): Promise<boolean> {
+  /** The way to a server, kept for as long as the settings say the same. */
+  #openServer(server: MailServer | null): OpenServer | null {
+    if (isDeepStrictEqual(server, this.#open?.server ?? null)) return this.#open
+    this.#open?.transport.close()
+    this.#open = server && { server, transport: openTransport(server) }
+    return this.#open
+  }
+
+  async #hold(): Promise<void> {
+    await this.#db.update(mails).set({ state: 'held' }).where(eq(mails.state, 'queued'))
+  }
+
+  async #sendNext(open: OpenServer, setup: MailSetup): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       // A node that dies while it sends gives the row back: at least once.
       const [mail] = await tx
@@ -73,49 +95,25 @@ export class MailSender {
       if (!mail) return false
       await tx
         .update(mails)
-        .set(await this.#deliver(transport, mail))
+        .set(await this.#deliver(open, setup, mail))
         .where(eq(mails.id, mail.id))
       return true
     })
   }
 
-  async #deliver(transport: Transporter, mail: Mail): Promise<Partial<Mail>> {
+  async #deliver({ server, transport }: OpenServer, setup: MailSetup, mail: Mail): Promise<Partial<Mail>> {
     const attempts = mail.attempts + 1
+    let secret: string | undefined
     try {
-      await transport.sendMail({
-        from: this.#config.mailFrom,
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text: mailText(mail, this.#config.webUrl),
-        messageId: `<${mail.id}@${new URL(this.#config.webUrl).hostname}>`,
-        headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
-      })
-      return { state: 'sent', attempts, sentAt: new Date(), lastError: null }
+      secret = mail.sealedSecret === null ? undefined : this.#secrets.open(mail.sealedSecret, mailRow(mail.id))
+      await transport.sendMail(composeMail(mail, setup, secret))
+      return { state: 'sent', attempts, sentAt: new Date(), lastError: null, sealedSecret: null }
     } catch (error) {
-      const lastError = (error as Error).message.slice(0, 500)
+      const lastError = failureReason(error, [...accountSecrets(server), ...(secret === undefined ? [] : [secret])])
       this.#log.warn({ mailId: mail.id, attempts, reason: lastError }, 'a mail could not be sent')
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS)
       const state = attempts >= ATTEMPTS_MAX ? 'failed' : 'queued'
       return { state, attempts, lastError, nextAttemptAt: new Date(Date.now() + pauseMs) }
     }
   }
-}
-
-/** A mail's text with the web's address in its links. */
-export function mailText({ text }: Pick<Mail, 'text'>, webUrl: string): string {
-  return text.replaceAll(WEB_PLACE, webUrl)
-}
-
-function transportOf({ host, port, secure, user, password }: MailServer): Transporter {
-  return createTransport({
-    host,
-    port,
-    secure,
-    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
 }

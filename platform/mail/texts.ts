@@ -1,9 +1,25 @@
+import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
 import type { Locale } from '@portico/contract/locale'
+import type { Role } from '@portico/contract/role'
+import { CODE_MINUTES } from '@portico/contract/session/session'
 
-/** What each kind of mail must know. `path` is where its link leads on the web; all are single lines but `reason`. */
+/**
+ * What each kind of mail must know. `path` is where its link leads on the web; all are single lines but `reason`. Kinds with a
+ * one-time link write `{secret}` where its token belongs.
+ */
 export interface MailValues {
   verification: { name: string; path: string }
   invitation: { name: string; path: string }
+  passwordReset: { name: string; path: string }
+  twoStepCode: { name: string }
+  passwordChanged: { name: string; path: string }
+  rolesChanged: { name: string; roles: readonly Role[]; path: string }
+  accountWithdrawn: { name: string }
+  accountRestored: { name: string; path: string }
+  authenticatorRemoved: { name: string; path: string }
+  apiInherited: { apiName: string; formerOwner: string; path: string }
+  publishingRequested: { apiName: string; requesterName: string; path: string }
+  test: { name: string }
   subscriptionRequested: { apiName: string; subscriberName: string; path: string }
   subscriptionApproved: { apiName: string; path: string }
   subscriptionRejected: { apiName: string; reason: string; path: string }
@@ -12,6 +28,9 @@ export interface MailValues {
   publishingRejected: { apiName: string; reason: string; path: string }
 }
 export type MailKind = keyof MailValues
+/** Kinds that carry a one-time link or code. */
+export const SECRET_MAIL_KINDS = ['verification', 'invitation', 'passwordReset', 'twoStepCode'] as const satisfies readonly MailKind[]
+export type SecretMailKind = (typeof SECRET_MAIL_KINDS)[number]
 
 /** A mail's words; the link stands below the lines. */
 interface Words {
@@ -20,7 +39,81 @@ interface Words {
 }
 type Texts = { [Kind in MailKind]: (values: MailValues[Kind]) => Words }
 
+/** Stands for the web's address in kept texts, so that they stay right when it changes. */
+export const WEB_PLACE = '{web}'
+
+/** Stands for a mail's one-time token or code in kept texts. */
+export const SECRET_PLACE = '{secret}'
+
+const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
+  en: { superAdmin: 'super administrator', admin: 'administrator', developer: 'developer', user: 'portal user' },
+  ko: { superAdmin: '최고 관리자', admin: '관리자', developer: '개발자', user: '포털 사용자' },
+}
+const rolesIn = (locale: Locale, roles: readonly Role[]) =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(roles.map((role) => ROLE_NAMES[locale][role]))
+
 const en: Texts = {
+  passwordReset: ({ name }) => ({
+    subject: 'Choose a new password',
+    lines: [
+      `Hello ${name},`,
+      `somebody, hopefully you, has asked for a new password. Choose one by this link; it works once, within ${RESET_LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+    ],
+  }),
+  twoStepCode: ({ name }) => ({
+    subject: 'Your sign-in code',
+    lines: [
+      `Hello ${name},`,
+      'this is the code for your sign-in:',
+      SECRET_PLACE,
+      `It works once, within ${CODE_MINUTES} minutes. If you are not signing in right now, somebody knows your password: change it.`,
+    ],
+  }),
+  passwordChanged: ({ name }) => ({
+    subject: 'Your password was changed',
+    lines: [
+      `Hello ${name},`,
+      'your password was changed and you are signed out everywhere. If it was not you, choose a new one here at once:',
+    ],
+  }),
+  rolesChanged: ({ name, roles }) => ({
+    subject: 'Your permissions were changed',
+    lines: [
+      `Hello ${name},`,
+      `an administrator has changed your permissions. You are now: ${rolesIn('en', roles)}.`,
+      'Sign in again here:',
+    ],
+  }),
+  accountWithdrawn: ({ name }) => ({
+    subject: 'Your account was closed',
+    lines: [
+      `Hello ${name},`,
+      'your account is closed: nobody can sign in with it, your subscriptions have ended, and their keys have stopped.',
+    ],
+  }),
+  accountRestored: ({ name }) => ({
+    subject: 'Your account is open again',
+    lines: [`Hello ${name},`, 'an administrator has opened your account again. Sign in here:'],
+  }),
+  authenticatorRemoved: ({ name }) => ({
+    subject: 'Your authenticator app was taken off',
+    lines: [
+      `Hello ${name},`,
+      'the authenticator app of your account was taken off. If you did not ask for it, sign in and set it up again:',
+    ],
+  }),
+  apiInherited: ({ apiName, formerOwner }) => ({
+    subject: `${apiName} is yours now`,
+    lines: [`${formerOwner} has left, and the API ${apiName} has passed to you.`, 'It goes on as it is. See it here:'],
+  }),
+  publishingRequested: ({ apiName, requesterName }) => ({
+    subject: `Request to publish ${apiName}`,
+    lines: [`${requesterName} asks to publish ${apiName} to the portal.`, 'Approve or reject the request here:'],
+  }),
+  test: ({ name }) => ({
+    subject: 'Test mail',
+    lines: [`${name} has sent this mail to try the mail server. It works.`],
+  }),
   verification: ({ name }) => ({
     subject: 'Confirm your e-mail address',
     lines: [`Hello ${name},`, 'thank you for signing up. Please confirm your e-mail address by this link; it works for 24 hours.'],
@@ -56,6 +149,60 @@ const en: Texts = {
 }
 
 const ko: Texts = {
+  passwordReset: ({ name }) => ({
+    subject: '새 비밀번호를 설정해 주세요',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      `비밀번호 재설정 요청을 받았습니다. 아래 링크에서 새 비밀번호를 설정해 주세요. 링크는 ${RESET_LINK_MINUTES}분 동안 한 번만 사용할 수 있습니다. 직접 요청하지 않았다면 이 메일을 무시해 주세요. 비밀번호는 바뀌지 않습니다.`,
+    ],
+  }),
+  twoStepCode: ({ name }) => ({
+    subject: '로그인 인증 코드',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      '로그인 인증 코드는 다음과 같습니다.',
+      SECRET_PLACE,
+      `코드는 ${CODE_MINUTES}분 동안 한 번만 사용할 수 있습니다. 지금 로그인하고 있지 않다면 다른 사람이 비밀번호를 알고 있는 것이니 비밀번호를 바꿔 주세요.`,
+    ],
+  }),
+  passwordChanged: ({ name }) => ({
+    subject: '비밀번호가 변경되었습니다',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      '비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 직접 변경하지 않았다면 지금 바로 아래에서 새 비밀번호를 설정해 주세요.',
+    ],
+  }),
+  rolesChanged: ({ name, roles }) => ({
+    subject: '권한이 변경되었습니다',
+    lines: [`${name}님, 안녕하세요.`, `관리자가 권한을 변경했습니다. 현재 권한: ${rolesIn('ko', roles)}`, '아래에서 다시 로그인해 주세요.'],
+  }),
+  accountWithdrawn: ({ name }) => ({
+    subject: '계정이 해지되었습니다',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      '계정이 해지되었습니다. 더 이상 로그인할 수 없으며, 이용 중이던 API 구독이 종료되고 키도 사용할 수 없습니다.',
+    ],
+  }),
+  accountRestored: ({ name }) => ({
+    subject: '계정이 복구되었습니다',
+    lines: [`${name}님, 안녕하세요.`, '관리자가 계정을 복구했습니다. 아래에서 로그인해 주세요.'],
+  }),
+  authenticatorRemoved: ({ name }) => ({
+    subject: '인증 앱이 해제되었습니다',
+    lines: [`${name}님, 안녕하세요.`, '계정의 인증 앱이 해제되었습니다. 직접 요청하지 않았다면 로그인해서 다시 등록해 주세요.'],
+  }),
+  apiInherited: ({ apiName, formerOwner }) => ({
+    subject: `${apiName} API의 담당자가 되었습니다`,
+    lines: [`${formerOwner}님이 탈퇴하여 ${apiName} API를 이어받았습니다.`, 'API는 그대로 운영됩니다. 아래에서 확인해 주세요.'],
+  }),
+  publishingRequested: ({ apiName, requesterName }) => ({
+    subject: `${apiName} 게시 요청`,
+    lines: [`${requesterName}님이 ${apiName} API 게시를 요청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
+  }),
+  test: ({ name }) => ({
+    subject: '테스트 메일',
+    lines: [`${name}님이 메일 서버를 확인하려고 보낸 메일입니다. 정상적으로 동작합니다.`],
+  }),
   verification: ({ name }) => ({
     subject: '이메일 주소를 인증해 주세요',
     lines: [
@@ -98,11 +245,9 @@ const ko: Texts = {
 
 const TEXTS: Record<Locale, Texts> = { en, ko }
 
-/** Stands for the web's address in kept texts, so that they stay right when it changes. */
-export const WEB_PLACE = '{web}'
-
 /** Subject and text of a mail in a person's language. */
 export function writeMail<Kind extends MailKind>(kind: Kind, locale: Locale, values: MailValues[Kind]): { subject: string; text: string } {
   const { subject, lines } = TEXTS[locale][kind](values)
-  return { subject, text: [...lines, `${WEB_PLACE}${values.path}`].join('\n\n') }
+  const link = 'path' in values ? [`${WEB_PLACE}${values.path}`] : []
+  return { subject, text: [...lines, ...link].join('\n\n') }
 }

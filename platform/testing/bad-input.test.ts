@@ -98,7 +98,7 @@ function badBodies(shape: Description): [string, unknown][] {
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await test.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sign_in_attempts', 'verification_sends')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sign_in_throttles', 'sign_ins', 'verification_sends')
     order by table_name`)
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
@@ -134,7 +134,9 @@ describe('bad input', () => {
   it('in the path of any endpoint is refused with a code', async () => {
     for (const endpoint of ENDPOINT_LIST) {
       if (!endpoint.params) continue
-      for (const id of BAD_IDS) await refuses(endpoint, `at ${id}`, urlOf(endpoint, id), endpoint.body ? {} : undefined)
+      // A person's id is a number: `1` may be somebody.
+      const ids = endpoint.path.includes(':userId') ? BAD_IDS.filter((id) => id !== '1') : BAD_IDS
+      for (const id of ids) await refuses(endpoint, `at ${id}`, urlOf(endpoint, id), endpoint.body ? {} : undefined)
       if (!ANSWERS_WITH_NOTHING.includes(endpoint.name))
         await refuses(endpoint, 'at an id that nobody has', urlOf(endpoint), endpoint.body ? {} : undefined)
     }

@@ -9,8 +9,8 @@ import { transact } from '../database/transact.ts'
 import { touchCredentials, touchEnvironment } from '../events/touch.ts'
 import { hashPassword } from '../features/session/password-hash.ts'
 
-/** The password of every built person. */
-export const PASSWORD = 'Passw0rd!'
+/** The password of every built person; good enough to be chosen in a form too. */
+export const PASSWORD = 'Tall.Oak.71'
 
 let hashed: Promise<string> | null = null
 let count = 0

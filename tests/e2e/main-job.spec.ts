@@ -139,6 +139,7 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
     await fill(page, { name: 'v1', environmentId: 'Default' })
     await submit(page, /\/stages\/[0-9a-f-]{36}$/)
     await page.getByRole('button', { name: 'Deploy', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deploy', exact: true }).click()
     await expect(page.getByText('Version v1 was deployed.').first()).toBeVisible()
 
     await page.goto(`${webUrl}/developer/apis/${apiId}`)

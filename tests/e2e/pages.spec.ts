@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type PEOPLE, runningStack, signedIn } from '../support/people.ts'
 
@@ -17,27 +17,49 @@ const PAGES: Record<Visitor, readonly string[]> = {
     '/login',
     '/join',
     '/join/verify-email/{locale}/aaaaaaaaaaaaaaaaaaaaaaaa',
+    '/operational-policy/terms/{policyId}',
     '/manager/login',
+    '/forgot-password',
+    '/reset-password/{locale}/aaaaaaaaaaaaaaaaaaaaaaaa',
     '/under-construction',
     '/no-such-page',
   ],
-  visitor: ['/user', '/user/subscription', '/user/subscription/{subscriptionId}', '/apis/{apiId}'],
+  visitor: [
+    '/user',
+    '/user/subscription',
+    '/user/subscription/{subscriptionId}',
+    '/apis/{apiId}',
+    '/user/notifications',
+    '/user/profile',
+    '/user/profile/update',
+    '/user/profile/password-update',
+    '/user/profile/unregister',
+  ],
   developer: [
     '/developer',
     '/developer/target-servers',
     '/developer/target-servers/create',
     '/developer/target-servers/{groupId}',
+    '/developer/target-servers/update/{groupId}',
     '/developer/apis',
     '/developer/apis/create',
     '/developer/apis/{apiId}',
+    '/developer/apis/update/{apiId}',
     '/developer/apis/{apiId}/methods',
     '/developer/apis/{apiId}/methods/create',
     '/developer/apis/{apiId}/methods/create/import-api-docs',
     '/developer/apis/{apiId}/methods/{methodId}',
+    '/developer/apis/{apiId}/methods/{methodId}/update',
     '/developer/apis/{apiId}/stages',
     '/developer/apis/{apiId}/stages/create',
     '/developer/apis/{apiId}/stages/{stageId}',
+    '/developer/apis/{apiId}/stages/update/{stageId}',
     '/developer/apis-subscription',
+    '/developer/notifications',
+    '/developer/setting/profile',
+    '/developer/setting/profile/update',
+    '/developer/setting/profile/password-update',
+    '/developer/setting/profile/unregister',
     '/developer/no-such-page',
   ],
   superAdmin: [
@@ -50,8 +72,27 @@ const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/publication?tab=approve',
     '/admin/publication/{publicationId}',
     '/admin/user/list',
+    '/admin/user/list?tab=withdrawn',
     '/admin/user/create',
+    '/admin/user/update/{userId}',
+    '/admin/user/update/password/{userId}',
+    '/admin/user/permission',
+    '/admin/user/permission/create',
+    '/admin/user/permission/update/{userId}',
+    '/admin/setting/portal/operational-policy',
+    '/admin/setting/portal/operational-policy/create',
+    '/admin/setting/portal/operational-policy/{policyId}',
+    '/admin/setting/portal/operational-policy/{policyId}/update',
+    '/admin/setting/general',
+    '/admin/setting/general?tab=email-setting',
+    '/admin/setting/general?tab=login-history',
+    '/admin/setting/general?tab=audit',
     '/admin/setting/general?tab=email',
+    '/admin/notifications',
+    '/admin/setting/profile',
+    '/admin/setting/profile/update',
+    '/admin/setting/profile/password-update',
+    '/admin/setting/profile/unregister',
   ],
 }
 
@@ -64,6 +105,15 @@ let ids: Record<string, string>
 test.beforeAll(async () => {
   ids = await findIds()
 })
+test.afterAll(async () => {
+  await (await signedIn('superAdmin')).must('DELETE', `policies/${ids.policyId}`)
+})
+
+/** Over long ago, so that nobody is asked to agree to it. */
+const OLD_POLICY = {
+  ...{ category: 'terms', locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: 'Old terms' },
+  content: { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Be kind.', format: 0 }] }] } },
+}
 
 async function findIds(): Promise<Record<string, string>> {
   const first = async (person: BrowserlessPerson, path: string) => {
@@ -81,6 +131,8 @@ async function findIds(): Promise<Record<string, string>> {
     groupId: await first(developer, 'target-server-groups'),
     methodId: await first(developer, `apis/${apiId}/methods`),
     stageId: await first(developer, `apis/${apiId}/stages`),
+    userId: await first(admin, 'users?role=user'),
+    policyId: (await admin.must<{ id: string }>('POST', 'policies', OLD_POLICY)).id,
     subscriptionId: await first(visitor, 'my/subscriptions'),
   }
 }
@@ -103,42 +155,52 @@ function isExpected404(complaint: string): boolean {
   return /no-such-page|\/join\/verify-email\//.test(complaint) && complaint.includes('status of 404')
 }
 
+/** Opens each page and looks at it: status, language, title, axe in light and dark, width on a phone. */
+async function lookAt(page: Page, who: Visitor, locale: string, templates: readonly string[]): Promise<void> {
+  for (const template of templates) {
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
+    const address = PUBLIC.has(who) && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const response = await page.goto(`${webUrl}${address}`, { waitUntil: 'networkidle' })
+    expect.soft(response?.status(), address).toBe(template.includes('no-such-page') ? 404 : 200)
+    expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
+    expect.soft(await page.title(), `${address} title`).not.toBe('')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.waitForTimeout(250)
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+      expect.soft(found, `${address} ${colorScheme}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 360, height: 780 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, `${address} at 360 px`).toBeLessThanOrEqual(360)
+  }
+}
+
+/** As many tabs look at once as a small machine has cores. */
+const TABS = 2
+
 for (const locale of ['en', 'ko'] as const) {
   for (const [who, paths] of Object.entries(PAGES) as [Visitor, readonly string[]][]) {
     test(`pages of ${who} in ${locale} hydrate, pass axe in light and dark, and fit 360 px`, async ({ browser }) => {
       const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', timezoneId: 'Asia/Seoul' })
       await carrySession(context, who, locale)
-      const page = await context.newPage()
       const complaints: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-
-      for (const template of paths) {
-        const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
-        const address = PUBLIC.has(who) && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
-        await test.step(address, async () => {
-          await page.setViewportSize({ width: 1280, height: 900 })
-          const response = await page.goto(`${webUrl}${address}`, { waitUntil: 'networkidle' })
-          const status = response?.status()
-          expect.soft(status, address).toBe(template.includes('no-such-page') ? 404 : 200)
-          expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
-          expect.soft(await page.title(), `${address} title`).not.toBe('')
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-            await page.waitForTimeout(250)
-            const { violations } = await new AxeBuilder({ page })
-              .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-              .analyze()
-            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-            expect.soft(found, `${address} ${colorScheme}`).toEqual([])
-          }
-          await page.setViewportSize({ width: 360, height: 780 })
-          const width = await page.evaluate(() => document.documentElement.scrollWidth)
-          expect.soft(width, `${address} at 360 px`).toBeLessThanOrEqual(360)
+      const tabs = Array.from({ length: TABS }, async (_, tab) => {
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
         })
-      }
+        page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+        await lookAt(
+          page,
+          who,
+          locale,
+          paths.filter((_path, index) => index % TABS === tab),
+        )
+      })
+      await Promise.all(tabs)
       expect(complaints.filter((text) => !isExpected404(text))).toEqual([])
       await context.close()
     })

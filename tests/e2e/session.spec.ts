@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { sealData, unsealData } from 'iron-session'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
+import { letAccessTokenRunOut } from '../support/sealed-session.ts'
 
-const { webUrl, dataDir, logFile } = runningStack()
+const { webUrl, logFile } = runningStack()
 
 /** Signs in by the form of one of the two doors. */
 async function signInByForm(page: Page, door: '/login' | '/manager/login', who: keyof typeof PEOPLE): Promise<void> {
@@ -54,16 +53,6 @@ test('a sign-in elsewhere ends the first session within its next call', async ()
   expect([status, body.error]).toEqual([401, 'ConcurrentLogin'])
   expect((await second.call('GET', 'my/subscriptions')).status).toBe(200)
 })
-
-/** Puts an access token that ran out an hour ago into a person's sealed cookie; the refresh token stays. */
-async function letAccessTokenRunOut(person: BrowserlessPerson): Promise<void> {
-  const password = readFileSync(join(dataDir, 'secrets/session-secret'), 'utf8').trim()
-  const session = await unsealData<{ accessToken: string }>(person.cookies.get('portico-session') ?? '', { password })
-  const [head = '', claims = '', signature = ''] = session.accessToken.split('.')
-  const past = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Math.floor(Date.now() / 1000) - 3600 }
-  const accessToken = [head, Buffer.from(JSON.stringify(past)).toString('base64url'), signature].join('.')
-  person.cookies.set('portico-session', await sealData({ ...session, accessToken }, { password }))
-}
 
 test('twenty parallel calls with a run-out access token cause one refresh and no sign-out', async () => {
   const person = await signedIn('visitor')

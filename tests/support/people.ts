@@ -1,10 +1,10 @@
 import { BrowserlessPerson } from './browserless-person.ts'
 
-/** The four people of the main job. Passwords fit the product's rule. */
+/** The four people of the main job. Passwords fit the product's rule and are not easy to guess. */
 export const PEOPLE = {
-  superAdmin: { email: 'root@portico.example', name: 'Root Admin', password: 'Root.1234' },
-  developer: { email: 'dev@portico.example', name: 'Dana Developer', password: 'Dana.1234' },
-  visitor: { email: 'visitor@portico.example', name: 'Vera Visitor', password: 'Vera.1234' },
+  superAdmin: { email: 'root@portico.example', name: 'Root Admin', password: 'Slate.Pond.4' },
+  developer: { email: 'dev@portico.example', name: 'Dana Developer', password: 'Brisk.Moss.7' },
+  visitor: { email: 'visitor@portico.example', name: 'Vera Visitor', password: 'Amber.Fern.9' },
 } as const
 
 /** What globalSetup started, read by every test file. */

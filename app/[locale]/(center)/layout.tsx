@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CenterShell } from '@/components/layout/center-shell'
 import { PrivateFrame } from '@/components/layout/private-frame'
+import { CenterBell } from '@/components/notification/center-bell'
 import { requireSession } from '@/lib/session/require-session'
 
 /** Each answer carries its own nonce and belongs to one person. */
@@ -10,7 +11,7 @@ export default async function CenterLayout({ children }: { children: ReactNode }
   await requireSession('developer')
   return (
     <PrivateFrame group="center">
-      <CenterShell>{children}</CenterShell>
+      <CenterShell bell={<CenterBell />}>{children}</CenterShell>
     </PrivateFrame>
   )
 }

@@ -4,6 +4,7 @@ import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
+import { PortalBell } from '@/components/notification/portal-bell'
 
 /** Public pages: the same for everybody, made once and kept for a minute or until the platform says that they changed. */
 export const revalidate = 60
@@ -13,7 +14,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <div className={styles.page}>
       <SkipLink text={t('skip')} />
-      <PortalHeader />
+      <PortalHeader bell={<PortalBell />} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

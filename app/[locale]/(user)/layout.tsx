@@ -6,6 +6,7 @@ import { PortalHeader } from '@/components/layout/portal-header'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
+import { PortalBell } from '@/components/notification/portal-bell'
 import { paths } from '@/lib/paths'
 import { requireSession } from '@/lib/session/require-session'
 
@@ -19,9 +20,16 @@ export default async function UserLayout({ children }: { children: ReactNode }) 
     <PrivateFrame group="user">
       <div className={styles.page}>
         <SkipLink text={t('skip')} />
-        <PortalHeader />
+        <PortalHeader bell={<PortalBell />} />
         <div className={styles.content}>
-          <NavTabs label={t('userMenu')} items={[{ href: paths.user.subscriptions, label: t('session.subscriptions') }]} />
+          <NavTabs
+            label={t('userMenu')}
+            items={[
+              { href: paths.user.subscriptions, label: t('session.subscriptions') },
+              { href: paths.user.notifications, label: t('session.notifications') },
+              { href: paths.user.profile.home, label: t('session.profile') },
+            ]}
+          />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

@@ -1,14 +1,14 @@
 import type { WebSession } from '../web-session'
 
 /** For tests: an access token as the platform would make it, but unsigned, with so many seconds left. */
-export function accessTokenFor(claims: { roles?: string[]; secondsLeft?: number; name?: string } = {}): string {
+export function accessTokenFor(claims: { roles?: string[]; secondsLeft?: number; name?: string; locale?: string } = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = {
     sub: 7,
     email: 'mina@example.com',
     name: claims.name ?? 'Mina',
     roles: claims.roles ?? ['user'],
-    locale: 'en',
+    locale: claims.locale ?? 'en',
     iat: now,
     exp: now + (claims.secondsLeft ?? 1800),
   }
@@ -17,5 +17,14 @@ export function accessTokenFor(claims: { roles?: string[]; secondsLeft?: number;
 
 /** For tests: what the sealed cookie holds. */
 export function webSession(claims: Parameters<typeof accessTokenFor>[0] = {}, session: Partial<WebSession> = {}): WebSession {
-  return { accessToken: accessTokenFor(claims), refreshToken: 'refresh-1', portal: 'portal', marker: 'marker-1', ...session }
+  const expiresAt = Math.floor(Date.now() / 1000) + 12 * 3600
+  return {
+    accessToken: accessTokenFor(claims),
+    refreshToken: 'refresh-1',
+    portal: 'portal',
+    marker: 'marker-1',
+    expiresAt,
+    locale: 'en',
+    ...session,
+  }
 }

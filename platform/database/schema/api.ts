@@ -49,6 +49,8 @@ export const apis = pgTable(
     requestControls: storedJson('request_controls').$type<RequestControl[]>().notNull(),
     author: storedJson('author').$type<StoredAuthor>().notNull(),
     autoPublishRequest: boolean('auto_publish_request').notNull().default(false),
+    /** Applications to use it are approved by themselves. */
+    autoApproveSubscriptions: boolean('auto_approve_subscriptions').notNull().default(false),
     pinRequested: boolean('pin_requested').notNull().default(false),
     pinned: boolean('pinned').notNull().default(false),
     /** The state of the newest publication; APPROVED is what the catalogue shows. */

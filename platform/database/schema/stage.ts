@@ -54,6 +54,8 @@ export const deployments = pgTable(
     /** SHA-256 of serving and reference: a version is outdated when what would be deployed now has another. */
     contentHash: text('content_hash').notNull(),
     methodCount: integer('method_count').notNull(),
+    /** The number of the earlier deployment whose content this one brought back; null for one that was made of the API as it was. */
+    restoredNumber: integer('restored_number'),
     deployedBy: integer('deployed_by')
       .notNull()
       .references(() => users.id),

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
-import type { UserStatus } from '@portico/contract/user/user'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { StoredUserStatus } from '@portico/contract/user/user'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from './columns.ts'
 
 /** People. The e-mail address is kept in lower case and stays taken after its person has withdrawn. */
@@ -18,16 +18,30 @@ export const users = pgTable(
     phone: text('phone'),
     company: text('company'),
     team: text('team'),
-    status: text('status').$type<UserStatus>().notNull().default('registered'),
+    status: text('status').$type<StoredUserStatus>().notNull().default('registered'),
     emailVerifiedAt: moment('email_verified_at'),
+    /** An admin took the address as verified; their own link did not. */
+    emailForced: boolean('email_forced').notNull().default(false),
+    postsAutoApproved: boolean('posts_auto_approved').notNull().default(false),
+    /** By these an OAuth introspection answer names the person. */
+    oauthUserName: text('oauth_user_name'),
+    oauthClientId: text('oauth_client_id'),
+    passwordChangedAt: moment('password_changed_at'),
+    lastSignInAt: moment('last_sign_in_at'),
     withdrawnAt: moment('withdrawn_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email), index('users_roles_idx').using('gin', table.roles)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    uniqueIndex('users_oauth_user_name_key').on(table.oauthUserName),
+    uniqueIndex('users_oauth_client_id_key').on(table.oauthClientId),
+    index('users_created_at_idx').on(table.createdAt, table.id),
+    index('users_roles_idx').using('gin', table.roles),
+  ],
 )
 
-export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup'] as const
+export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset'] as const
 
 /** Links that are mailed or written down once; the token itself is nowhere, only its SHA-256. */
 export const oneTimeLinks = pgTable(
@@ -35,8 +49,8 @@ export const oneTimeLinks = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind', { enum: ONE_TIME_LINK_KINDS }).notNull(),
-    /** Null for the link that makes the first superAdmin. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for the link that makes the first superAdmin, and once a registration has expired. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     expiresAt: moment('expires_at'),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
@@ -44,15 +58,56 @@ export const oneTimeLinks = pgTable(
   (table) => [index('one_time_links_user_id_idx').on(table.userId)],
 )
 
-/** Wrong passwords in a row per address, known or not, so that an answer never tells which. */
-export const signInAttempts = pgTable('sign_in_attempts', {
-  emailHash: text('email_hash').primaryKey(),
+/**
+ * Wrong passwords of a pair of account and network, of a network, or of an account (`key` says which, hashed), known or not, so that an
+ * answer never tells which.
+ */
+export const signInThrottles = pgTable('sign_in_throttles', {
+  key: text('key').primaryKey(),
   wrong: integer('wrong').notNull(),
   pausedUntil: moment('paused_until'),
   updatedAt: updatedAt(),
 })
 
-/** Verification mails asked for per address, known or not. */
+/** Networks from which a person has signed in: what others do elsewhere does not keep them out there. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    networkHash: text('network_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
+)
+
+/** An authenticator app of a person's own choice; asked for from `confirmedAt` on. */
+export const authenticators = pgTable('authenticators', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  /** The time step of the last code that was used: none is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  confirmedAt: moment('confirmed_at'),
+  createdAt: createdAt(),
+})
+
+/** One-time codes for who has lost the authenticator; only their SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('recovery_codes_user_id_idx').on(table.userId)],
+)
+
+/** Mails with a link asked for per address and purpose (the hash is of both), known or not. */
 export const verificationSends = pgTable('verification_sends', {
   emailHash: text('email_hash').primaryKey(),
   sends: integer('sends').notNull(),

@@ -1,20 +1,25 @@
-import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../../database/database.ts'
+import { eq } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endSessions } from '../session/end-sessions.ts'
-import { findLink, isExpired, takeLink } from './one-time-link.ts'
+import { lockUser } from '../session/lock-user.ts'
+import { forgetPasswordLinks } from '../user/mail-password-link.ts'
+import { findPersonOfLink, takeLinkOf } from './one-time-link.ts'
+
+/** The person who is invited by a link that still works; refuses with SetupLinkInvalid. */
+export async function findInvited(db: Reader, token: string) {
+  return (await findPersonOfLink(db, token, 'invitation')) ?? refuse('SetupLinkInvalid')
+}
 
 /** Sets the first password of an account that an admin made; `passwordHash` is of the password that its person chose. */
-export async function acceptInvitation(tx: Transaction, token: string, passwordHash: string): Promise<void> {
-  const link = await findLink(tx, token)
-  if (link?.kind !== 'invitation' || link.userId === null || isExpired(link)) return refuse('SetupLinkInvalid')
-  if (!(await takeLink(tx, link))) return refuse('SetupLinkInvalid')
-  const [user] = await tx
+export async function acceptInvitation(tx: Transaction, token: string, userId: number, passwordHash: string): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (user?.status !== 'registered' || !(await takeLinkOf(tx, token))) return refuse('SetupLinkInvalid')
+  await tx
     .update(users)
-    .set({ passwordHash, emailVerifiedAt: new Date() })
-    .where(and(eq(users.id, link.userId), eq(users.status, 'registered')))
-    .returning({ id: users.id })
-  if (!user) return refuse('SetupLinkInvalid')
+    .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? new Date(), emailForced: false })
+    .where(eq(users.id, user.id))
+  await forgetPasswordLinks(tx, user.id)
   await endSessions(tx, user.id, 'accountChanged')
 }

@@ -7,6 +7,7 @@ import { oneTimeLinks, users, verificationSends } from '../../database/schema/us
 import { hashToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
+import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { makeLink } from './one-time-link.ts'
 
@@ -35,18 +36,14 @@ async function mailsTo(email: string) {
   return test.db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt))
 }
 
-/** The token of the newest link mailed to an address. */
-async function mailedToken(email: string): Promise<string> {
-  const [mail] = await mailsTo(email)
-  return /\/([A-Za-z0-9_-]{43})$/.exec(mail?.text ?? '')?.[1] ?? ''
-}
+const mailedToken = (email: string) => mailedSecret(test, email)
 
 describe('join', () => {
   it('makes an unverified user and one mail in their language, and its link lets them in', async () => {
     assert.equal((await join('Kim@Example.com')).status, 204)
     const [mail] = await mailsTo('kim@example.com')
     assert.equal(mail?.subject, '이메일 주소를 인증해 주세요')
-    assert.match(mail?.text ?? '', /\{web\}\/join\/verify-email\/ko\/[A-Za-z0-9_-]{43}$/)
+    assert.match(mail?.text ?? '', /\{web\}\/join\/verify-email\/ko\/\{secret\}$/)
     assert.equal((await signIn('kim@example.com')).body.error, 'EmailNotVerified')
     const token = await mailedToken('kim@example.com')
     assert.equal((await verify(token)).status, 204)
@@ -132,6 +129,62 @@ describe('the verification link', () => {
   })
 })
 
+describe('the four results of a verification link', () => {
+  it('are verified, already done, expired, and a registration that was forgotten', async () => {
+    await join('results@example.com')
+    const token = await mailedToken('results@example.com')
+    assert.deepEqual((await signIn('results@example.com')).body.error, 'EmailNotVerified')
+    assert.equal((await verify(token)).status, 204)
+    assert.deepEqual((await verify(token)).body.error, 'AlreadyVerified')
+    await join('forgotten@example.com')
+    const late = await mailedToken('forgotten@example.com')
+    await test.db.update(oneTimeLinks).set({ expiresAt: new Date(0) })
+    assert.deepEqual((await verify(late)).body.error, 'VerificationStateExpired')
+    await test.db.delete(users).where(eq(users.email, 'forgotten@example.com'))
+    const { status, body } = await verify(late)
+    assert.deepEqual([status, body.error], [410, 'PortalUserEmailVerificationFailed'])
+  })
+
+  it('are the same for all who open it at once: one is verified, the others hear that it is done', async () => {
+    await join('twice@example.com')
+    const token = await mailedToken('twice@example.com')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(token)))
+    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ body }) => body?.error === 'AlreadyVerified').length, 5)
+  })
+
+  it('do not let in somebody who was withdrawn meanwhile', async () => {
+    await join('left@example.com')
+    const token = await mailedToken('left@example.com')
+    await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.email, 'left@example.com'))
+    assert.deepEqual((await verify(token)).body.error, 'InvalidVerificationRequest')
+  })
+})
+
+describe('a password that others would guess', () => {
+  it('is refused wherever a new one is chosen, and the link still works', async () => {
+    const setup = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    const { id, email } = await buildPerson(test.db, { name: 'Marigold Stone' })
+    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
+    const doors = {
+      join: (password: string) => join('weak@example.com', { name: 'Marigold', password, passwordConfirmation: password }),
+      setUp: (password: string) => test.anonymous.post('/manager/setup', { token: setup, email, name: 'Marigold', locale: 'en', password }),
+      invitation: (password: string) => test.anonymous.post('/join/accept-invitation', { token: invitation, password }),
+    }
+    for (const [door, choose] of Object.entries(doors)) {
+      for (const [password, rule] of [
+        ['Passw0rd!', 'passwordCommon'],
+        ['Marigold.7', 'passwordPersonal'],
+      ] as const) {
+        const { status, body } = await choose(password)
+        assert.deepEqual([status, body.data?.fields], [400, [{ path: 'password', rule, values: {} }]], door)
+      }
+    }
+    assert.equal((await doors.invitation(PASSWORD)).status, 204)
+    await test.db.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
+  })
+})
+
 describe('set-up', () => {
   const setUp = (token: string, email: string) =>
     test.anonymous.post('/manager/setup', { token, email, name: 'Root', locale: 'en', password: PASSWORD })
@@ -194,13 +247,16 @@ describe('an account made by an admin', () => {
       'company',
       'createdAt',
       'email',
+      'emailForced',
       'emailVerified',
       'id',
+      'lastSignInAt',
       'locale',
       'name',
       'roles',
       'status',
       'team',
+      'withdrawnAt',
     ])
   })
 })

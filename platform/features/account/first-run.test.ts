@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { ConfigError } from '../../config.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { users } from '../../database/schema/user.ts'
-import { PASSWORD } from '../../testing/builders.ts'
+import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { firstRun } from './first-run.ts'
 
@@ -62,6 +63,20 @@ describe('the first run', () => {
     assert.equal((await test.db.select().from(environments)).length, 1)
     assert.equal((await test.db.select().from(gateways)).length, 1)
     assert.equal((await test.anonymous.post('/manager/login', { email: 'boss@example.com', password: PASSWORD })).status, 200)
+  })
+
+  it('takes no password of the settings that others would guess, unless there is a superAdmin already', async () => {
+    for (const password of ['Passw0rd!', 'Boss.2026!', 'SuperAdm1n!']) {
+      const config = { ...test.config, superAdmin: { email: 'boss@example.com', password } }
+      await assert.rejects(
+        firstRun(test.db, config, test.platform.log),
+        (error) => error instanceof ConfigError && error.message.startsWith('SUPER_ADMIN_PASSWORD') && !error.message.includes(password),
+      )
+    }
+    assert.deepEqual(await test.db.select().from(users), [])
+    await buildPerson(test.db, { roles: ['superAdmin'] })
+    await firstRun(test.db, { ...test.config, superAdmin: { email: 'boss@example.com', password: 'Passw0rd!' } }, test.platform.log)
+    assert.equal((await test.db.select().from(users)).length, 1)
   })
 
   it('makes no superAdmin by itself', async () => {

@@ -3,7 +3,7 @@ import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { oneTimeLinks } from '../../database/schema/user.ts'
@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import { addGateway } from '../environment/add-gateway.ts'
 import { createEnvironment } from '../environment/create-environment.ts'
+import { weaknessOf } from '../password/refuse-weak-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { makeUser } from '../user/make-user.ts'
 import { makeLink } from './one-time-link.ts'
@@ -19,15 +20,17 @@ import { isSetUp, lockFirstRun } from './set-up.ts'
 const FIRST_ENVIRONMENT = 'Default'
 const FIRST_GATEWAY = 'local'
 const FIRST_HOST = 'localhost'
+const FIRST_SUPER_ADMIN = 'Super Admin'
 
 type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'gatewayPort' | 'localGatewayTokenFile'>
 
 /**
  * Makes what a new installation cannot do without: a superAdmin (by settings, or a one-time link in a file), an environment with a
- * gateway, and that gateway's enrolment token. Does nothing twice; safe on several nodes at once.
+ * gateway, and that gateway's enrolment token. Does nothing twice; safe on several nodes at once. A password of the settings that others
+ * would guess is a ConfigError.
  */
 export async function firstRun(db: Database, config: FirstRunConfig, log: Logger): Promise<void> {
-  const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashPassword(config.superAdmin.password) : null
+  const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashFirstPassword(config.superAdmin) : null
   await transact(db, async (tx) => {
     await lockFirstRun(tx)
     if (!(await isSetUp(tx))) await provideSuperAdmin(tx, config, passwordHash, log)
@@ -35,11 +38,19 @@ export async function firstRun(db: Database, config: FirstRunConfig, log: Logger
   })
 }
 
+async function hashFirstPassword({ email, password }: NonNullable<Config['superAdmin']>): Promise<string> {
+  if (weaknessOf(password, { email, name: FIRST_SUPER_ADMIN }))
+    throw new ConfigError(
+      'SUPER_ADMIN_PASSWORD is easy to guess: choose one without common words, keyboard rows, names and the e-mail address',
+    )
+  return hashPassword(password)
+}
+
 async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwordHash: string | null, log: Logger): Promise<void> {
   const { superAdmin, firstRunFile, webUrl } = config
   if (superAdmin && passwordHash) {
     const { email } = superAdmin
-    await makeUser(tx, { email, name: 'Super Admin', locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
+    await makeUser(tx, { email, name: FIRST_SUPER_ADMIN, locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
     log.info({ email }, 'made the first superAdmin')
     return
   }

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
-import { type ONE_TIME_LINK_KINDS, oneTimeLinks } from '../../database/schema/user.ts'
+import { type ONE_TIME_LINK_KINDS, oneTimeLinks, users } from '../../database/schema/user.ts'
 import { hashToken, newToken } from '../../database/token.ts'
 
 type LinkKind = (typeof ONE_TIME_LINK_KINDS)[number]
@@ -26,16 +26,34 @@ export async function findLink(db: Reader, token: string): Promise<OneTimeLink |
   return link ?? null
 }
 
-/** Uses a link up; false when somebody else just has. */
-export async function takeLink(tx: Transaction, { tokenHash }: OneTimeLink): Promise<boolean> {
+/** The registered person whose link of a kind still works; null when there is none. */
+export async function findPersonOfLink(db: Reader, token: string, kind: LinkKind): Promise<typeof users.$inferSelect | null> {
+  const [found] = await db
+    .select({ user: users })
+    .from(oneTimeLinks)
+    .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.status, 'registered')))
+    .where(and(eq(oneTimeLinks.kind, kind), works(token)))
+  return found?.user ?? null
+}
+
+/** Uses a token's link up; false when it does not work, or somebody else just has. */
+export async function takeLinkOf(tx: Transaction, token: string): Promise<boolean> {
   const taken = await tx
     .update(oneTimeLinks)
     .set({ usedAt: new Date() })
-    .where(and(eq(oneTimeLinks.tokenHash, tokenHash), isNull(oneTimeLinks.usedAt)))
+    .where(works(token))
     .returning({ tokenHash: oneTimeLinks.tokenHash })
   return taken.length === 1
 }
 
 export function isExpired({ expiresAt }: OneTimeLink): boolean {
   return expiresAt !== null && expiresAt <= new Date()
+}
+
+function works(token: string) {
+  return and(
+    eq(oneTimeLinks.tokenHash, hashToken(token)),
+    isNull(oneTimeLinks.usedAt),
+    or(isNull(oneTimeLinks.expiresAt), gt(oneTimeLinks.expiresAt, sql`now()`)),
+  )
 }

@@ -2,17 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findLink, isExpired, takeLink } from './one-time-link.ts'
+import { findLink, isExpired, takeLinkOf } from './one-time-link.ts'
 
-/** Confirms an address by its mailed link. */
+/**
+ * Confirms an address by its mailed link; refuses with AlreadyVerified, VerificationStateExpired, PortalUserEmailVerificationFailed when
+ * the registration itself has been forgotten meanwhile, InvalidVerificationRequest for a link of another kind, and
+ * UserEmailVerificationNotFound for one that nobody made.
+ */
 export async function verifyEmail(tx: Transaction, token: string): Promise<void> {
   const link = await findLink(tx, token)
   if (!link) return refuse('UserEmailVerificationNotFound')
-  if (link.kind !== 'verification' || link.userId === null) return refuse('InvalidVerificationRequest')
+  if (link.kind !== 'verification') return refuse('InvalidVerificationRequest')
+  if (link.userId === null) return refuse('PortalUserEmailVerificationFailed')
   const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update')
   if (user?.status !== 'registered') return refuse('InvalidVerificationRequest')
   if (link.usedAt || user.emailVerifiedAt) return refuse('AlreadyVerified')
   if (isExpired(link)) return refuse('VerificationStateExpired')
-  await takeLink(tx, link)
+  await takeLinkOf(tx, token)
   await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
 }

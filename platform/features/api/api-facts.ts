@@ -42,6 +42,16 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
   return api ?? refuse('NoApi')
 }
 
+/** Whether a person may share and delete an API: its owner and admins, not those it is shared with. */
+export function mayManage(person: Person, api: Pick<ApiRow, 'ownerId'>): boolean {
+  return worksOnAll(person) || api.ownerId === person.id
+}
+
+/** Refuses with NotAllowedRole unless the person may share and delete the API. */
+export function requireManager(person: Person, api: Pick<ApiRow, 'ownerId'>): void {
+  if (!mayManage(person, api)) refuse('NotAllowedRole')
+}
+
 /** Cache tags of the public pages that show an API. */
 export function tagsOfApi(apiId: string): string[] {
   return ['apis', `api:${apiId}`, 'home']

@@ -34,6 +34,7 @@ export function presentApi(
     targetServerGroup: group,
     cors: api.cors,
     autoPublishRequest: api.autoPublishRequest,
+    autoApproveSubscriptions: api.autoApproveSubscriptions,
     pinRequested: api.pinRequested,
     pinned: api.pinned,
     usageLimits: api.usageLimits,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { apiShares } from '../../database/schema/api.ts'
-import { buildApi, buildGroup } from '../../testing/api-builders.ts'
+import { buildApi, buildGroup, buildPublishedApi } from '../../testing/api-builders.ts'
 import { buildCategory } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { summaryOf } from './create-api.ts'
+import { summaryOf } from './api-store.ts'
 
 let test: TestPlatform
 
@@ -117,5 +118,125 @@ describe('the summary', () => {
     assert.equal(summaryOf('short'), 'short')
     const cut = summaryOf('word '.repeat(100))
     assert.ok(cut.length <= 200 && cut.endsWith('word…'), cut)
+  })
+})
+
+describe('changing an API', () => {
+  const change = (api: { name: string; targetServerGroup: { id: string } | null }, more: object = {}) => ({
+    name: api.name,
+    targetServerGroupId: api.targetServerGroup?.id ?? null,
+    ...more,
+  })
+
+  it('takes every field but the base path, and is found by its new words', async () => {
+    const developer = await test.as('developer')
+    const [category, other] = [await buildCategory(test.db), await buildCategory(test.db)]
+    const api = await buildApi(developer, { categoryIds: [category.id] })
+    const { status, body, text } = await developer.put(
+      api.path,
+      change(api, {
+        name: 'Renamed',
+        hashtags: ['새이름'],
+        categoryIds: [other.id],
+        cors: { active: true, allowMethods: ['GET'], allowHeaders: '*', allowOrigins: '*' },
+        usageLimits: { perSecond: 5 },
+        requestControls: [{ place: 'header', name: 'X-Team', value: 'a', action: 'set' }],
+      }),
+    )
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      [body.name, body.hashtags, body.categories.map(({ id }: { id: string }) => id), body.usageLimits.perSecond, body.basePath],
+      ['Renamed', ['새이름'], [other.id], 5, api.basePath],
+    )
+    const moved = await developer.put(api.path, change(api, { basePath: 'elsewhere' }))
+    assert.deepEqual([moved.status, moved.body.error], [400, 'ClassValidatorPassFailed'])
+  })
+
+  it('makes deployed versions outdated, and shows on the portal at once', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const answer = await developer.put(api.path, change(api, { name: 'Fresh name', usageLimits: { perDay: 9 } }))
+    assert.match(String(answer.headers['x-touched-tags']), new RegExp(`api:${api.id}`))
+    assert.equal((await developer.get(`${api.path}/stages/${api.stage.id}`)).body.outdated, true)
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).body.name, 'Fresh name')
+  })
+
+  it('is open to those it is shared with and to admins, to nobody else', async () => {
+    const [developer, shared, other] = [await test.as('developer'), await test.as('developer'), await test.as('developer')]
+    const api = await buildApi(developer)
+    await developer.post(`${api.path}/shares`, { email: shared.email })
+    const statuses = []
+    for (const person of [shared, await test.as('admin'), other, await test.as('user'), test.anonymous]) {
+      statuses.push((await person.put(api.path, change(api))).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 404, 403, 401])
+  })
+})
+
+describe('deleting an API', () => {
+  it('is refused while it is published, and while somebody uses or waits for it', async () => {
+    const [developer, admin, user] = [await test.as('developer'), await test.as('admin'), await test.as('user')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const published = await developer.delete(api.path)
+    assert.deepEqual([published.status, published.body.error], [409, 'ApiPublished'])
+    const subscription = (await user.post('/my/subscriptions', { apiId: api.id })).body
+    await developer.post(`${api.path}/publication/cancel`)
+    const subscribed = await developer.delete(api.path)
+    assert.deepEqual([subscribed.status, subscribed.body.error], [409, 'ApiSubscribed'])
+    await user.post(`/my/subscriptions/${subscription.id}/cancel`)
+    const revision = async () =>
+      (await test.db.execute(sql`select max(revision) as at from revisions where kind like 'snapshot:%'`)).rows[0]?.at
+    const before = await revision()
+    assert.equal((await developer.delete(api.path)).status, 204)
+    assert.notEqual(await revision(), before, 'gateways are told')
+    assert.equal((await developer.get(api.path)).status, 404)
+  })
+
+  it('and sharing are for the owner and admins: not for those it is shared with', async () => {
+    const [developer, shared] = [await test.as('developer'), await test.as('developer')]
+    const api = await buildApi(developer)
+    assert.equal((await developer.post(`${api.path}/shares`, { email: shared.email })).status, 200)
+    for (const answer of [await shared.delete(api.path), await shared.post(`${api.path}/shares`, { email: shared.email })]) {
+      assert.deepEqual([answer.status, answer.body.error], [403, 'NotAllowedRole'])
+    }
+    assert.equal((await (await test.as('admin')).delete(api.path)).status, 204)
+  })
+})
+
+describe('sharing an API', () => {
+  it('is with registered developers only, once each, and can be ended by either side', async () => {
+    const [developer, shared, user] = [await test.as('developer'), await test.as('developer'), await test.as('user')]
+    const api = await buildApi(developer)
+    const share = (email: string) => developer.post(`${api.path}/shares`, { email })
+    assert.equal((await share(user.email)).body.error, 'DeveloperNotFound')
+    assert.equal((await share('nobody@example.com')).body.error, 'DeveloperNotFound')
+    assert.equal((await share(developer.email)).body.error, 'AlreadyShared')
+    assert.deepEqual(
+      (await share(shared.email)).body.items.map(({ id }: { id: number }) => id),
+      [shared.id],
+    )
+    assert.equal((await share(shared.email)).body.error, 'AlreadyShared')
+    assert.equal((await shared.get(`${api.path}/shares`)).body.mayManage, false)
+    assert.equal((await shared.delete(`${api.path}/shares/${shared.id}`)).status, 200)
+    assert.equal((await shared.get(api.path)).status, 404)
+    await share(shared.email)
+    assert.deepEqual((await developer.delete(`${api.path}/shares/${shared.id}`)).body.items, [])
+    assert.equal((await developer.delete(`${api.path}/shares/${shared.id}`)).body.error, 'UserNotFound')
+  })
+})
+
+describe('copying an API', () => {
+  it('takes settings and methods under another base path, and nothing that is live', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin, { hashtags: ['pets'] })
+    const { status, body, text } = await developer.post(`${api.path}/copy`, { name: 'Twin', basePath: `${api.basePath}-twin` })
+    assert.equal(status, 201, text)
+    assert.deepEqual(
+      [body.name, body.hashtags, body.methodCount, body.stageCount, body.publicationStatus, body.targetServerGroup.id],
+      ['Twin', ['pets'], 1, 0, 'UNPUBLISH', api.group.id],
+    )
+    const again = await developer.post(`${api.path}/copy`, { name: 'Twin', basePath: api.basePath })
+    assert.deepEqual([again.status, again.body.error], [409, 'ApiAlreadyExists'])
+    assert.equal((await (await test.as('developer')).post(`${api.path}/copy`, { name: 'Mine', basePath: 'mine' })).status, 404)
   })
 })

@@ -1,16 +1,24 @@
-import type { MailState, MailSummary } from '@portico/contract/mail/mail-endpoints'
+import type { Value } from '@portico/contract/endpoint'
+import type { mailListQuery } from '@portico/contract/mail/mail-endpoints'
+import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
 import { and, asc, count, desc, eq, or } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { mails } from '../../database/schema/mail.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
-import { mailText } from '../../mail/send-mails.ts'
+import { readableMail } from '../../mail/compose-mail.ts'
+import { mailRow } from '../../mail/enqueue-mail.ts'
+import { readMailLook } from '../../mail/mail-setup.ts'
+import { SECRET_MAIL_KINDS, SECRET_PLACE } from '../../mail/texts.ts'
+import { presentMail } from './mail-present.ts'
 
 type Mail = typeof mails.$inferSelect
-type ListQuery = { page: number; size: number; q?: string | undefined; sort: string; state?: MailState | undefined }
 
 /** One page of the outbox; `q` looks at address and subject. */
-export async function listMails(db: Reader, query: ListQuery) {
+export async function listMails(db: Reader, query: Value<typeof mailListQuery>) {
   const { page, size, q, sort, state } = query
   const where = and(state ? eq(mails.state, state) : undefined, or(containsText(mails.to, q), containsText(mails.subject, q)))
   const { limit, offset } = pageBounds(query)
@@ -22,12 +30,24 @@ export async function listMails(db: Reader, query: ListQuery) {
   return { items: rows.map(presentMail), total: all?.total ?? 0, page, size }
 }
 
-/** One mail with its text; refuses with NotFound. */
-export async function viewMail(db: Reader, mailId: string, webUrl: string) {
+/** One mail with its text; its link or code only while it waits, and only for those who may see it. Refuses with NotFound. */
+export async function viewMail(db: Reader, mailId: string, reader: Person, { config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
-  return mail ? { ...presentMail(mail), text: mailText(mail, webUrl) } : refuse('NotFound')
+  if (!mail) return refuse('NotFound')
+  const secret =
+    mail.sealedSecret !== null && (await maySeeSecret(db, mail, reader)) ? secrets.open(mail.sealedSecret, mailRow(mail.id)) : undefined
+  const secretHidden = carriesSecret(mail) && secret === undefined
+  return { ...presentMail(mail), text: readableMail(mail, await readMailLook(db, config), secret), secretHidden }
 }
 
-function presentMail({ id, to, subject, state, attempts, lastError, createdAt, sentAt }: Mail): MailSummary {
-  return { id, to, subject, state, attempts, lastError, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+function carriesSecret({ kind, text }: Mail): boolean {
+  return (SECRET_MAIL_KINDS as readonly string[]).includes(kind) && text.includes(SECRET_PLACE)
+}
+
+/** By the link of somebody with a staff role an admin could take that account over; superAdmins may do as much anyway. */
+async function maySeeSecret(db: Reader, { to, state }: Mail, reader: Person): Promise<boolean> {
+  if (state === 'sent') return false
+  if (reader.roles.includes('superAdmin')) return true
+  const [recipient] = await db.select({ roles: users.roles }).from(users).where(eq(users.email, to))
+  return !hasAnyRole(recipient?.roles ?? [], STAFF_ROLES)
 }

@@ -3,10 +3,12 @@ import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { requireApi } from '../api/api-facts.ts'
 import { createMethod } from './create-method.ts'
+import { deleteMethods } from './delete-methods.ts'
 import { importMethods, readGivenDocument } from './import-methods.ts'
 import { getMethod, listMethods } from './method-view.ts'
+import { updateMethod } from './update-method.ts'
 
-/** Methods of an API: list, add, import, read. */
+/** Methods of an API: list, add, import, read, change, delete. */
 export function methodRoutes(platform: Platform): void {
   serve(platform, methodEndpoints.listMethods, ({ db, caller, params, query }) => listMethods(db, caller, params.apiId, query))
 
@@ -22,4 +24,13 @@ export function methodRoutes(platform: Platform): void {
   })
 
   serve(platform, methodEndpoints.getMethod, ({ db, caller, params }) => getMethod(db, caller, params.apiId, params.methodId))
+
+  serve(platform, methodEndpoints.updateMethod, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => updateMethod(tx, caller, params.apiId, params.methodId, body))
+    return getMethod(db, caller, params.apiId, params.methodId)
+  })
+
+  serve(platform, methodEndpoints.deleteMethods, ({ transact, caller, params, body }) =>
+    transact((tx) => deleteMethods(tx, caller, params.apiId, body.methodIds)),
+  )
 }

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@portico/contract/endpoint'
 import { pathParameterNames } from '@portico/contract/method/method'
+import type { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
@@ -7,6 +9,28 @@ import { methods, type StoredParameter } from '../../database/schema/method.ts'
 import { pathShape } from './path-shape.ts'
 
 export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>
+
+/** A method as its author gives it. */
+export type MethodInput = BodyOf<typeof methodEndpoints.createMethod>
+
+/** A method's columns from what its author gave; an empty target path is the path itself. */
+export function methodOf(input: MethodInput): NewMethod {
+  return {
+    httpMethod: input.httpMethod,
+    path: input.path,
+    summary: input.summary,
+    description: input.description,
+    targetPath: input.targetPath || input.path,
+    targetServerGroupId: input.targetServerGroupId,
+    authType: input.authType,
+    parameters: input.parameters,
+    bodies: input.bodies.map((body) => ({ ...body, schema: body.schema ?? null })),
+    responses: input.responses.map((response) => ({
+      ...response,
+      bodies: response.bodies.map((body) => ({ ...body, schema: body.schema ?? null })),
+    })),
+  }
+}
 
 const ROWS_PER_INSERT = 100
 

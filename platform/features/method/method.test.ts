@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { apiDocuments } from '../../database/schema/method.ts'
-import { buildApi, made } from '../../testing/api-builders.ts'
+import { buildApi, buildDeployedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { pathShape } from './path-shape.ts'
 
@@ -220,5 +220,53 @@ describe('the shape of a path', () => {
   it('forgets what parameters are called', () => {
     assert.equal(pathShape('/pets/{petId}/tags/{tag}'), '/pets/{}/tags/{}')
     assert.equal(pathShape('/'), '/')
+  })
+})
+
+describe('changing a method', () => {
+  it('takes every field, keeps path parameters in step with the path, and makes versions outdated', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    const { status, body, text } = await developer.put(`${api.path}/methods/${api.method.id}`, {
+      httpMethod: 'PUT',
+      path: '/shops/{shopId}/items/{itemId}',
+      targetPath: '/i/{itemId}',
+      summary: 'Replace an item',
+      authType: 'oauth2',
+      parameters: [{ place: 'query', name: 'dry', type: 'string' }],
+      bodies: [{ contentType: 'application/json', schema: { type: 'object' } }],
+      responses: [{ statusCode: 204 }],
+    })
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      [body.httpMethod, body.path, body.targetPath, body.authType, body.parameters.map(({ name }: { name: string }) => name)],
+      ['PUT', '/shops/{shopId}/items/{itemId}', '/i/{itemId}', 'oauth2', ['shopId', 'itemId', 'dry']],
+    )
+    assert.equal((await developer.get(`${api.path}/stages/${api.stage.id}`)).body.outdated, true)
+  })
+
+  it('answers MethodTypeDuplicated for the place of another, MethodNotFound for one of another API', async () => {
+    const developer = await test.as('developer')
+    const [api, other] = [await buildApi(developer), await buildApi(developer)]
+    const second = (await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/second' })).body
+    const taken = await developer.put(`${api.path}/methods/${second.id}`, { httpMethod: 'GET', path: '/items/{other}' })
+    assert.deepEqual([taken.status, taken.body.error], [409, 'MethodTypeDuplicated'])
+    const foreign = await developer.put(`${api.path}/methods/${other.method.id}`, { httpMethod: 'GET', path: '/x' })
+    assert.deepEqual([foreign.status, foreign.body.error], [404, 'MethodNotFound'])
+  })
+})
+
+describe('deleting methods', () => {
+  it('takes several at once, all or none', async () => {
+    const developer = await test.as('developer')
+    const [api, other] = [await buildApi(developer), await buildApi(developer)]
+    const second = (await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/second' })).body
+    const remove = (person: typeof developer, ...methodIds: string[]) => person.post(`${api.path}/methods/delete`, { methodIds })
+    const mixed = await remove(developer, second.id, other.method.id)
+    assert.deepEqual([mixed.status, mixed.body.error], [404, 'MethodNotFound'])
+    assert.equal((await developer.get(`${api.path}/methods`)).body.total, 2)
+    assert.equal((await remove(await test.as('developer'), second.id)).status, 404)
+    assert.equal((await remove(developer, second.id, api.method.id)).status, 204)
+    assert.equal((await developer.get(`${api.path}/methods`)).body.total, 0)
   })
 })

@@ -3,7 +3,8 @@ import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { approvePublication } from './approve-publication.ts'
 import { cancelPublication } from './cancel-publication.ts'
-import { getPublication, getPublicationSummary, listPublications } from './publication-view.ts'
+import { deletePublication } from './delete-publication.ts'
+import { getPublication, getPublicationSummary, listApiPublications, listPublications } from './publication-view.ts'
 import { rejectPublication } from './reject-publication.ts'
 import { requestPublication } from './request-publication.ts'
 
@@ -15,6 +16,14 @@ export function publicationRoutes(platform: Platform): void {
 
   serve(platform, publicationEndpoints.cancelPublication, async ({ db, transact, caller, params }) =>
     getPublicationSummary(db, await transact((tx) => cancelPublication(tx, caller, params.apiId))),
+  )
+
+  serve(platform, publicationEndpoints.listApiPublications, ({ db, caller, params, query }) =>
+    listApiPublications(db, caller, params.apiId, query),
+  )
+
+  serve(platform, publicationEndpoints.deletePublication, ({ transact, caller, params }) =>
+    transact((tx) => deletePublication(tx, caller, params.apiId, params.publicationId)),
   )
 
   serve(platform, publicationEndpoints.listPublications, ({ db, query }) => listPublications(db, query))

@@ -30,9 +30,11 @@ export async function movePublication(
   const transition = publicationTransition(publication.status, event)
   if (!transition) return refuse('StateNotAllowed', { status: publication.status })
   const now = new Date()
+  // Who decided and when: cancelling is no decision, so that an ended approval keeps its own and one taken back has none.
+  const decision = transition.to === 'UNPUBLISH' ? {} : { processedBy: person.id, processedAt: now, reason: change.reason ?? null }
   await tx
     .update(publications)
-    .set({ status: transition.to, processedBy: person.id, processedAt: now, reason: change.reason ?? null })
+    .set({ status: transition.to, ...decision })
     .where(eq(publications.id, publication.id))
   const published = transition.to === 'APPROVED'
   await tx

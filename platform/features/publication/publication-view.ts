@@ -1,11 +1,12 @@
 import type { Value } from '@portico/contract/endpoint'
 import type { PublicationDetail, PublicationSummary, publicationListQuery } from '@portico/contract/publication/publication-endpoints'
-import { and, asc, count, desc, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
+import { subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -13,6 +14,7 @@ import { requireApi } from '../api/api-facts.ts'
 import { getApi } from '../api/get-api.ts'
 import { methodsOfApi } from '../method/methods-of-api.ts'
 import { stagesOfApi } from '../stage/stages-of-api.ts'
+import { changesSinceApproval } from './changes-since-approval.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),
@@ -71,6 +73,18 @@ export async function listPublications(db: Reader, { page, size, q, sort, status
   return { items: rows.map(presentPublication), total: counted?.total ?? 0, page, size }
 }
 
+/** One page of an API's requests, cancelled ones too, the newest first. Refuses with NoApi. */
+export async function listApiPublications(db: Reader, person: Person, apiId: string, { page, size }: { page: number; size: number }) {
+  const api = await requireApi(db, person, apiId)
+  const its = eq(publications.apiId, api.id)
+  const rows = await selectPublications(db, its)
+    .orderBy(desc(publications.requestedAt), desc(publications.id))
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
+  const [counted] = await db.select({ total: count() }).from(publications).where(its)
+  return { items: rows.map(presentPublication), total: counted?.total ?? 0, page, size }
+}
+
 /** One publication as lists show it. Refuses with PublishingNotFound. */
 export async function getPublicationSummary(db: Reader, publicationId: string): Promise<PublicationSummary> {
   const [row] = await selectPublications(db, eq(publications.id, publicationId))
@@ -86,5 +100,17 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
     api: await getApi(db, person, api.id),
     stages: await stagesOfApi(db, api),
     methods: await methodsOfApi(db, api.id),
+    changes: await changesSinceApproval(db, api.id, publication.id),
+    subscribers: await subscribersOf(db, api.id),
   }
+}
+
+async function subscribersOf(db: Reader, apiId: string) {
+  const rows = await db
+    .select({ status: subscriptions.status, total: count() })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.apiId, apiId), inArray(subscriptions.status, ['APPROVED', 'WAITING'])))
+    .groupBy(subscriptions.status)
+  const totalOf = (status: 'APPROVED' | 'WAITING') => rows.find((row) => row.status === status)?.total ?? 0
+  return { approved: totalOf('APPROVED'), waiting: totalOf('WAITING') }
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { mailPublicationDecision } from './mail-publication-decision.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
+import { tellPublicationDecision } from './tell-publication.ts'
 
-/** Refuses a request for the reason given, and writes to the API's author. */
+/** Refuses a request for the reason given, and tells the API's author. */
 export async function rejectPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<void> {
   const locked = await lockPublication(tx, publicationId)
   await movePublication(tx, person, locked, 'reject', { reason })
-  await mailPublicationDecision(tx, 'publishingRejected', locked.api, reason)
+  await tellPublicationDecision(tx, person, 'publishingRejected', locked, reason)
 }

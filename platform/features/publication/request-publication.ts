@@ -8,9 +8,10 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi } from '../api/api-facts.ts'
 import { hasPublishableStage } from '../stage/stage-facts.ts'
+import { tellPublicationRequested } from './tell-publication.ts'
 
 /**
- * Asks to publish an API. Refuses with NoStage when no active deployed version is in an environment that the portal shows,
+ * Asks to publish an API, and tells the admins. Refuses with NoStage when no active deployed version is in an environment that the portal shows,
  * with StateNotAllowed when the API waits or is published already.
  */
 export async function requestPublication(tx: Transaction, person: Person, apiId: string): Promise<string> {
@@ -30,5 +31,6 @@ async function insertRequest(tx: Transaction, person: Person, api: ApiRow): Prom
   const publicationId = newId()
   await tx.insert(publications).values({ id: publicationId, apiId: api.id, requestedBy: person.id, pinRequested: api.pinRequested })
   await tx.update(apis).set({ publicationStatus: 'WAITING' }).where(eq(apis.id, api.id))
+  await tellPublicationRequested(tx, person, publicationId, api)
   return publicationId
 }

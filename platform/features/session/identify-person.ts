@@ -7,17 +7,24 @@ import type { Person } from '../../http/caller.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 
+const CODE_OF_END: Partial<Record<SessionEnd, ErrorCode>> = {
+  concurrentLogin: 'ConcurrentLogin',
+  rolesChanged: 'PermissionChanged',
+  passwordChanged: 'PasswordChanged',
+}
+
 /** What a person whose session has ended is told. */
 export function codeOfEnd(reason: SessionEnd | null): ErrorCode {
-  return reason === 'concurrentLogin' ? 'ConcurrentLogin' : 'SessionEnded'
+  return (reason && CODE_OF_END[reason]) ?? 'SessionEnded'
 }
 
 /** The person behind an access token. The session's row is asked on every call, so that an ended one opens nothing any more. */
 export async function identifyPerson({ db, keys }: Pick<Platform, 'db' | 'keys'>, accessToken: string): Promise<Person> {
   const sessionId = await keys.verify(accessToken)
   const [found] = await findSession(db).execute({ sessionId })
-  if (found?.status !== 'registered') refuse('SessionEnded')
+  if (!found) refuse('SessionEnded')
   if (found.endedAt) refuse(codeOfEnd(found.endReason))
+  if (found.status !== 'registered') refuse('SessionEnded')
   if (found.expiresAt <= new Date()) refuse('SessionExpired')
   const { id, email, name, roles, locale } = found
   return { id, email, name, roles, locale, sessionId }

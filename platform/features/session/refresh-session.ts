@@ -9,9 +9,9 @@ import { hashToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
+import { readSessionSettings, type SessionSettings } from '../setting/setting-facts.ts'
 import { codeOfEnd } from './identify-person.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
-import { readTokenLives, type TokenLives } from './session-settings.ts'
 import { endSession, type OpenSession, rotateToken } from './session-store.ts'
 
 type User = typeof users.$inferSelect
@@ -23,7 +23,7 @@ type Outcome = { refused: ErrorCode; theftOf?: string } | { refused: null; user:
  */
 export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string): Promise<Tokens> {
   const { db, keys, log } = platform
-  const lives = await readTokenLives(db)
+  const lives = await readSessionSettings(db)
   // The outcome is an answer, not a throw: ending a stolen session must be kept.
   const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lives }))
   if (outcome.refused === null) return presentTokens(keys, outcome.user, outcome.session, lives)
@@ -34,7 +34,7 @@ export async function refreshSession(platform: Platform, portal: Portal, refresh
 async function exchange(
   tx: Transaction,
   { secrets }: Pick<Platform, 'secrets'>,
-  { portal, tokenHash, lives }: { portal: Portal; tokenHash: string; lives: TokenLives },
+  { portal, tokenHash, lives }: { portal: Portal; tokenHash: string; lives: SessionSettings },
 ): Promise<Outcome> {
   const session = await lockSessionOf(tx, tokenHash)
   if (!session || session.portal !== portal) return { refused: 'SessionEnded' }
@@ -47,7 +47,7 @@ async function exchange(
   const row = `refresh_tokens/${tokenHash}`
   if (!token.usedAt) {
     const seal = (successor: string) => secrets.seal(successor, row)
-    const rotated = await rotateToken(tx, { sessionId: session.id, tokenHash, hours: lives.refreshTokenHours, seal })
+    const rotated = await rotateToken(tx, { session, tokenHash, hours: lives.refreshTokenHours, seal })
     return { refused: null, user, session: rotated }
   }
   if (token.sealedSuccessor && Date.now() - token.usedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000) {

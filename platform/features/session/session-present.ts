@@ -1,5 +1,5 @@
 import type { Person } from '../../http/caller.ts'
-import type { TokenLives } from './session-settings.ts'
+import type { SessionSettings } from '../setting/setting-facts.ts'
 import type { OpenSession } from './session-store.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -17,7 +17,7 @@ export async function presentTokens(
   keys: SigningKeys,
   { id, email, name, roles, locale }: Omit<Person, 'sessionId'>,
   { sessionId, refreshToken, expiresAt }: OpenSession,
-  { accessTokenMinutes }: TokenLives,
+  { accessTokenMinutes }: SessionSettings,
 ): Promise<Tokens> {
   return {
     needNextStep: false,

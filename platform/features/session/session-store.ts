@@ -1,4 +1,5 @@
 import type { Portal } from '@portico/contract/role'
+import { SESSION_DAYS_MAX } from '@portico/contract/session/session'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
@@ -6,6 +7,7 @@ import { refreshTokens, type SessionEnd, sessions } from '../../database/schema/
 import { hashToken, newToken } from '../../database/token.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A session's life and the refresh token that goes on with it, in the clear for the last time. */
 export interface OpenSession {
@@ -15,10 +17,14 @@ export interface OpenSession {
 }
 
 /** Opens a session; its first refresh token is given out once and kept as a hash. */
-export async function openSession(tx: Transaction, userId: number, portal: Portal, hours: number): Promise<OpenSession> {
+export async function openSession(
+  tx: Transaction,
+  { userId, portal, address, userAgent, hours }: { userId: number; portal: Portal; address: string; userAgent: string; hours: number },
+): Promise<OpenSession> {
   const sessionId = newId()
-  const expiresAt = new Date(Date.now() + hours * HOUR_MS)
-  await tx.insert(sessions).values({ id: sessionId, userId, portal, expiresAt })
+  const now = new Date()
+  const expiresAt = endOf(now, now, hours)
+  await tx.insert(sessions).values({ id: sessionId, userId, portal, address, userAgent, createdAt: now, expiresAt })
   const refreshToken = newToken()
   await tx.insert(refreshTokens).values({ tokenHash: hashToken(refreshToken), sessionId })
   return { sessionId, refreshToken, expiresAt }
@@ -35,11 +41,16 @@ export async function endSession(tx: Transaction, sessionId: string, reason: Ses
 /** Marks a refresh token as used, opens its successor, and moves the session's end on. */
 export async function rotateToken(
   tx: Transaction,
-  { sessionId, tokenHash, hours, seal }: { sessionId: string; tokenHash: string; hours: number; seal: (successor: string) => string },
+  {
+    session: { id: sessionId, createdAt },
+    tokenHash,
+    hours,
+    seal,
+  }: { session: { id: string; createdAt: Date }; tokenHash: string; hours: number; seal: (successor: string) => string },
 ): Promise<OpenSession> {
   const now = new Date()
   const refreshToken = newToken()
-  const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
+  const expiresAt = endOf(createdAt, now, hours)
   await tx.insert(refreshTokens).values({ tokenHash: hashToken(refreshToken), sessionId })
   await tx
     .update(refreshTokens)
@@ -47,4 +58,9 @@ export async function rotateToken(
     .where(eq(refreshTokens.tokenHash, tokenHash))
   await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
   return { sessionId, refreshToken, expiresAt }
+}
+
+/** A session ends some hours after it was last refreshed, and some days after it began however often it is. */
+function endOf(begunAt: Date, now: Date, hours: number): Date {
+  return new Date(Math.min(now.getTime() + hours * HOUR_MS, begunAt.getTime() + SESSION_DAYS_MAX * DAY_MS))
 }

@@ -1,64 +1,70 @@
-import { hasAnyRole, type Portal, ROLES_OF_PORTAL } from '@portico/contract/role'
-import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../database/database.ts'
-import { users } from '../../database/schema/user.ts'
+import type { SignInStep } from '@portico/contract/session/session-endpoints'
+import type { Transaction } from '../../database/database.ts'
 import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
-import { refuse } from '../../http/refusal.ts'
-import { endSessions } from './end-sessions.ts'
-import { isRightPassword } from './password-hash.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { checkAuthenticatorOn } from '../authenticator/check-authenticator-on.ts'
+import { readSessionSettings, type SessionSettings } from '../setting/setting-facts.ts'
+import { beginStep } from './begin-step.ts'
+import { enter } from './enter.ts'
+import { type Guessed, guessPassword } from './guess-password.ts'
+import { hindranceOf, type User } from './hindrance.ts'
+import { lockUser } from './lock-user.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { secondStepOf } from './second-step.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
-import { readTokenLives } from './session-settings.ts'
-import { openSession } from './session-store.ts'
-import { countWrongPassword, forgetWrongPasswords, refuseWhilePaused } from './sign-in-attempts.ts'
+import type { OpenSession } from './session-store.ts'
+import { forgetWrongInARow } from './sign-in-throttle.ts'
+import type { Visit } from './visit.ts'
 
-/** What a person types at one of the two doors. */
-export interface Credentials {
-  email: string
-  password: string
-}
+type SignInPlatform = Pick<Platform, 'db' | 'keys' | 'secrets' | 'config'>
 
-type User = typeof users.$inferSelect
+/** What a right password leads to: a session's tokens, or a code that must be entered first. */
+export type SignInAnswer = Tokens | { needNextStep: true; step: SignInStep }
+
+type Outcome = Refusal | { step: SignInStep } | { user: User; session: OpenSession }
 
 /**
- * Signs a person in and ends their other sessions. A wrong password and an unknown address get the same answer in the same time;
- * everything else is told only to who knows the password.
+ * Signs a person in and ends their other sessions, or begins their second step. A wrong password and an unknown address get the same
+ * answer in the same time; everything else is told only to who knows the password.
  */
-export async function signIn(platform: Pick<Platform, 'db' | 'keys'>, portal: Portal, given: Credentials): Promise<Tokens> {
-  const { db } = platform
-  await refuseWhilePaused(db, given.email)
-  const user = await findByEmail(db, given.email)
-  if (!(await isRightPassword(given.password, user?.passwordHash)) || !user) {
-    await countWrongPassword(db, given.email)
-    return refuse('WrongIdOrPassword')
+export async function signIn(platform: SignInPlatform, visit: Visit, password: string): Promise<SignInAnswer> {
+  const { db, keys } = platform
+  const guessed = await guessPassword(db, visit, password)
+  const lives = await readSessionSettings(db)
+  // A refusal is an answer here, not a throw: what it leaves in the login history must be kept.
+  const outcome = await transact(db, (tx) => proceed(tx, platform, { visit, guessed, lives }))
+  if (outcome instanceof Refusal) return refuse(outcome.code, outcome.data)
+  if ('step' in outcome) return { needNextStep: true, step: outcome.step }
+  return presentTokens(keys, outcome.user, outcome.session, lives)
+}
+
+async function proceed(
+  tx: Transaction,
+  { secrets, config }: SignInPlatform,
+  { visit, guessed, lives }: { visit: Visit; guessed: Guessed; lives: SessionSettings },
+): Promise<Outcome> {
+  const user = await lockUser(tx, guessed.user.id)
+  const line = { userId: guessed.user.id, method: 'password' } as const
+  // Between the check of the password and this lock it may have been changed, or the person deleted.
+  if (user?.passwordHash !== guessed.user.passwordHash) {
+    if (user) await recordSignIn(tx, visit, { ...line, result: 'wrongPassword' })
+    return new Refusal('WrongIdOrPassword')
   }
-  mayEnter(user, portal)
-  const lives = await readTokenLives(db)
-  const { session, person } = await transact(db, async (tx) => {
-    const current = await lockUser(tx, user.id)
-    // Between the check of the password and this lock it may have been changed, or the person withdrawn.
-    if (!current || current.passwordHash !== user.passwordHash) refuse('WrongIdOrPassword')
-    mayEnter(current, portal)
-    await endSessions(tx, user.id, 'concurrentLogin')
-    await forgetWrongPasswords(tx, given.email)
-    return { person: current, session: await openSession(tx, user.id, portal, lives.refreshTokenHours) }
-  })
-  return presentTokens(platform.keys, person, session, lives)
-}
-
-function mayEnter({ status, emailVerifiedAt, roles }: User, portal: Portal): void {
-  if (status === 'withdrawn') refuse('AccountDeactivated')
-  if (!emailVerifiedAt) refuse('EmailNotVerified')
-  if (!hasAnyRole(roles, ROLES_OF_PORTAL[portal])) refuse('NotAllowedRole')
-}
-
-async function findByEmail(db: Database, email: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user
-}
-
-/** Sign-ins of one person come one after another here: the last of twenty is the one that lives. */
-async function lockUser(tx: Transaction, id: number): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-  return user
+  const hindrance = hindranceOf(user, visit.portal)
+  if (hindrance) {
+    await recordSignIn(tx, visit, { ...line, result: hindrance.result })
+    return new Refusal(hindrance.code)
+  }
+  const method = config.twoStep
+    ? secondStepOf(lives, {
+        roles: user.roles,
+        hasAuthenticator: await checkAuthenticatorOn(tx, user.id),
+        isSuspicious: guessed.isSuspicious,
+      })
+    : null
+  if (method === null) return { user, session: await enter(tx, { user, visit, method: 'password', lives }) }
+  await forgetWrongInARow(tx, visit)
+  const step = await beginStep(tx, secrets, { user, visit, method })
+  return step instanceof Refusal ? step : { step }
 }

@@ -3,9 +3,15 @@ import type { Transaction } from '../../database/database.ts'
 import { refreshTokens } from '../../database/schema/session.ts'
 import { hashToken } from '../../database/token.ts'
 import { endSession } from './session-store.ts'
+import { endStep } from './step-store.ts'
 
-/** Ends the session of a refresh token. One that is unknown or has ended is signed out already. */
-export async function signOut(tx: Transaction, refreshToken: string): Promise<void> {
+/** Ends the session of a refresh token, or the sign-in of a challenge. What is unknown or has ended is signed out already. */
+export async function signOut(
+  tx: Transaction,
+  { refreshToken, challenge }: { refreshToken?: string | undefined; challenge?: string | undefined },
+): Promise<void> {
+  if (challenge !== undefined) await endStep(tx, challenge)
+  if (refreshToken === undefined) return
   const [token] = await tx
     .select({ sessionId: refreshTokens.sessionId })
     .from(refreshTokens)

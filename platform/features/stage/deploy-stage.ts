@@ -1,13 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { newId } from '../../database/new-id.ts'
-import { deployments, stages } from '../../database/schema/stage.ts'
-import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi, tagsOfApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-facts.ts'
 import { requestPublicationByItself } from '../publication/request-publication.ts'
 import { contentHash, deploymentContent } from './deployment-content.ts'
+import { writeDeployment } from './deployment-store.ts'
 import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-facts.ts'
 
 /**
@@ -22,25 +19,15 @@ export async function deployStage(tx: Transaction, person: Person, apiId: string
   if (api.targetServerGroupId === null && methods.some((method) => method.targetServerGroupId === null)) refuse('NoTargetServerGroup')
 
   const source = { api, stage, groups: await groupsOfApi(tx, api) }
-  const [last] = await tx
-    .select({ number: deployments.number })
-    .from(deployments)
-    .where(eq(deployments.stageId, stage.id))
-    .orderBy(desc(deployments.number))
-    .limit(1)
-  const deploymentId = newId()
-  await tx.insert(deployments).values({
-    id: deploymentId,
-    stageId: stage.id,
-    number: (last?.number ?? 0) + 1,
-    ...deploymentContent(source, methods),
-    contentHash: contentHash(source, await methodsHashOf(tx, api.id)),
-    methodCount: methods.length,
-    deployedBy: person.id,
-  })
-  await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
-  touchEnvironment(tx, stage.environmentId)
-  if (!last) touchCredentials(tx, stage.environmentId)
-  if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
-  if (!last && api.autoPublishRequest) await requestPublicationByItself(tx, person, api)
+  const { isFirst } = await writeDeployment(
+    tx,
+    { api, stage },
+    {
+      ...deploymentContent(source, methods),
+      contentHash: contentHash(source, await methodsHashOf(tx, api.id)),
+      methodCount: methods.length,
+      deployedBy: person.id,
+    },
+  )
+  if (isFirst && api.autoPublishRequest) await requestPublicationByItself(tx, person, api)
 }

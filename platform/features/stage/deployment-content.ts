@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { contentSha256 } from '../../database/content-sha256.ts'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { methods } from '../../database/schema/method.ts'
 import type { stages } from '../../database/schema/stage.ts'
 import type { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { ApiRow } from '../api/api-facts.ts'
+import { deployedGroup } from '../target-server/target-server-facts.ts'
 
 /** What a deployment is made of, as rows. */
 export interface DeploymentSource {
@@ -79,31 +79,8 @@ function commaSeparated(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-function deployedGroup(group: DeploymentSource['groups'][number]): SnapshotTargetServerGroup {
-  const content = {
-    algorithm: group.algorithm,
-    connectTimeoutMs: group.connectTimeoutMs,
-    responseTimeoutMs: group.responseTimeoutMs,
-    servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
-  }
-  return { id: `${group.id}@${sha256(stableText(content)).slice(0, 12)}`, ...content }
-}
-
 /** The hash by which a deployment is compared with what would be deployed now; `methodsHash` stands for all methods. */
 export function contentHash(source: DeploymentSource, methodsHash: string): string {
   const groups = source.groups.map(deployedGroup).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return sha256(stableText({ ...deployedSettings(source), groups, apiGroup: source.api.targetServerGroupId, methodsHash }))
-}
-
-// jsonb gives an object's keys back in its own order, so that the order must not matter.
-function stableText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return contentSha256({ ...deployedSettings(source), groups, apiGroup: source.api.targetServerGroupId, methodsHash })
 }

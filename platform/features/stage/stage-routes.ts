@@ -4,9 +4,12 @@ import { serve } from '../../http/serve.ts'
 import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
 import { deployStage } from './deploy-stage.ts'
+import { compareDeployments, listDeployments } from './deployment-view.ts'
+import { rollBackStage } from './roll-back-stage.ts'
 import { getStage, listStages } from './stage-view.ts'
+import { updateStage } from './update-stage.ts'
 
-/** Versions of an API: list, create, read, deploy, pause, resume. */
+/** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume. */
 export function stageRoutes(platform: Platform): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 
@@ -29,6 +32,20 @@ export function stageRoutes(platform: Platform): void {
 
   serve(platform, stageEndpoints.resumeStage, async ({ db, transact, caller, params }) => {
     await transact((tx) => changeStageStatus(tx, caller, params.apiId, params.stageId, 'resume'))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.updateStage, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => updateStage(tx, caller, params, body))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.listDeployments, ({ db, caller, params, query }) => listDeployments(db, caller, params, query))
+
+  serve(platform, stageEndpoints.compareDeployments, ({ db, caller, params, query }) => compareDeployments(db, caller, params, query))
+
+  serve(platform, stageEndpoints.rollBackStage, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => rollBackStage(tx, caller, params, body.number))
     return getStage(db, caller, params.apiId, params.stageId)
   })
 }

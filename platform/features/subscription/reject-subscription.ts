@@ -1,11 +1,24 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { mailSubscriptionDecision } from './mail-subscription.ts'
-import { lockSubscription, moveSubscription } from './subscription-store.ts'
+import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
+import { tellSubscriptionDecision } from './tell-subscription.ts'
 
-/** Refuses an application for the reason given, and writes to its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
+/** Refuses an application for the reason given, and tells its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
 export async function rejectSubscription(tx: Transaction, person: Person, subscriptionId: string, reason: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'reject', reason)
-  await mailSubscriptionDecision(tx, 'subscriptionRejected', locked, reason)
+  await tellSubscriptionDecision(tx, person, 'subscriptionRejected', locked, reason)
+}
+
+/** Refuses several applications for one reason, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
+export async function rejectSubscriptions(
+  tx: Transaction,
+  person: Person,
+  subscriptionIds: readonly string[],
+  reason: string,
+): Promise<number> {
+  const locked = await lockSubscriptions(tx, person, subscriptionIds)
+  await moveSubscriptions(tx, person, locked, 'reject', reason)
+  for (const each of locked) await tellSubscriptionDecision(tx, person, 'subscriptionRejected', each, reason)
+  return locked.length
 }

@@ -6,24 +6,37 @@ import { apis } from '../../database/schema/api.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { mailSubscriptionRequested } from './mail-subscription.ts'
+import { holdPerson } from '../user/hold-person.ts'
+import { moveSubscription } from './subscription-store.ts'
+import { tellSubscriptionDecision, tellSubscriptionRequested } from './tell-subscription.ts'
 
-/** Applies for a published API, and writes to its author. Refuses with NoApi, or AlreadyRequested while one is waiting or approved. */
+/**
+ * Applies for a published API, and tells those who look after it. An API that approves by itself does so in the same breath: the
+ * subscriber is told at once, in the owner's name, and its developers are left in peace. Refuses with NoApi, or AlreadyRequested while
+ * one is waiting or approved.
+ */
 export async function requestSubscription(tx: Transaction, person: Person, apiId: string): Promise<string> {
+  await holdPerson(tx, person)
   const [api] = await tx
     .select()
     .from(apis)
     .where(and(eq(apis.id, apiId), eq(apis.publicationStatus, 'APPROVED')))
-    .for('share')
+    .for('update')
   if (!api) return refuse('NoApi')
   const subscriptionId = newId()
-  await tx
+  const [subscription] = await tx
     .insert(subscriptions)
     .values({ id: subscriptionId, apiId: api.id, userId: person.id })
+    .returning()
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'subscriptions_one_alive')) refuse('AlreadyRequested')
       throw error
     })
-  await mailSubscriptionRequested(tx, api, person)
+  if (api.autoApproveSubscriptions && subscription) {
+    await moveSubscription(tx, null, { subscription, api }, 'approve')
+    await tellSubscriptionDecision(tx, { id: api.ownerId }, 'subscriptionApproved', { subscription, api })
+  } else {
+    await tellSubscriptionRequested(tx, api, person)
+  }
   return subscriptionId
 }

@@ -1,10 +1,10 @@
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
-import { approveSubscription } from './approve-subscription.ts'
-import { cancelOwnSubscription, cancelSubscription } from './cancel-subscription.ts'
+import { approveSubscription, approveSubscriptions } from './approve-subscription.ts'
+import { cancelOwnSubscription, cancelSubscription, cancelSubscriptions } from './cancel-subscription.ts'
 import { createKey } from './create-key.ts'
-import { rejectSubscription } from './reject-subscription.ts'
+import { rejectSubscription, rejectSubscriptions } from './reject-subscription.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { revokeKey } from './revoke-key.ts'
 import {
@@ -59,4 +59,16 @@ export function subscriptionRoutes(platform: Platform): void {
     await transact((tx) => cancelSubscription(tx, caller, params.subscriptionId, body.reason))
     return getSubscriptionSummary(db, caller, params.subscriptionId)
   })
+
+  serve(platform, subscriptionEndpoints.approveSubscriptions, async ({ transact, caller, body }) => ({
+    decided: await transact((tx) => approveSubscriptions(tx, caller, body.subscriptionIds)),
+  }))
+
+  serve(platform, subscriptionEndpoints.rejectSubscriptions, async ({ transact, caller, body }) => ({
+    decided: await transact((tx) => rejectSubscriptions(tx, caller, body.subscriptionIds, body.reason)),
+  }))
+
+  serve(platform, subscriptionEndpoints.cancelSubscriptions, async ({ transact, caller, body }) => ({
+    decided: await transact((tx) => cancelSubscriptions(tx, caller, body.subscriptionIds, body.reason)),
+  }))
 }

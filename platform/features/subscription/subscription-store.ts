@@ -1,5 +1,5 @@
 import { type SubscriptionEvent, subscriptionTransition } from '@portico/contract/subscription/subscription-states'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
@@ -11,12 +11,14 @@ import { environmentsOfApi } from '../stage/stage-facts.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
+/** A subscription with its API, the subscription locked. */
+export interface LockedSubscription {
+  subscription: SubscriptionRow
+  api: ApiRow
+}
+
 /** A subscription to an API that the person may work on, locked. Refuses with SubscriptionNotFound, also for other people's. */
-export async function lockSubscription(
-  tx: Transaction,
-  person: Person,
-  subscriptionId: string,
-): Promise<{ subscription: SubscriptionRow; api: ApiRow }> {
+export async function lockSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<LockedSubscription> {
   const [row] = await tx
     .select({ subscription: subscriptions, api: apis })
     .from(subscriptions)
@@ -26,12 +28,46 @@ export async function lockSubscription(
   return row ?? refuse('SubscriptionNotFound')
 }
 
-/** One of the person's own subscriptions, locked. Refuses with SubscriptionNotFound. */
-export async function lockOwnSubscription(
+/**
+ * Several subscriptions to APIs that the person may work on, locked in the order of their ids so that two people who decide the same
+ * ones wait for each other. Refuses with SubscriptionNotFound, naming those that are not the person's to decide in `subscriptionIds`.
+ */
+export async function lockSubscriptions(
   tx: Transaction,
   person: Person,
-  subscriptionId: string,
-): Promise<{ subscription: SubscriptionRow; api: ApiRow }> {
+  subscriptionIds: readonly string[],
+): Promise<LockedSubscription[]> {
+  const rows = await tx
+    .select({ subscription: subscriptions, api: apis })
+    .from(subscriptions)
+    .innerJoin(apis, eq(apis.id, subscriptions.apiId))
+    .where(and(inArray(subscriptions.id, [...subscriptionIds]), apisOf(person)))
+    .orderBy(asc(subscriptions.id))
+    .for('update', { of: subscriptions })
+  const found = new Set(rows.map(({ subscription }) => subscription.id))
+  const missing = subscriptionIds.filter((id) => !found.has(id))
+  return missing.length > 0 ? refuse('SubscriptionNotFound', { subscriptionIds: missing }) : rows
+}
+
+/**
+ * Moves locked subscriptions by one event, all of them or none, API by API in the order of their ids. Refuses with StateNotAllowed,
+ * naming those whose state does not allow it in `subscriptionIds`.
+ */
+export async function moveSubscriptions(
+  tx: Transaction,
+  person: Person,
+  locked: readonly LockedSubscription[],
+  event: SubscriptionEvent,
+  reason: string | null = null,
+): Promise<void> {
+  const inTheWay = locked.filter(({ subscription }) => !subscriptionTransition(subscription.status, event))
+  if (inTheWay.length > 0) refuse('StateNotAllowed', { subscriptionIds: inTheWay.map(({ subscription }) => subscription.id) })
+  for (const each of locked.toSorted((one, other) => (one.api.id < other.api.id ? -1 : 1)))
+    await moveSubscription(tx, person, each, event, reason)
+}
+
+/** One of the person's own subscriptions, locked. Refuses with SubscriptionNotFound. */
+export async function lockOwnSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<LockedSubscription> {
   const [row] = await tx
     .select({ subscription: subscriptions, api: apis })
     .from(subscriptions)
@@ -41,11 +77,14 @@ export async function lockOwnSubscription(
   return row ?? refuse('SubscriptionNotFound')
 }
 
-/** Moves a locked subscription by an event of the machine; gateways follow within a second. Refuses with StateNotAllowed. */
+/**
+ * Moves a locked subscription by an event of the machine; gateways follow within a second. The person is null where the API decides by
+ * itself. Refuses with StateNotAllowed.
+ */
 export async function moveSubscription(
   tx: Transaction,
-  person: Person,
-  { subscription, api }: { subscription: SubscriptionRow; api: ApiRow },
+  person: Person | null,
+  { subscription, api }: LockedSubscription,
   event: SubscriptionEvent,
   reason: string | null = null,
 ): Promise<void> {
@@ -53,7 +92,7 @@ export async function moveSubscription(
   if (!transition) return refuse('StateNotAllowed', { status: subscription.status })
   await tx
     .update(subscriptions)
-    .set({ status: transition.to, processedAt: new Date(), processedBy: person.id, reason })
+    .set({ status: transition.to, processedAt: new Date(), processedBy: person?.id ?? null, reason })
     .where(eq(subscriptions.id, subscription.id))
   const change = (transition.to === 'APPROVED' ? 1 : 0) - (transition.from === 'APPROVED' ? 1 : 0)
   if (change === 0) return

@@ -1,5 +1,7 @@
+import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
@@ -35,4 +37,17 @@ export async function groupsWithServers(db: Reader, groupIds: readonly string[])
     .where(inArray(targetServers.groupId, [...groupIds]))
     .orderBy(targetServers.position)
   return groups.map((group) => ({ ...group, servers: servers.filter((server) => server.groupId === group.id) }))
+}
+
+type GroupWithServers = Awaited<ReturnType<typeof groupsWithServers>>[number]
+
+/** A group as a deployment keeps it; its id says which content it has, so that two contents of one group are two. */
+export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGroup {
+  const content = {
+    algorithm: group.algorithm,
+    connectTimeoutMs: group.connectTimeoutMs,
+    responseTimeoutMs: group.responseTimeoutMs,
+    servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
+  }
+  return { id: `${group.id}@${contentSha256(content).slice(0, 12)}`, ...content }
 }

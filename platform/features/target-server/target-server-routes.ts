@@ -2,9 +2,11 @@ import { targetServerEndpoints } from '@portico/contract/target-server/target-se
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { createTargetServerGroup } from './create-target-server-group.ts'
+import { deleteTargetServerGroup } from './delete-target-server-group.ts'
 import { requireConnectionTest } from './require-connection-test.ts'
 import { getTargetServerGroup, listTargetServerGroupOptions, listTargetServerGroups } from './target-server-view.ts'
 import { testConnection } from './test-connection.ts'
+import { updateTargetServerGroup } from './update-target-server-group.ts'
 
 /** Target server groups: list, options, create, read, and the connection test. */
 export function targetServerRoutes(platform: Platform): void {
@@ -21,6 +23,17 @@ export function targetServerRoutes(platform: Platform): void {
   })
 
   serve(platform, targetServerEndpoints.getTargetServerGroup, ({ db, caller, params }) => getTargetServerGroup(db, caller, params.groupId))
+
+  serve(platform, targetServerEndpoints.updateTargetServerGroup, async ({ db, transact, caller, params, body }) => {
+    await getTargetServerGroup(db, caller, params.groupId)
+    await requireConnectionTest(body, policy)
+    await transact((tx) => updateTargetServerGroup(tx, caller, params.groupId, body))
+    return getTargetServerGroup(db, caller, params.groupId)
+  })
+
+  serve(platform, targetServerEndpoints.deleteTargetServerGroup, ({ transact, caller, params }) =>
+    transact((tx) => deleteTargetServerGroup(tx, caller, params.groupId)),
+  )
 
   serve(platform, targetServerEndpoints.testConnection, ({ body }) => testConnection(body, policy))
 }

@@ -4,15 +4,16 @@ import type {
   TargetServerGroupSummary,
   targetServerGroupListQuery,
 } from '@portico/contract/target-server/target-server-endpoints'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
+import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { groupsOf } from './target-server-facts.ts'
+import { deployedGroup, groupsOf, groupsWithServers } from './target-server-facts.ts'
 
 const ORDERS = {
   name: asc(targetServerGroups.name),
@@ -72,7 +73,7 @@ const CONNECTED_APIS_MAX = 200
 /** One group with its servers and the APIs that use it. Refuses with NoTargetServerGroup. */
 export async function getTargetServerGroup(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail> {
   const [group] = await db
-    .select(columns)
+    .select({ ...columns, connectTimeoutMs: targetServerGroups.connectTimeoutMs, responseTimeoutMs: targetServerGroups.responseTimeoutMs })
     .from(targetServerGroups)
     .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
@@ -88,13 +89,55 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
     .from(targetServers)
     .where(eq(targetServers.groupId, groupId))
     .orderBy(asc(targetServers.position))
-  const connectedApis = await db
-    .select({ id: apis.id, name: apis.name, basePath: apis.basePath })
+  const connectedApis = await connectedApisOf(db, groupId)
+  const behind = await versionsBehind(db, groupId)
+  return { ...presentTimes(group), servers, connectedApis, behind }
+}
+
+/** APIs that forward to a group, by themselves or by methods of theirs. */
+async function connectedApisOf(db: Reader, groupId: string): Promise<TargetServerGroupDetail['connectedApis']> {
+  const naming = db
+    .select({ apiId: methods.apiId, methodCount: count().as('method_count') })
+    .from(methods)
+    .where(eq(methods.targetServerGroupId, groupId))
+    .groupBy(methods.apiId)
+    .as('naming')
+  return db
+    .select({
+      id: apis.id,
+      name: apis.name,
+      basePath: apis.basePath,
+      isDefault: sql<boolean>`${apis.targetServerGroupId} is not distinct from ${groupId}`,
+      methodCount: sql<number>`coalesce(${naming.methodCount}, 0)::int`,
+    })
     .from(apis)
-    .where(eq(apis.targetServerGroupId, groupId))
-    .orderBy(asc(apis.name))
+    .leftJoin(naming, eq(naming.apiId, apis.id))
+    .where(or(eq(apis.targetServerGroupId, groupId), isNotNull(naming.apiId)))
+    .orderBy(asc(apis.name), asc(apis.id))
     .limit(CONNECTED_APIS_MAX)
-  return { ...presentTimes(group), servers, connectedApis }
+}
+
+/** Versions of connected APIs whose deployment holds the group as it was before. */
+async function versionsBehind(db: Reader, groupId: string): Promise<TargetServerGroupDetail['behind']> {
+  const [group] = await groupsWithServers(db, [groupId])
+  if (!group) return []
+  const { rows } = await db.execute<TargetServerGroupDetail['behind'][number]>(sql`
+    select a.id as "apiId", a.name as "apiName", s.id as "stageId", s.name as "stageName", e.name as "environmentName"
+    from (
+      select id from apis where target_server_group_id = ${groupId}
+      union select api_id from methods where target_server_group_id = ${groupId}
+    ) connected
+    join apis a on a.id = connected.id
+    join stages s on s.api_id = a.id
+    join deployments d on d.id = s.deployment_id
+    join environments e on e.id = s.environment_id
+    where exists (
+      select from jsonb_array_elements(d.serving -> 'targetServerGroups') deployed
+      where deployed ->> 'id' like ${`${groupId}@%`} and deployed ->> 'id' <> ${deployedGroup(group).id}
+    )
+    order by a.name, a.id, s.name
+    limit ${CONNECTED_APIS_MAX}`)
+  return rows
 }
 
 function presentTimes<Row extends { createdAt: Date; updatedAt: Date }>(row: Row) {

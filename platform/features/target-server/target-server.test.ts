@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { buildGroup } from '../../testing/api-builders.ts'
+import { buildDeployedApi, buildGroup } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { isAddressAllowed, isHostAllowed } from './address-policy.ts'
 import { testConnection } from './test-connection.ts'
@@ -138,5 +138,101 @@ describe('the address policy', () => {
   it('denies localhost by name once loopback is off', () => {
     assert.equal(isHostAllowed('localhost', { allowLoopback: false }), false)
     assert.equal(isHostAllowed('db.internal', { allowLoopback: false }), true)
+  })
+})
+
+describe('changing a target server group', () => {
+  const body = (group: { name: string; servers: object[] }, change: object = {}) => ({
+    name: group.name,
+    servers: group.servers,
+    acceptFailedTest: true,
+    ...change,
+  })
+
+  it('keeps the ids of servers that stay, also of two that change places, and takes the others away', async () => {
+    const developer = await test.as('developer')
+    const group = await buildGroup(developer)
+    const second = { protocol: 'http', address: '192.0.2.2', port: 80 }
+    const two = await developer.put(`/target-server-groups/${group.id}`, body(group, { servers: [...group.servers, second] }))
+    assert.equal(two.status, 200, two.text)
+    const [a, b] = two.body.servers
+    assert.equal(a.id, group.servers[0].id)
+    const swapped = await developer.put(
+      `/target-server-groups/${group.id}`,
+      body(group, {
+        servers: [
+          { ...a, address: b.address },
+          { ...b, address: a.address.toUpperCase() },
+        ],
+      }),
+    )
+    assert.deepEqual(
+      swapped.body.servers.map(({ id, address }: { id: string; address: string }) => [id, address]),
+      [
+        [a.id, b.address],
+        [b.id, a.address],
+      ],
+    )
+    const one = await developer.put(`/target-server-groups/${group.id}`, body(group, { servers: [b], responseTimeoutMs: 1_000 }))
+    assert.deepEqual([one.body.servers.length, one.body.servers[0].id, one.body.responseTimeoutMs], [1, b.id, 1_000])
+  })
+
+  it('never leaves a group without a server, and takes a time-out within its bounds only', async () => {
+    const developer = await test.as('developer')
+    const group = await buildGroup(developer)
+    for (const change of [{ servers: [] }, { responseTimeoutMs: 99 }, { connectTimeoutMs: 60_001 }]) {
+      const { status, body: refused } = await developer.put(`/target-server-groups/${group.id}`, body(group, change))
+      assert.deepEqual([status, refused.error], [400, 'ClassValidatorPassFailed'])
+    }
+  })
+
+  it('answers TargetServerAlreadyExists for the name of another one, NoTargetServerGroup for somebody else’s', async () => {
+    const [developer, other] = [await test.as('developer'), await test.as('developer')]
+    const [group, taken] = [await buildGroup(developer), await buildGroup(developer)]
+    const same = await developer.put(`/target-server-groups/${group.id}`, body(group, { name: taken.name }))
+    assert.deepEqual([same.status, same.body.error], [409, 'TargetServerAlreadyExists'])
+    for (const foreign of [
+      await other.put(`/target-server-groups/${group.id}`, body(group)),
+      await other.delete(`/target-server-groups/${group.id}`),
+    ]) {
+      assert.deepEqual([foreign.status, foreign.body.error], [404, 'NoTargetServerGroup'])
+    }
+    assert.equal((await test.anonymous.delete(`/target-server-groups/${group.id}`)).status, 401)
+    assert.equal((await (await test.as('user')).put(`/target-server-groups/${group.id}`, body(group))).status, 403)
+  })
+
+  it('takes effect with the next deployment, and names the versions that are behind until then', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    const path = `/target-server-groups/${api.group.id}`
+    assert.deepEqual((await developer.get(path)).body.behind, [])
+    const changed = await developer.put(path, body(api.group, { algorithm: 'ipHash' }))
+    assert.deepEqual(
+      changed.body.behind.map(({ apiId, stageName }: { apiId: string; stageName: string }) => [apiId, stageName]),
+      [[api.id, 'v1']],
+    )
+    assert.equal((await developer.get(`${api.path}/stages/${api.stage.id}`)).body.outdated, true)
+    assert.equal((await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)).status, 200)
+    assert.deepEqual((await developer.get(path)).body.behind, [])
+  })
+})
+
+describe('deleting a target server group', () => {
+  it('lets methods fall back to the group of their API, and versions go on as deployed', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    const own = await buildGroup(developer)
+    const method = await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/own', targetServerGroupId: own.id })
+    assert.equal(method.body.targetServerGroup.id, own.id)
+    const { connectedApis } = (await developer.get(`/target-server-groups/${own.id}`)).body
+    assert.deepEqual(connectedApis, [{ id: api.id, name: api.name, basePath: api.basePath, isDefault: false, methodCount: 1 }])
+    assert.equal((await developer.delete(`/target-server-groups/${own.id}`)).status, 204)
+    assert.equal((await developer.get(`${api.path}/methods/${method.body.id}`)).body.targetServerGroup, null)
+    assert.equal((await developer.delete(`/target-server-groups/${api.group.id}`)).status, 204)
+    assert.equal((await developer.get(api.path)).body.targetServerGroup, null)
+    const stage = (await developer.get(`${api.path}/stages/${api.stage.id}`)).body
+    assert.deepEqual([stage.deployment.number, stage.outdated], [1, true])
+    const deploy = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
+    assert.deepEqual([deploy.status, deploy.body.error], [404, 'NoTargetServerGroup'])
   })
 })

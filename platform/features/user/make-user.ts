@@ -1,11 +1,10 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import { eq } from 'drizzle-orm'
-import parsePhoneNumber from 'libphonenumber-js/min'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { brokenFields } from '../../http/yup-validator.ts'
+import { checkPhone } from './check-phone.ts'
 
 /** A person to be. */
 export interface NewUser {
@@ -24,7 +23,7 @@ export type User = typeof users.$inferSelect
 
 /** Writes a new person. An address is taken for good: Duplicated, or DuplicatedWithDeleted when its person has withdrawn. */
 export async function makeUser(tx: Transaction, { verified, roles, phone, company, team, ...given }: NewUser): Promise<User> {
-  if (phone && !parsePhoneNumber(phone)?.isValid()) throw brokenFields([{ path: 'phone', rule: 'phone', values: {} }])
+  checkPhone(phone)
   const [made] = await tx
     .insert(users)
     .values({

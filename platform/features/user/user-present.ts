@@ -1,8 +1,9 @@
-import type { UserView } from '@portico/contract/user/user-endpoints'
+import type { UserDetail, UserView } from '@portico/contract/user/user-endpoints'
 import type { User } from './make-user.ts'
 
-/** A person as admins see them. */
-export function presentUser({ id, email, name, roles, locale, company, team, status, emailVerifiedAt, createdAt }: User): UserView {
+/** A person as lists of admins show them. */
+export function presentUser(user: User): UserView {
+  const { id, email, name, roles, locale, company, team, status, emailVerifiedAt, emailForced, createdAt, lastSignInAt, withdrawnAt } = user
   return {
     id,
     email,
@@ -11,8 +12,25 @@ export function presentUser({ id, email, name, roles, locale, company, team, sta
     locale,
     company,
     team,
-    status,
+    status: status === 'registered' ? status : 'withdrawn',
     emailVerified: emailVerifiedAt !== null,
+    emailForced,
     createdAt: createdAt.toISOString(),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }
+}
+
+/** A person as their own page shows them to admins. */
+export function presentUserDetail(user: User, authenticatorOn: boolean): UserDetail {
+  const { phone, oauthUserName, oauthClientId, postsAutoApproved, passwordHash } = user
+  return {
+    ...presentUser(user),
+    phone,
+    oauthUserName,
+    oauthClientId,
+    postsAutoApproved,
+    hasPassword: passwordHash !== null,
+    authenticatorOn,
   }
 }

@@ -1,15 +1,78 @@
 import { userEndpoints } from '@portico/contract/user/user-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { previewDeparture } from '../departure/preview-departure.ts'
+import { type PasswordOwner, refuseWeakPassword } from '../password/refuse-weak-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
-import { createUser, mayGrant } from './create-user.ts'
-import { listUsers } from './user-view.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { forceVerifyUser } from './force-verify-user.ts'
+import { mayGrant } from './may-write.ts'
+import { removeUserAuthenticator } from './remove-user-authenticator.ts'
+import { restoreUser } from './restore-user.ts'
+import { setUserPassword } from './set-user-password.ts'
+import { setUserRoles } from './set-user-roles.ts'
+import { updateUser } from './update-user.ts'
+import { getUser, listUsers } from './user-view.ts'
+import { withdrawUser } from './withdraw-user.ts'
 
+/** People, for admins: list, make, read, change, grant, withdraw, restore, delete. */
 export function userRoutes(platform: Platform): void {
+  const { secrets } = platform
+
   serve(platform, userEndpoints.listUsers, ({ db, query }) => listUsers(db, query))
+
   serve(platform, userEndpoints.createUser, async ({ body, caller, transact }) => {
     mayGrant(body.roles, caller)
-    const passwordHash = body.password ? await hashPassword(body.password) : null
-    return transact((tx) => createUser(tx, body, passwordHash))
+    const passwordHash = await hashOf(body.password, body)
+    return transact((tx) => createUser(tx, secrets, body, passwordHash))
   })
+
+  serve(platform, userEndpoints.getUser, ({ db, params }) => getUser(db, params.userId))
+
+  serve(platform, userEndpoints.updateUser, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => updateUser(tx, caller, params.userId, body))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.setUserPassword, async ({ db, transact, caller, params, body }) => {
+    const passwordHash = await hashOf(body.password, await getUser(db, params.userId))
+    await transact((tx) => setUserPassword(tx, secrets, caller, params.userId, passwordHash))
+  })
+
+  serve(platform, userEndpoints.setUserRoles, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => setUserRoles(tx, caller, params.userId, body.roles))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.forceVerifyUser, async ({ db, transact, caller, params }) => {
+    await transact((tx) => forceVerifyUser(tx, caller, params.userId))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.removeUserAuthenticator, async ({ db, transact, caller, params }) => {
+    await transact((tx) => removeUserAuthenticator(tx, caller, params.userId))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.previewUserDeparture, ({ db, params }) => previewDeparture(db, params.userId))
+
+  serve(platform, userEndpoints.withdrawUser, async ({ db, transact, caller, params }) => {
+    await transact((tx) => withdrawUser(tx, caller, params.userId))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.restoreUser, async ({ db, transact, caller, params }) => {
+    await transact((tx) => restoreUser(tx, caller, params.userId))
+    return getUser(db, params.userId)
+  })
+
+  serve(platform, userEndpoints.deleteUser, ({ transact, caller, params }) => transact((tx) => deleteUser(tx, caller, params.userId)))
+}
+
+/** Hashes a given password that nobody would guess, before the transaction begins: it takes long and needs no row. */
+async function hashOf(password: string | undefined, owner: PasswordOwner): Promise<string | null> {
+  if (!password) return null
+  refuseWeakPassword(password, owner)
+  return hashPassword(password)
 }

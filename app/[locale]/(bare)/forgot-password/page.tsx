@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ForgotPasswordScreen } from '@/components/account/forgot-password-screen'
+import { BareFrame } from '@/components/layout/bare-frame'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { paths } from '@/lib/paths'
+
+export const dynamic = 'force-dynamic'
+
+/** Title and description; nothing for search engines. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in.forgot')
+  const page = await pageMetadata({ path: paths.forgotPassword, title: t('metaTitle'), description: t('metaDescription') })
+  return { ...page, robots: { index: false } }
+}
+
+/** `/forgot-password`: where a link for a new password is asked for; `?door=center` leads back to the developer center's door. */
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ door?: string | string[] }> }) {
+  const { door } = await searchParams
+  return (
+    <BareFrame>
+      <ForgotPasswordScreen portal={door === 'center' ? 'center' : 'portal'} />
+    </BareFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { isLocale } from '@portico/contract/locale'
+import { PORTALS } from '@portico/contract/role'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ResetPasswordScreen } from '@/components/account/reset-password-screen'
+import { BareFrame } from '@/components/layout/bare-frame'
+
+export const dynamic = 'force-dynamic'
+
+interface ResetPasswordPageProps {
+  params: Promise<{ mailLocale: string; token: string }>
+  searchParams: Promise<{ door?: string | string[] }>
+}
+
+/** Title, in the language of the mail; the address is a secret. */
+export async function generateMetadata({ params }: ResetPasswordPageProps): Promise<Metadata> {
+  const { mailLocale } = await params
+  if (!isLocale(mailLocale)) return {}
+  const t = await getTranslations({ locale: mailLocale, namespace: 'sign-in.reset' })
+  return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
+}
+
+/** `/reset-password/{locale}/{token}`: where the link of a forgotten password leads; `?door=` says from which door it was asked for. */
+export default async function ResetPasswordPage({ params, searchParams }: ResetPasswordPageProps) {
+  const [{ mailLocale, token }, { door }] = await Promise.all([params, searchParams])
+  if (!isLocale(mailLocale)) notFound()
+  return (
+    <BareFrame>
+      <ResetPasswordScreen locale={mailLocale} token={token} portal={PORTALS.find((portal) => portal === door)} />
+    </BareFrame>
+  )
+}

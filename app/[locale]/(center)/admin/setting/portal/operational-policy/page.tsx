@@ -1,0 +1,24 @@
+import { policyEndpoints } from '@portico/contract/policy/policy-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { PolicyListScreen } from '@/components/policy/policy-list-screen'
+import { callPlatform } from '@/lib/platform/call-from-server'
+import { policyKeys, policyListQuery } from '@/lib/policy/policy-queries'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('policy'))('listTitle') }
+}
+
+export default async function PolicyListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
+  const session = await requireSession('admin')
+  const query = listQueryOf(policyListQuery, await searchParams)
+  const queryFn = () => callPlatform(policyEndpoints.listPolicies, { query }, { session })
+  return (
+    <Prefetch queries={[{ queryKey: policyKeys.list(query), queryFn }]}>
+      <PolicyListScreen />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,26 @@
+import { notificationListQuery } from '@portico/contract/notification/notification-endpoints'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { NotificationListScreen } from '@/components/notification/notification-list-screen'
+import { notificationsOf } from '@/lib/notification/notification-prefetch'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('notification'))('title') }
+}
+
+export default async function DeveloperNotificationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Exclude<AddressParams, URLSearchParams>>
+}) {
+  const session = await requireSession('developer')
+  const query = listQueryOf(notificationListQuery, await searchParams)
+  return (
+    <Prefetch queries={[notificationsOf(session, query)]}>
+      <NotificationListScreen />
+    </Prefetch>
+  )
+}

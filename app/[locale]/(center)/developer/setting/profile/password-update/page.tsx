@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PasswordUpdateScreen } from '@/components/profile/password-update-screen'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile.password'))('title') }
+}
+
+export default async function DeveloperPasswordUpdatePage() {
+  await requireSession('developer')
+  return <PasswordUpdateScreen area="developer" />
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { TargetServerUpdateScreen } from '@/components/target-server/target-server-update-screen'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+import { targetServerGroupOf } from '@/lib/target-server/target-server-prefetch'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('target-server'))('form.updateTitle') }
+}
+
+export default async function TargetServerUpdatePage({ params }: { params: Promise<{ targetServerGroupId: string }> }) {
+  const session = await requireSession('developer')
+  const { targetServerGroupId } = await params
+  const queries = [targetServerGroupOf(session, targetServerGroupId)]
+  return (
+    <Prefetch queries={queries}>
+      <TargetServerUpdateScreen groupId={targetServerGroupId} />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ProfileUpdateScreen } from '@/components/profile/profile-update-screen'
+import { ownAccountOf } from '@/lib/profile/profile-prefetch'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile.update'))('title') }
+}
+
+export default async function UserProfileUpdatePage() {
+  const session = await requireSession('user')
+  return (
+    <Prefetch queries={[ownAccountOf(session)]}>
+      <ProfileUpdateScreen area="user" />
+    </Prefetch>
+  )
+}

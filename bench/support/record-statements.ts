@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/database.ts'
+
+type Query = (statement: { text: string }, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>
+
+/** Listens to the statements that a database is asked from now on, to ask for their plans; `query` itself is not listened to. */
+export function recordStatements(db: Database): { query: Query; printPlans: (run: () => Promise<unknown>) => Promise<void> } {
+  const statements: { text: string; values: unknown[] }[] = []
+  const query = db.$client.query.bind(db.$client) as Query
+  Object.assign(db.$client, {
+    query: (statement: { text: string }, values: unknown[] = []) => {
+      statements.push({ text: statement.text, values })
+      return query(statement, values)
+    },
+  })
+  return {
+    query,
+    printPlans: async (run) => {
+      statements.length = 0
+      await run()
+      for (const { text, values } of [...statements]) {
+        const { rows } = await query({ text: `explain (analyze, costs off, timing off, summary off) ${text}` }, values)
+        console.log(rows.map((row) => `         ${row['QUERY PLAN']}`).join('\n'))
+      }
+    },
+  }
+}

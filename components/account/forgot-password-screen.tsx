@@ -1,0 +1,37 @@
+import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
+import type { Portal } from '@portico/contract/role'
+import { getTranslations } from 'next-intl/server'
+import { formWords } from '@/lib/account/form-words'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { localePath, paths } from '@/lib/paths'
+import styles from './account.module.css'
+import { ForgotPassword, type ForgotPasswordWords } from './forgot-password'
+
+/** Where somebody asks for a new password; `portal` is the door that they came from. */
+export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
+  const locale = await currentLocale()
+  const [t, fields, sentences] = await Promise.all([
+    getTranslations('sign-in.forgot'),
+    getTranslations('account.fields'),
+    formWords(locale),
+  ])
+  const words: ForgotPasswordWords = {
+    title: t('title'),
+    lead: t('lead'),
+    email: fields('email'),
+    submit: t('submit'),
+    sending: t('sending'),
+    failedTitle: t('failedTitle'),
+    doneTitle: t('doneTitle'),
+    doneBody: t('doneBody', { email: '{email}', minutes: RESET_LINK_MINUTES }),
+    doneNone: t('doneNone'),
+    again: t('again'),
+    signIn: t('signIn'),
+  }
+  const loginHref = portal === 'center' ? paths.managerLogin : localePath(locale, paths.login)
+  return (
+    <div className={styles.page}>
+      <ForgotPassword portal={portal} loginHref={loginHref} words={words} sentences={sentences} />
+    </div>
+  )
+}

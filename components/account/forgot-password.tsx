@@ -1,0 +1,78 @@
+'use client'
+import type { Portal } from '@portico/contract/role'
+import { useState } from 'react'
+import type { FormWords } from '@/lib/account/form-words'
+import { callPath } from '@/lib/platform/call-from-browser'
+import styles from './account.module.css'
+import { AccountFailure } from './account-failure'
+import { AccountField, AccountInput } from './account-field'
+import { AccountResult } from './account-result'
+import { SubmitButton } from './submit-button'
+import { useAccountForm } from './use-account-form'
+
+export interface ForgotPasswordWords {
+  title: string
+  lead: string
+  email: string
+  submit: string
+  sending: string
+  failedTitle: string
+  doneTitle: string
+  /** `{email}` is filled in here. */
+  doneBody: string
+  doneNone: string
+  again: string
+  signIn: string
+}
+
+interface ForgotPasswordProps {
+  portal: Portal
+  /** The door that the person came from. */
+  loginHref: string
+  words: ForgotPasswordWords
+  sentences: FormWords
+}
+
+/** Asks for the address and has a link mailed. The answer is the same whether or not there is such an account. */
+export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPasswordProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, broken, failure, sending, submit, change } = useAccountForm({
+    check: async (entries) => (await import('@/lib/account/check-reset')).checkForgot({ ...entries, portal }),
+    send: async (values) => {
+      await callPath('POST', '/password/forgot', values, { stay: true })
+      setSentTo(values.email)
+    },
+  })
+  const toLogin = (
+    <a href={loginHref} className={sentTo === undefined ? styles.wayText : styles.secondaryWay}>
+      {words.signIn}
+    </a>
+  )
+  if (sentTo !== undefined) {
+    return (
+      <AccountResult kind="mail" title={words.doneTitle} body={words.doneBody.replace('{email}', sentTo)} focus>
+        <p>{words.doneNone}</p>
+        {toLogin}
+        <button type="button" className={styles.textWay} onClick={() => setSentTo(undefined)}>
+          {words.again}
+        </button>
+      </AccountResult>
+    )
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={change}>
+        <AccountField name="email" label={words.email} broken={broken.email} words={sentences}>
+          {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="username" />}
+        </AccountField>
+        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
+        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <p>{toLogin}</p>
+      </form>
+    </>
+  )
+}

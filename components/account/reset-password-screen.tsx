@@ -1,0 +1,65 @@
+import type { Locale } from '@portico/contract/locale'
+import type { Portal } from '@portico/contract/role'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@portico/contract/rule/password'
+import { getTranslations } from 'next-intl/server'
+import { formWords } from '@/lib/account/form-words'
+import styles from './account.module.css'
+import { fieldWords } from './field-words'
+import { ResetPassword, type ResetPasswordWords } from './reset-password'
+
+interface ResetPasswordScreenProps {
+  locale: Locale
+  token: string
+  portal: Portal | undefined
+}
+
+/** Where the link of a forgotten password leads, in the language of the mail. */
+export async function ResetPasswordScreen({ locale, token, portal }: ResetPasswordScreenProps) {
+  const [t, errors, fields, sentences] = await Promise.all([
+    getTranslations({ locale, namespace: 'sign-in.reset' }),
+    getTranslations({ locale, namespace: 'errors' }),
+    fieldWords(locale),
+    formWords(locale),
+  ])
+  const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX }
+  const words: ResetPasswordWords = {
+    title: t('title'),
+    lead: t('lead'),
+    password: fields.password,
+    confirmation: fields.passwordConfirmation,
+    showPassword: fields.showPassword,
+    hidePassword: fields.hidePassword,
+    rules: {
+      title: t('rulesTitle'),
+      length: t('ruleLength', limits),
+      letter: t('ruleLetter'),
+      digit: t('ruleDigit'),
+      special: t('ruleSpecial'),
+      others: t('ruleOthers'),
+      match: t('ruleMatch'),
+      met: t('met'),
+      notMet: t('notMet'),
+    },
+    submit: t('submit'),
+    sending: t('sending'),
+    failedTitle: t('failedTitle'),
+    done: { title: t('doneTitle'), body: t('doneBody') },
+    signInPortal: t('signInPortal'),
+    signInCenter: t('signInCenter'),
+    invalid: { title: t('invalidTitle'), body: t('invalidBody') },
+    newLink: t('newLink'),
+  }
+  return (
+    <div className={styles.page} lang={locale}>
+      <ResetPassword
+        locale={locale}
+        token={token}
+        portal={portal}
+        limits={limits}
+        words={words}
+        sentences={{ ...sentences, PasswordNotChanged: errors('PasswordNotChanged') }}
+      />
+      <noscript>{t('noScript')}</noscript>
+    </div>
+  )
+}

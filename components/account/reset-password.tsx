@@ -1,0 +1,114 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import type { Portal } from '@portico/contract/role'
+import { type ChangeEvent, useState } from 'react'
+import type { FormWords } from '@/lib/account/form-words'
+import { localePath, paths } from '@/lib/paths'
+import { callPath } from '@/lib/platform/call-from-browser'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { loginAddress } from '@/lib/session/session-over'
+import styles from './account.module.css'
+import { AccountFailure } from './account-failure'
+import { AccountField, PasswordInput } from './account-field'
+import { AccountResult } from './account-result'
+import { PasswordRules, type PasswordRulesWords } from './password-rules'
+import { SubmitButton } from './submit-button'
+import { useAccountForm } from './use-account-form'
+
+export interface ResetPasswordWords {
+  title: string
+  lead: string
+  password: string
+  confirmation: string
+  showPassword: string
+  hidePassword: string
+  rules: PasswordRulesWords
+  submit: string
+  sending: string
+  failedTitle: string
+  done: { title: string; body: string }
+  signInPortal: string
+  signInCenter: string
+  invalid: { title: string; body: string }
+  newLink: string
+}
+
+interface ResetPasswordProps {
+  locale: Locale
+  token: string
+  /** The door that the link was asked for at; unknown for a link that an administrator had sent. */
+  portal: Portal | undefined
+  limits: { min: number; max: number }
+  words: ResetPasswordWords
+  sentences: FormWords
+}
+
+/** Chooses a new password by a mailed link, then goes on to the door that the link was asked for at. */
+export function ResetPassword({ locale, token, portal, limits, words, sentences }: ResetPasswordProps) {
+  const [typed, setTyped] = useState({ password: '', passwordConfirmation: '' })
+  const [ended, setEnded] = useState<'done' | 'invalid'>()
+  const portalLogin = loginAddress(paths.login, { reason: 'PasswordChanged' })
+  const centerLogin = loginAddress(paths.managerLogin, { reason: 'PasswordChanged' })
+  const { form, broken, failure, sending, submit, change } = useAccountForm({
+    check: async (entries) => (await import('@/lib/account/check-reset')).checkReset({ ...entries, token }),
+    send: async (values) => {
+      await callPath('POST', '/password/reset', values, { stay: true })
+      setEnded('done')
+      if (portal) window.location.assign(portal === 'center' ? centerLogin : localePath(locale, portalLogin))
+    },
+    onRefused: (error) => {
+      const isDead = error instanceof PlatformError && error.code === 'ResetLinkInvalid'
+      if (isDead) setEnded('invalid')
+      return isDead
+    },
+    fieldOfError: { PasswordNotChanged: 'password' },
+  })
+  const type = (event: ChangeEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as unknown as HTMLInputElement
+    setTyped((before) => ({ ...before, [name]: value }))
+    void change()
+  }
+
+  if (ended === 'invalid' || broken.token) {
+    const forgotHref = localePath(locale, paths.forgotPassword) + (portal === 'center' ? '?door=center' : '')
+    return (
+      <AccountResult kind="problem" {...words.invalid} focus>
+        <a href={forgotHref} className={styles.primaryWay}>
+          {words.newLink}
+        </a>
+      </AccountResult>
+    )
+  }
+  if (ended === 'done') {
+    return (
+      <AccountResult kind="success" {...words.done} focus>
+        <a href={localePath(locale, portalLogin)} className={styles.primaryWay}>
+          {words.signInPortal}
+        </a>
+        <a href={centerLogin} className={styles.secondaryWay}>
+          {words.signInCenter}
+        </a>
+      </AccountResult>
+    )
+  }
+  const reveal = { showLabel: words.showPassword, hideLabel: words.hidePassword }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={type}>
+        <AccountField name="password" label={words.password} broken={broken.password} words={sentences}>
+          {(control) => <PasswordInput control={control} {...reveal} />}
+        </AccountField>
+        <AccountField name="passwordConfirmation" label={words.confirmation} broken={broken.passwordConfirmation} words={sentences}>
+          {(control) => <PasswordInput control={control} {...reveal} />}
+        </AccountField>
+        <PasswordRules password={typed.password} confirmation={typed.passwordConfirmation} limits={limits} words={words.rules} />
+        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
+        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+      </form>
+    </>
+  )
+}

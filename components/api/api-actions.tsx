@@ -1,0 +1,58 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { LinkButton } from '@/components/ui/link-button'
+import { Menu } from '@/components/ui/menu'
+import { apiSharesOf, useDeleteApi } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { CopyApiDialog } from './copy-api-dialog'
+
+/** What may be done with an API as a whole: change it, copy it, delete it. */
+export function ApiActions({ api }: { api: ApiDetail }) {
+  const t = useTranslations('api.actions')
+  const router = useRouter()
+  const [copying, setCopying] = useState(false)
+  const { data: shares } = useQuery(apiSharesOf(api.id))
+  const remove = useDeleteApi(api.id)
+  const askAndRemove = async () => {
+    const { confirmed } = await confirm({
+      title: t('deleteTitle', { name: api.name }),
+      body: t('deleteBody'),
+      confirmLabel: t('delete'),
+      typedWord: api.basePath,
+      danger: true,
+    })
+    if (!confirmed) return
+    await remove.mutateAsync()
+    toast.success(t('deleted', { name: api.name }))
+    router.push(paths.developer.apis)
+  }
+  const removeItem = {
+    value: 'delete',
+    label: t('delete'),
+    icon: <Trash2 size={16} aria-hidden="true" />,
+    danger: true,
+    onSelect: () => void askAndRemove().catch(() => undefined),
+  }
+  return (
+    <>
+      <LinkButton href={paths.developer.updateApi(api.id)} icon={<Pencil size={16} aria-hidden="true" />}>
+        {t('edit')}
+      </LinkButton>
+      <Menu
+        label={t('more')}
+        items={[
+          { value: 'copy', label: t('copy'), icon: <Copy size={16} aria-hidden="true" />, onSelect: () => setCopying(true) },
+          ...(shares?.mayManage ? [removeItem] : []),
+        ]}
+      />
+      {copying ? <CopyApiDialog api={api} onClose={() => setCopying(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+import { type ApiDetail, type ApiShares, shareApiInput } from '@portico/contract/api/api-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { TextField } from '@/components/form/text-field'
+import { Section } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import { apiSharesOf, useShareApi, useUnshareApi } from '@/lib/api/api-queries'
+import styles from './api.module.css'
+
+/** Who works on an API; its owner adds developers by their address and takes them off again. */
+export function ApiSharesPanel({ api }: { api: ApiDetail }) {
+  const t = useTranslations('api.shares')
+  const { data: shares } = useQuery(apiSharesOf(api.id))
+  if (!shares) return null
+  return (
+    <Section title={t('title')}>
+      <div className={styles.stack}>
+        <ul className={styles.people}>
+          <Person name={shares.owner.name} email={shares.owner.email} note={t('owner')} />
+          {shares.items.map((person) => (
+            <SharedPerson key={person.id} api={api} person={person} mayManage={shares.mayManage} />
+          ))}
+        </ul>
+        {/* A new field for each developer that was added. */}
+        {shares.mayManage ? <ShareForm key={shares.items.length} apiId={api.id} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+function Person({ name, email, note, children }: { name: string; email: string; note?: string; children?: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.name}>
+        <span>
+          {name} {note ? <span className={styles.muted}>· {note}</span> : null}
+        </span>
+        <span className={styles.under}>{email}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface SharedPersonProps {
+  api: ApiDetail
+  person: ApiShares['items'][number]
+  mayManage: boolean
+}
+
+function SharedPerson({ api, person, mayManage }: SharedPersonProps) {
+  const t = useTranslations('api.shares')
+  const unshare = useUnshareApi(api.id)
+  const askAndEnd = async () => {
+    const { confirmed } = await confirm({
+      title: t('endTitle', { name: person.name }),
+      body: t('endBody', { api: api.name }),
+      danger: true,
+    })
+    if (!confirmed) return
+    await unshare.mutateAsync(person.id)
+    toast.success(t('ended', { name: person.name }))
+  }
+  return (
+    <Person name={person.name} email={person.email}>
+      {mayManage ? (
+        <IconButton
+          label={t('end', { name: person.name })}
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => void askAndEnd().catch(() => undefined)}
+        />
+      ) : null}
+    </Person>
+  )
+}
+
+function ShareForm({ apiId }: { apiId: string }) {
+  const t = useTranslations('api.shares')
+  const share = useShareApi(apiId)
+  return (
+    <Form
+      schema={shareApiInput}
+      defaultValues={{ email: '' }}
+      fieldOfError={{ DeveloperNotFound: 'email', AlreadyShared: 'email', ShareLimitReached: 'email' }}
+      guardUnsaved={false}
+      label={t('add')}
+      onSubmit={async (values) => {
+        await share.mutateAsync(values)
+        toast.success(t('added', { email: values.email }))
+      }}
+    >
+      <TextField name="email" type="email" label={t('email')} help={t('emailHelp')} />
+      <FormActions submitLabel={t('add')} />
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { updateApiInput } from '@portico/contract/api/api-input'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { Card } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { DetailSkeleton, FormSkeleton } from '@/components/ui/skeletons'
+import { apiDetail, useUpdateApi } from '@/lib/api/api-queries'
+import { categoryOptions } from '@/lib/category/category-queries'
+import { paths } from '@/lib/paths'
+import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
+import styles from './api.module.css'
+import { ApiForm, valuesOfApi } from './api-form'
+import { ApiHead } from './api-head'
+
+/** Changes an API: everything but its base path. */
+export function ApiUpdateScreen({ apiId }: { apiId: string }) {
+  const t = useTranslations('api.update')
+  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
+  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!api) return <DetailSkeleton />
+  return (
+    <>
+      <ApiHead api={api} tab="settings" />
+      <div className={styles.stack}>
+        {api.stageCount > 0 ? <Notice>{t('takesEffect')}</Notice> : null}
+        <Card>
+          <ReadyForm api={api} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function ReadyForm({ api }: { api: ApiDetail }) {
+  const t = useTranslations('api.update')
+  const router = useRouter()
+  const groups = useQuery(targetServerGroupOptions())
+  const categories = useQuery(categoryOptions())
+  const update = useUpdateApi(api.id)
+  const failed = [groups, categories].find((query) => query.error && !query.data)
+  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!groups.data || !categories.data) return <FormSkeleton fields={6} />
+  return (
+    <ApiForm
+      schema={updateApiInput}
+      values={valuesOfApi(api)}
+      groups={withOwnGroup(groups.data.items, api)}
+      categories={categories.data.items}
+      submitLabel={t('submit')}
+      cancelHref={paths.developer.api(api.id)}
+      onSave={async (values) => {
+        const saved = await update.mutateAsync(values)
+        toast.success(t('saved', { name: saved.name }))
+        router.push(paths.developer.api(api.id))
+      }}
+    />
+  )
+}
+
+/** The choices with the API's own group, which may belong to somebody who shares the API. */
+function withOwnGroup(groups: readonly { id: string; name: string }[], { targetServerGroup }: ApiDetail) {
+  const known = targetServerGroup === null || groups.some(({ id }) => id === targetServerGroup.id)
+  return known ? groups : [targetServerGroup, ...groups]
+}

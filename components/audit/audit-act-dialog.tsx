@@ -1,0 +1,48 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { DescriptionList } from '@/components/ui/description-list'
+import { Dialog } from '@/components/ui/dialog'
+import { ExactTime } from '@/components/ui/exact-time'
+import { FailureState } from '@/components/ui/failure-state'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { auditDetail } from '@/lib/audit/audit-queries'
+import styles from './audit.module.css'
+import { AuditChangePart } from './audit-change-part'
+import { useActWords } from './use-audit-words'
+
+/** So many changed rows are open at first. */
+const OPEN_AT_FIRST = 3
+
+/** One act: who did it, from where, and every row that it changed, before and after. */
+export function AuditActDialog({ actId, onClose }: { actId: string; onClose: () => void }) {
+  const t = useTranslations('audit')
+  const { wordsOf } = useActWords()
+  const { data, error, refetch } = useQuery(auditDetail(actId))
+  return (
+    <Dialog open size="xl" title={data ? wordsOf(data.act) : t('detail')} onClose={onClose}>
+      {data ? (
+        <div className={styles.detail}>
+          <DescriptionList
+            items={[
+              { label: t('who'), value: `${data.actorName} (${data.actorEmail})` },
+              { label: t('roles'), value: data.actorRoles.map((role) => t(`roleNames.${role}`)).join(', ') },
+              { label: t('at'), value: <ExactTime value={data.at} /> },
+              { label: t('address'), value: data.address },
+              { label: t('path'), value: <code>{data.path}</code> },
+              { label: t('requestId'), value: <code>{data.requestId}</code> },
+            ]}
+          />
+          {data.changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is on record never changes its order
+            <AuditChangePart key={`${change.table}/${change.rowId}/${index}`} change={change} openAtFirst={index < OPEN_AT_FIRST} />
+          ))}
+        </div>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Dialog>
+  )
+}

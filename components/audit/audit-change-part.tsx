@@ -1,0 +1,83 @@
+'use client'
+import type { AuditChange } from '@portico/contract/audit/audit-endpoints'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import styles from './audit.module.css'
+import { useTableWords } from './use-audit-words'
+
+type Fields = Record<string, unknown> | null
+
+const LOOK = {
+  insert: { tone: 'success', icon: Plus },
+  update: { tone: 'info', icon: Pencil },
+  delete: { tone: 'danger', icon: Trash2 },
+} as const
+
+/** One row that an act changed, field by field, before and after side by side. Its fields are drawn only while it is open. */
+export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; openAtFirst: boolean }) {
+  const t = useTranslations('audit')
+  const tableWords = useTableWords()
+  const [open, setOpen] = useState(openAtFirst)
+  const { tone, icon: Icon } = LOOK[change.operation]
+  return (
+    <details className={styles.change} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" />}>
+          {t(`operations.${change.operation}`)}
+        </Badge>
+        <span className={styles.table}>{tableWords(change.table)}</span>
+        <code className={styles.row}>{change.rowId}</code>
+      </summary>
+      {open ? <FieldTable before={change.before as Fields} after={change.after as Fields} /> : null}
+    </details>
+  )
+}
+
+function FieldTable({ before, after }: { before: Fields; after: Fields }) {
+  const t = useTranslations('audit')
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const sides = [
+    ...(before ? [{ label: t('before'), fields: before, kind: 'before' }] : []),
+    ...(after ? [{ label: t('after'), fields: after, kind: 'after' }] : []),
+  ]
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          {sides.map(({ label, kind }) => (
+            <th key={kind} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {sides.map(({ label, fields, kind }) => (
+              <td key={kind} data-label={label} data-side={kind}>
+                <FieldValue value={fields[name]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FieldValue({ value }: { value: unknown }): ReactNode {
+  const t = useTranslations('audit')
+  if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+    return value.length === 0 ? <span className={styles.none}>{t('none')}</span> : value.join(', ')
+  }
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+  return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+}

@@ -1,0 +1,16 @@
+'use client'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import styles from './history.module.css'
+
+/** Downloads all pages of a list as a spreadsheet. The browser fetches it by itself, as a stream. */
+export function DownloadLink({ href }: { href: string }) {
+  const t = useTranslations('period')
+  return (
+    <a href={href} download className={buttonClass('secondary', 'md', styles.download)}>
+      <Download size={16} aria-hidden="true" />
+      {t('download')}
+    </a>
+  )
+}

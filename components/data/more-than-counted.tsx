@@ -1,0 +1,21 @@
+'use client'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import styles from './history.module.css'
+
+// The query's key and error types are the caller's own.
+// biome-ignore lint/suspicious/noExplicitAny: TanStack's options are invariant in their key type
+type Options = Pick<UseQueryOptions<any, any, any, any>, 'queryKey' | 'queryFn'>
+
+/** Says that a list was counted up to its bound only; nothing where it is shorter. Shares the list's own answer. */
+export function MoreThanCounted({ options, max }: { options: Options; max: number }) {
+  const t = useTranslations('period')
+  const { data } = useQuery<{ more: boolean }>(options)
+  if (!data?.more) return null
+  return (
+    <div className={styles.line}>
+      <Notice>{t('more', { max })}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
+
+/** First and last day of a period as date fields hold them, `2026-01-31`; empty where one is left open. */
+export interface PeriodDates {
+  from: string
+  to: string
+}
+
+/** The period of a list query: `to` is not included. */
+export interface PeriodMoments {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** The days of a query's period in the browser's zone. */
+export function datesOf({ from, to }: PeriodMoments): PeriodDates {
+  return { from: from ? localDate(new Date(from)) : '', to: to ? localDate(new Date(Date.parse(to) - 1)) : '' }
+}
+
+/** The moments of whole days in the browser's zone. A day that is an hour longer never makes a period too long. */
+export function momentsOf({ from, to }: PeriodDates): PeriodMoments {
+  const start = from ? midnight(from, 0) : undefined
+  const end = to ? midnight(to, 1) : undefined
+  const bounded = start && end ? new Date(Math.min(end.getTime(), start.getTime() + PERIOD_DAYS_MAX * DAY_MS)) : end
+  return { from: start?.toISOString(), to: bounded?.toISOString() }
+}
+
+/** What is wrong with a period: its end before its start, or more days than a search covers. */
+export function periodProblem({ from, to }: PeriodDates): 'order' | 'tooLong' | undefined {
+  if (!from || !to) return undefined
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) return 'order'
+  return days > PERIOD_DAYS_MAX ? 'tooLong' : undefined
+}
+
+/** Today in the browser's zone, or a day so many days before. */
+export function daysBefore(days: number, now = new Date()): string {
+  return localDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+}
+
+function midnight(date: string, daysLater: number): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + daysLater)
+}
+
+function localDate(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

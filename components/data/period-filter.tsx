@@ -1,0 +1,83 @@
+'use client'
+import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
+import { useTranslations } from 'next-intl'
+import { useId, useState, useSyncExternalStore } from 'react'
+import styles from './history.module.css'
+import { datesOf, daysBefore, momentsOf, type PeriodDates, type PeriodMoments, periodProblem } from './period-dates'
+import type { ListAddress } from './use-list-address'
+
+const never = () => () => {}
+const NO_DATES: PeriodDates = { from: '', to: '' }
+/** Days up to today; the last is what a list shows when nothing is chosen. */
+const PRESETS = { today: 1, week: 7 } as const
+
+/**
+ * The period of a list, held in its address as `from` and `to`: days of the person's own zone. A period that the platform would refuse
+ * is told here and not asked for.
+ */
+export function PeriodFilter({ list }: { list: ListAddress }) {
+  const t = useTranslations('period')
+  const problemId = useId()
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [typed, setTyped] = useState<PeriodDates>()
+  const inForce = isBrowser ? datesOf(list.query as PeriodMoments) : NO_DATES
+  const dates = typed ?? inForce
+  const problem = periodProblem(dates)
+  const choose = (next: PeriodDates) => {
+    const refused = periodProblem(next) !== undefined
+    setTyped(refused ? next : undefined)
+    if (!refused) list.change({ ...momentsOf(next) })
+  }
+  const preset = presetOf(dates, isBrowser)
+  const field = (end: keyof PeriodDates) => (
+    <input
+      type="date"
+      className={styles.field}
+      value={dates[end]}
+      aria-label={t(end)}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? problemId : undefined}
+      onChange={(event) => choose({ ...dates, [end]: event.target.value })}
+    />
+  )
+  return (
+    <fieldset className={styles.period}>
+      <legend className={styles.hidden}>{t('period')}</legend>
+      <select
+        className={styles.field}
+        aria-label={t('period')}
+        value={preset}
+        onChange={({ target: { value } }) => {
+          if (value === 'month') choose(NO_DATES)
+          else if (value in PRESETS) choose({ from: daysBefore(PRESETS[value as keyof typeof PRESETS] - 1), to: '' })
+        }}
+      >
+        <option value="month">{t('month', { days: PERIOD_DAYS_MAX })}</option>
+        <option value="week">{t('week')}</option>
+        <option value="today">{t('today')}</option>
+        {preset === 'own' ? <option value="own">{t('own')}</option> : null}
+      </select>
+      <span className={styles.dates}>
+        {field('from')}
+        <span aria-hidden="true">–</span>
+        {field('to')}
+      </span>
+      {problem ? (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {t(problem, { days: PERIOD_DAYS_MAX })}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function presetOf({ from, to }: PeriodDates, isBrowser: boolean): keyof typeof PRESETS | 'month' | 'own' {
+  if (!isBrowser || (from === '' && to === '')) return 'month'
+  if (to !== '') return 'own'
+  if (from === daysBefore(0)) return 'today'
+  return from === daysBefore(PRESETS.week - 1) ? 'week' : 'own'
+}

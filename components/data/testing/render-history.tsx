@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom'
+import { ChakraProvider } from '@chakra-ui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { chakraSystem } from '@/lib/theme/chakra-system'
+import audit from '@/messages/en/audit.json'
+import errors from '@/messages/en/errors.json'
+import kit from '@/messages/en/kit.json'
+import period from '@/messages/en/period.json'
+import history from '@/messages/en/sign-in-history.json'
+
+/** Draws a list of what happened in a period, with the texts that those lists need. */
+export function renderHistory(children: ReactNode) {
+  return render(
+    <NextIntlClientProvider locale="en" messages={{ kit, errors, period, audit, 'sign-in-history': history }} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ChakraProvider value={chakraSystem}>{children}</ChakraProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+}
+
+/** Answers the browser's own fetch by path, and keeps the addresses that were asked. */
+export function answerWith(answers: Record<string, unknown>): string[] {
+  const asked: string[] = []
+  globalThis.fetch = (async (url: string) => {
+    asked.push(url)
+    const path = url.split('?')[0] ?? ''
+    return { ok: true, status: 200, text: async () => JSON.stringify(answers[path]) }
+  }) as unknown as typeof fetch
+  return asked
+}

@@ -1,0 +1,23 @@
+'use client'
+import { FieldFrame, type FieldProps, useField } from './field-frame'
+import styles from './form.module.css'
+
+/** A day of the calendar, kept as `2026-11-21`. */
+export function DayField({ name, label, help, disabled }: FieldProps) {
+  const { id, field, error, invalid, required, describedBy } = useField(name)
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} required={required}>
+      <input
+        {...field}
+        id={id}
+        type="date"
+        value={field.value ?? ''}
+        className={`${styles.input} ${styles.number}`}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        required={required}
+        aria-describedby={describedBy(help)}
+      />
+    </FieldFrame>
+  )
+}

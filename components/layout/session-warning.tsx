@@ -1,0 +1,69 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '@/components/feedback/modal'
+import { Button } from '@/components/ui/button'
+import { extendSession } from '@/lib/session/session-end'
+import { signOutHere } from '@/lib/session/sign-out-here'
+import styles from './session-warning.module.css'
+
+/** The seconds at which a screen reader hears how many are left. */
+const TOLD_AT = [60, 30, 10]
+
+/** Counts down to the end of the session, and offers to stay. Closing it means staying. */
+export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
+  const t = useTranslations('session-life')
+  const [state, setState] = useState<'idle' | 'extending' | 'failed' | 'longest'>('idle')
+  const stayButton = useRef<HTMLButtonElement>(null)
+  const sentence = useId()
+  useEffect(() => stayButton.current?.focus(), [])
+
+  const stay = async () => {
+    if (state === 'extending' || state === 'longest') return
+    setState('extending')
+    try {
+      setState((await extendSession()) ? 'idle' : 'longest')
+    } catch {
+      setState('failed')
+    }
+  }
+  const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds)
+  return (
+    <Modal
+      title={t('title')}
+      role="alertdialog"
+      width="22rem"
+      describedBy={sentence}
+      closeLabel={t('stay')}
+      onClose={() => void stay()}
+      footer={
+        <>
+          {state === 'longest' ? null : (
+            <Button ref={stayButton} variant="primary" loading={state === 'extending'} onClick={() => void stay()}>
+              {t('stay')}
+            </Button>
+          )}
+          <Button onClick={() => void signOutHere()}>{t('signOut')}</Button>
+        </>
+      }
+    >
+      <p id={sentence}>{t(state === 'longest' ? 'longest' : 'body')}</p>
+      <p className={styles.left} role="timer" aria-live="off">
+        {clockOf(secondsLeft)}
+      </p>
+      <p className={styles.told} role="status">
+        {told === undefined ? '' : t('left', { seconds: told })}
+      </p>
+      {state === 'failed' ? (
+        <p className={styles.failed} role="alert">
+          {t('failed')}
+        </p>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** `1:05` */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

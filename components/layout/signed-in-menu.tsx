@@ -1,0 +1,51 @@
+'use client'
+import { hasAnyRole, STAFF_ROLES, userCategoryOf } from '@portico/contract/role'
+import type { Session } from '@portico/contract/session/session'
+import type { ReactNode } from 'react'
+import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
+import { ownArea } from '@/lib/profile/own-area'
+import { signOutHere } from '@/lib/session/sign-out-here'
+import styles from './controls.module.css'
+import { Disclosure } from './disclosure'
+import type { SessionMenuProps } from './session-menu'
+
+/** The menu of somebody who is signed in. Loaded once that is known, so that nobody else's page carries it. */
+export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {
+  return (
+    <Disclosure
+      label={`${lines.menu}: ${session.name}`}
+      button={
+        <>
+          {lines.person}
+          <span className={styles.personName}>{session.name}</span>
+        </>
+      }
+    >
+      <div className={styles.panelHead}>
+        <p className={styles.panelName}>{session.name}</p>
+        <p className={styles.panelEmail}>{session.email}</p>
+      </div>
+      {place === 'center' ? (
+        <a className={styles.panelItem} href={paths.home}>
+          {lines.portal}
+        </a>
+      ) : null}
+      {place === 'portal' && session.roles.includes('user') ? (
+        <a className={styles.panelItem} href={paths.user.subscriptions}>
+          {lines.subscriptions}
+        </a>
+      ) : null}
+      {place === 'portal' && hasAnyRole(session.roles, STAFF_ROLES) ? (
+        <a className={styles.panelItem} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]}>
+          {lines.center}
+        </a>
+      ) : null}
+      <a className={styles.panelItem} href={paths[ownArea(place, session.roles)].profile.home}>
+        {lines.profile}
+      </a>
+      <button type="button" className={styles.panelItem} onClick={() => void signOutHere()}>
+        {lines.signOut}
+      </button>
+    </Disclosure>
+  )
+}

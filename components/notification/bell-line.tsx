@@ -1,0 +1,57 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import type { NotificationView } from '@portico/contract/notification/notification-endpoints'
+import { useLocale, useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { notificationAddress } from '@/lib/notification/notification-address'
+import styles from './notification.module.css'
+import { NotificationIcon } from './notification-icon'
+import { NotificationSentence } from './notification-sentence'
+import { isPlainClick } from './use-follow-notification'
+
+interface BellLineProps {
+  notification: NotificationView
+  onFollow: (notification: NotificationView) => void
+}
+
+/** One notification of the bell: a link to its place, or a button that marks it as read where it has none. */
+export function BellLine({ notification, onFollow }: BellLineProps) {
+  const t = useTranslations('notification')
+  const locale = useLocale() as Locale
+  const href = notificationAddress(notification.path, locale)
+  const content = (
+    <>
+      <NotificationIcon type={notification.type} />
+      <span className={styles.text}>
+        <NotificationSentence {...notification} />
+        <span className={styles.time}>
+          <RelativeTime value={notification.createdAt} />
+        </span>
+      </span>
+      {notification.readAt === null ? (
+        <span className={styles.dot}>
+          <span className={styles.hidden}>{t('unread')}</span>
+        </span>
+      ) : null}
+    </>
+  )
+  if (href === undefined && notification.readAt !== null) return <div className={styles.line}>{content}</div>
+  if (href === undefined) {
+    return (
+      <button type="button" className={styles.line} onClick={() => onFollow(notification)}>
+        {content}
+      </button>
+    )
+  }
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onFollow(notification)
+  }
+  return (
+    <a className={styles.line} href={href} onClick={follow}>
+      {content}
+    </a>
+  )
+}

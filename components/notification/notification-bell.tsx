@@ -1,0 +1,64 @@
+'use client'
+import type { NotificationView } from '@portico/contract/notification/notification-endpoints'
+import type { Portal } from '@portico/contract/role'
+import type { Session } from '@portico/contract/session/session'
+import { Bell } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import controls from '@/components/layout/controls.module.css'
+import { useDisclosure } from '@/components/layout/use-disclosure'
+import { useNewestNotifications } from '@/lib/notification/use-newest-notifications'
+import { paths } from '@/lib/paths'
+import { ownArea } from '@/lib/profile/own-area'
+import { useUnreadNotifications } from '@/lib/session/use-unread-notifications'
+import styles from './notification.module.css'
+import { useFollowNotification } from './use-follow-notification'
+
+/** Loaded as it is opened first: every private page has the bell, few open it. */
+const BellPanel = dynamic(() => import('./bell-panel').then((module) => module.BellPanel), { ssr: false })
+
+/** The largest number that the bell writes out. */
+const COUNT_SHOWN_MAX = 99
+
+/** The bell of a head: how many notifications are unread, and the newest of them in a panel. */
+export function NotificationBell({ place, session }: { place: Portal; session: Session }) {
+  const t = useTranslations('notification')
+  const unread = useUnreadNotifications() ?? 0
+  const { open, setOpen, root, trigger, id } = useDisclosure()
+  const newest = useNewestNotifications(open)
+  const follow = useFollowNotification()
+  const onFollow = (notification: NotificationView) => {
+    if (notification.path !== null) setOpen(false)
+    follow(notification)
+  }
+  return (
+    <div className={controls.disclosure} ref={root}>
+      <button
+        ref={trigger}
+        type="button"
+        className={`${controls.iconButton} ${styles.bell}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={t('bell', { count: unread })}
+        title={t('title')}
+        onClick={() => setOpen(!open)}
+      >
+        <Bell size={18} aria-hidden="true" />
+        {unread > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {unread > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : unread}
+          </span>
+        ) : null}
+      </button>
+      {open ? (
+        <BellPanel
+          id={id}
+          newest={newest}
+          unread={unread}
+          allHref={paths[ownArea(place, session.roles)].notifications}
+          onFollow={onFollow}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  FileQuestion,
+  Globe,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessageSquareReply,
+  Newspaper,
+  ShieldAlert,
+  Ticket,
+  UserRoundCheck,
+} from 'lucide-react'
+import styles from './notification.module.css'
+
+const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'success' | 'danger' | 'warning' }> = {
+  RolesChanged: { icon: ShieldAlert, tone: 'warning' },
+  SubscriptionRequested: { icon: Ticket, tone: 'info' },
+  SubscriptionApproved: { icon: CircleCheck, tone: 'success' },
+  SubscriptionRejected: { icon: CircleX, tone: 'danger' },
+  SubscriptionCanceledByDeveloper: { icon: Ban, tone: 'danger' },
+  PublishingRequested: { icon: FileQuestion, tone: 'info' },
+  PublishingApproved: { icon: Globe, tone: 'success' },
+  PublishingRejected: { icon: CircleX, tone: 'danger' },
+  BoardApiInquiryRegistered: { icon: MessageCircleQuestion, tone: 'info' },
+  BoardApiInquiryAnswered: { icon: MessageSquareReply, tone: 'info' },
+  BoardApiNewsCreated: { icon: Newspaper, tone: 'info' },
+  ApiInherited: { icon: UserRoundCheck, tone: 'warning' },
+}
+
+/** The picture of a kind of notification; the sentence beside it says the same in words. */
+export function NotificationIcon({ type }: { type: NotificationType }) {
+  const { icon: Icon, tone } = LOOKS[type]
+  return (
+    <span className={styles.icon} data-tone={tone} aria-hidden="true">
+      <Icon size={16} />
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+import type { Locale } from '@portico/contract/locale'
+import { NOTIFICATION_DAYS, type NotificationView, notificationListQuery } from '@portico/contract/notification/notification-endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { notificationAddress } from '@/lib/notification/notification-address'
+import { notificationKeys, notificationsOptions } from '@/lib/notification/notification-queries'
+import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
+import { useUnreadNotifications } from '@/lib/session/use-unread-notifications'
+import styles from './notification.module.css'
+import { NotificationIcon } from './notification-icon'
+import { NotificationSentence } from './notification-sentence'
+import { isPlainClick, useFollowNotification } from './use-follow-notification'
+
+/** All notifications of a person, the newest first; the same in every area. */
+export function NotificationListScreen() {
+  const t = useTranslations('notification')
+  const client = useQueryClient()
+  const unread = useUnreadNotifications() ?? 0
+  const readAll = useMutation({ mutationFn: readAllNotifications, onSuccess: () => toast.success(t('readAllToast')) })
+  const readOne = useMutation({ mutationFn: readNotification })
+  useEffect(() => onNotificationsRead(() => void client.invalidateQueries({ queryKey: notificationKeys.all })), [client])
+  const columns: Column<NotificationView>[] = [
+    { id: 'what', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
+    { id: 'when', header: t('when'), width: '10rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+    {
+      id: 'read',
+      header: t('state'),
+      width: '12rem',
+      cell: ({ id, readAt }) =>
+        readAt === null ? (
+          <Button size="sm" loading={readOne.isPending && readOne.variables === id} onClick={() => readOne.mutate(id)}>
+            {t('read')}
+          </Button>
+        ) : (
+          <span className={styles.done}>{t('isRead')}</span>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description', { days: NOTIFICATION_DAYS })}
+        actions={
+          <Button disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            {t('readAll')}
+          </Button>
+        }
+      />
+      <DataList
+        schema={notificationListQuery}
+        options={notificationsOptions}
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        searchLabel={t('search')}
+        filters={(list) => (
+          <FilterSelect list={list} name="unread" label={t('show')} allLabel={t('all')} choices={[{ value: 'true', label: t('unread') }]} />
+        )}
+        empty={{ title: t('emptyTitle'), body: t('emptyBody', { days: NOTIFICATION_DAYS }), icon: <BellRing size={28} /> }}
+      />
+    </>
+  )
+}
+
+function What({ notification }: { notification: NotificationView }) {
+  const locale = useLocale() as Locale
+  const follow = useFollowNotification()
+  const href = notificationAddress(notification.path, locale)
+  const sentence = <NotificationSentence {...notification} />
+  return (
+    <span className={styles.what} data-unread={notification.readAt === null ? '' : undefined}>
+      <NotificationIcon type={notification.type} />
+      {href === undefined ? (
+        sentence
+      ) : (
+        <a
+          className={styles.link}
+          href={href}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            follow(notification)
+          }}
+        >
+          {sentence}
+        </a>
+      )}
+    </span>
+  )
+}

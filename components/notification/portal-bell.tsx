@@ -1,0 +1,21 @@
+'use client'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { browserSession } from '@/lib/session/browser-session'
+
+const BellWithTexts = lazy(() =>
+  import('./bell-with-texts').then(
+    (module) => ({ default: module.BellWithTexts }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The bell of the portal's head. It and its texts are loaded for signed-in people only, once they are known. */
+export function PortalBell() {
+  const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
+  if (session.id === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <BellWithTexts session={session} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+import { Grid } from '@chakra-ui/react'
+import type { Locale } from '@portico/contract/locale'
+import type { PolicyDetail } from '@portico/contract/policy/policy-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useFormatter, useTranslations } from 'next-intl'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { localePath, paths } from '@/lib/paths'
+import { utcToday } from '@/lib/policy/day-words'
+import { policyDetail, useDeletePolicy } from '@/lib/policy/policy-queries'
+import { PolicyPeriod } from './policy-period'
+import { PolicyStateBadge } from './policy-state-badge'
+
+/** One policy: where it stands, who agreed, and its text. */
+export function PolicyDetailScreen({ policyId }: { policyId: string }) {
+  const t = useTranslations('policy')
+  const { data, error, refetch } = useQuery(policyDetail(policyId))
+  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={data.title}
+        crumbs={[{ label: t('listTitle'), href: paths.admin.policies }, { label: data.title }]}
+        badges={<PolicyStateBadge policy={data} />}
+        actions={<PolicyActions policy={data} />}
+      />
+      <Grid gap="8">
+        <Section title={t('facts')}>
+          <PolicyFacts policy={data} />
+        </Section>
+        <Section title={t('content')}>
+          <div lang={data.locale}>
+            <RichTextView value={data.content} />
+          </div>
+        </Section>
+      </Grid>
+    </>
+  )
+}
+
+function PolicyFacts({ policy }: { policy: PolicyDetail }) {
+  const t = useTranslations('policy')
+  const format = useFormatter()
+  return (
+    <DescriptionList
+      items={[
+        { label: t('category'), value: t(`categories.${policy.category}`) },
+        { label: t('language'), value: t(`languages.${policy.locale}`) },
+        { label: t('visibility'), value: t(`visibilities.${policy.visibility}`) },
+        { label: t('period'), value: <PolicyPeriod policy={policy} /> },
+        { label: t('agreements'), value: format.number(policy.agreements) },
+        { label: t('created'), value: <RelativeTime value={policy.createdAt} /> },
+        { label: t('updated'), value: <RelativeTime value={policy.updatedAt} /> },
+      ]}
+    />
+  )
+}
+
+function PolicyActions({ policy }: { policy: PolicyDetail }) {
+  const t = useTranslations('policy')
+  const router = useRouter()
+  const remove = useDeletePolicy(policy.id)
+  const askAndDelete = async () => {
+    const { confirmed } = await confirm({
+      title: t('deleteTitle'),
+      body: t('deleteBody', { title: policy.title }),
+      confirmLabel: t('delete'),
+      danger: true,
+    })
+    if (!confirmed) return
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('deletedToast', { title: policy.title }))
+        router.push(paths.admin.policies)
+      },
+    })
+  }
+  const isOnPortal = policy.visibility === 'public' && policy.startsOn <= utcToday()
+  return (
+    <>
+      {isOnPortal ? (
+        <LinkButton
+          href={localePath(policy.locale as Locale, paths.policy(policy.category, policy.id))}
+          prefetch={false}
+          icon={<ExternalLink size={16} aria-hidden="true" />}
+        >
+          {t('openOnPortal')}
+        </LinkButton>
+      ) : null}
+      {policy.agreements === 0 ? (
+        <Button
+          variant="danger"
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          loading={remove.isPending}
+          onClick={() => void askAndDelete()}
+        >
+          {t('delete')}
+        </Button>
+      ) : null}
+      <LinkButton variant="primary" href={paths.admin.updatePolicy(policy.id)} icon={<Pencil size={16} aria-hidden="true" />}>
+        {t('edit')}
+      </LinkButton>
+    </>
+  )
+}

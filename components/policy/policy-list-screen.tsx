@@ -1,0 +1,65 @@
+'use client'
+import { LOCALES } from '@portico/contract/locale'
+import { POLICY_CATEGORIES, type PolicySummary } from '@portico/contract/policy/policy-endpoints'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/lib/paths'
+import { policyList, policyListQuery } from '@/lib/policy/policy-queries'
+import { PolicyPeriod } from './policy-period'
+import { PolicyStateBadge } from './policy-state-badge'
+
+/** Terms of use and privacy policies in every language, with where each stands. */
+export function PolicyListScreen() {
+  const t = useTranslations('policy')
+  const create = (
+    <LinkButton href={paths.admin.createPolicy} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('create')}
+    </LinkButton>
+  )
+  const columns: Column<PolicySummary>[] = [
+    { id: 'title', header: t('title'), sort: 'title', primary: true, cell: (row) => row.title },
+    { id: 'category', header: t('category'), cell: (row) => t(`categories.${row.category}`) },
+    { id: 'language', header: t('language'), cell: (row) => t(`languages.${row.locale}`) },
+    { id: 'visibility', header: t('visibility'), wideOnly: true, cell: (row) => t(`visibilities.${row.visibility}`) },
+    { id: 'period', header: t('period'), sort: 'startsOn', cell: (row) => <PolicyPeriod policy={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <PolicyStateBadge policy={row} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
+      <DataList
+        schema={policyListQuery}
+        options={policyList}
+        caption={t('listTitle')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.admin.policy(row.id)}
+        searchLabel={t('search')}
+        filters={(list) => (
+          <>
+            <FilterSelect
+              list={list}
+              name="category"
+              label={t('category')}
+              allLabel={t('allCategories')}
+              choices={POLICY_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="locale"
+              label={t('language')}
+              allLabel={t('allLanguages')}
+              choices={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            />
+          </>
+        )}
+        empty={{ title: t('emptyTitle'), body: t('emptyBody'), action: create }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@portico/contract/locale'
+import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
+import { getTranslations } from 'next-intl/server'
+import { RichTextView } from '@/components/editor/rich-text-view'
+import { localePath, paths } from '@/lib/paths'
+import { dayWords, utcToday } from '@/lib/policy/day-words'
+import styles from './policy-page.module.css'
+
+/** A public policy: its text, when it holds, and its other versions. Whole without script. */
+export async function PolicyPageScreen({ locale, policy }: { locale: Locale; policy: PublicPolicy }) {
+  const t = await getTranslations('policy')
+  const { category, startsOn, endsOn, title, content, versions } = policy
+  const from = dayWords(startsOn, locale)
+  const hrefOf = (policyId: string) => localePath(locale, paths.policy(category, policyId))
+  const newer = versions.find((version) => version.startsOn > startsOn)
+  const isOver = endsOn !== null && endsOn < utcToday()
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.category}>{t(`categories.${category}`)}</p>
+        <h1 lang={policy.locale}>{title}</h1>
+        <p className={styles.period}>
+          {endsOn ? t('page.periodTo', { from, to: dayWords(endsOn, locale) }) : t('page.periodFrom', { from })}
+        </p>
+      </header>
+      {newer || isOver ? (
+        <p className={styles.old}>
+          {t('page.old')} {newer ? <a href={hrefOf(newer.id)}>{t('page.newest')}</a> : null}
+        </p>
+      ) : null}
+      <article className={styles.text} lang={policy.locale}>
+        <RichTextView value={content} />
+      </article>
+      {versions.length > 0 ? (
+        <nav className={styles.versions} aria-labelledby="versions">
+          <h2 id="versions">{t('page.versions')}</h2>
+          <ul>
+            {versions.map((version) => (
+              <li key={version.id}>
+                <a href={hrefOf(version.id)}>
+                  <span lang={policy.locale}>{version.title}</span>
+                  <span>{t('page.periodFrom', { from: dayWords(version.startsOn, locale) })}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { FailureState } from '@/components/ui/failure-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { FormSkeleton } from '@/components/ui/skeletons'
+import { paths } from '@/lib/paths'
+import { policyDetail, useUpdatePolicy } from '@/lib/policy/policy-queries'
+import { PolicyForm } from './policy-form'
+
+/** Changes a policy, as far as nobody has agreed to it. */
+export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
+  const t = useTranslations('policy')
+  const router = useRouter()
+  const { data, error, refetch } = useQuery(policyDetail(policyId))
+  const update = useUpdatePolicy(policyId)
+  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={t('updateTitle')}
+        crumbs={[
+          { label: t('listTitle'), href: paths.admin.policies },
+          { label: data.title, href: paths.admin.policy(policyId) },
+          { label: t('updateTitle') },
+        ]}
+      />
+      <PolicyForm
+        key={data.agreements > 0 ? 'agreed' : 'free'}
+        policy={data}
+        label={t('updateTitle')}
+        submitLabel={t('save')}
+        cancelHref={paths.admin.policy(policyId)}
+        onSubmit={async (values) => {
+          const { title } = await update.mutateAsync(values)
+          toast.success(t('savedToast', { title }))
+          router.push(paths.admin.policy(policyId))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
+import { Ban, CircleCheck, CircleX, Clock, KeyRound, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+
+const LOOKS: Record<SignInResult, { tone: BadgeTone; icon: LucideIcon }> = {
+  success: { tone: 'success', icon: CircleCheck },
+  codeNeeded: { tone: 'info', icon: KeyRound },
+  wrongPassword: { tone: 'danger', icon: CircleX },
+  paused: { tone: 'warning', icon: Clock },
+  wrongCode: { tone: 'danger', icon: CircleX },
+  blocked: { tone: 'warning', icon: Ban },
+  notAllowedRole: { tone: 'neutral', icon: Ban },
+  emailNotVerified: { tone: 'neutral', icon: Clock },
+  deactivated: { tone: 'neutral', icon: Ban },
+}
+
+/** What came of a sign-in, as icon, word and colour. */
+export function SignInResultBadge({ result }: { result: SignInResult }) {
+  const t = useTranslations('profile.signIns.results')
+  const { tone, icon: Icon } = LOOKS[result]
+  return (
+    <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" />}>
+      {t(result)}
+    </Badge>
+  )
+}

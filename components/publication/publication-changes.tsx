@@ -1,0 +1,57 @@
+'use client'
+import type { BreakingChange, PublicationDetail } from '@portico/contract/publication/publication-endpoints'
+import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Section } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+
+interface PublicationChangesProps {
+  detail: PublicationDetail
+  /** How the difference of one version looks: the version's own words for it. */
+  drawDifference: (difference: DeploymentDifference) => ReactNode
+}
+
+/** What consumers would meet anew: how each version differs from what was approved last, what breaks calls, and whom it affects. */
+export function PublicationChanges({ detail: { changes, subscribers }, drawDifference }: PublicationChangesProps) {
+  const t = useTranslations('publication.changes')
+  return (
+    <Section title={t('title')}>
+      <p style={{ margin: 0 }}>{t('subscribers', { approved: subscribers.approved, waiting: subscribers.waiting })}</p>
+      {changes === null ? (
+        <p>{t('first')}</p>
+      ) : (
+        <>
+          <p>
+            {t('since')} <RelativeTime value={changes.approvedAt} />
+          </p>
+          {changes.stages.map(({ stage, difference, breaking }) => (
+            <section key={stage.id} aria-label={stage.name}>
+              <h3>{stage.name}</h3>
+              {difference.from === null ? <p>{t('newVersion')}</p> : null}
+              {breaking.length > 0 ? <Breaking changes={breaking} /> : null}
+              {drawDifference(difference)}
+            </section>
+          ))}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Breaking({ changes }: { changes: readonly BreakingChange[] }) {
+  const t = useTranslations('publication.changes')
+  return (
+    <Notice tone="warning" title={t('breaking', { count: changes.length })}>
+      <ul>
+        {changes.map(({ kind, method, parameter }) => (
+          <li key={`${kind} ${method?.httpMethod} ${method?.path} ${parameter}`}>
+            <code>{method ? `${method.httpMethod} ${method.path}` : t('everyMethod')}</code>{' '}
+            {t(`kind.${kind}`, { parameter: parameter ?? '' })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import type { PublicationSummary } from '@portico/contract/publication/publication-endpoints'
+import { mayDeletePublication } from '@portico/contract/publication/publication-states'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { TwoLineCell } from '@/components/data/two-line-cell'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Section } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import { Pagination } from '@/components/ui/pagination'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { apiPublications, HISTORY_SIZE, useDeletePublication } from '@/lib/publication/publication-queries'
+
+/** Every request to publish an API with what became of it; nothing while there was none. */
+export function PublicationHistory({ apiId }: { apiId: string }) {
+  const t = useTranslations('publication')
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({ ...apiPublications(apiId, page), placeholderData: keepPreviousData })
+  const columns: Column<PublicationSummary>[] = [
+    { id: 'status', header: t('status'), primary: true, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'requestedAt',
+      header: t('requestedAt'),
+      cell: (row) => <TwoLineCell first={<RelativeTime value={row.requestedAt} />} second={row.requestedBy.name} />,
+    },
+    {
+      id: 'processedAt',
+      header: t('processedAt'),
+      cell: (row) =>
+        row.processedAt ? <TwoLineCell first={<RelativeTime value={row.processedAt} />} second={row.processedBy?.name ?? ''} /> : '–',
+    },
+    { id: 'reason', header: t('reason'), cell: (row) => row.reason ?? '–' },
+    { id: 'delete', header: t('history.actions'), align: 'end', cell: (row) => <DeleteButton apiId={apiId} publication={row} /> },
+  ]
+  if (!data || data.total === 0) return null
+  return (
+    <Section title={t('history.title')} bare>
+      <DataTable caption={t('history.title')} columns={columns} rows={data.items} rowKey={(row) => row.id} />
+      {data.total > HISTORY_SIZE ? <Pagination page={data.page} size={data.size} total={data.total} onPage={setPage} /> : null}
+    </Section>
+  )
+}
+
+function DeleteButton({ apiId, publication }: { apiId: string; publication: PublicationSummary }) {
+  const t = useTranslations('publication.history')
+  const deletion = useDeletePublication(apiId)
+  if (!mayDeletePublication(publication)) return '–'
+  const ask = async () => {
+    const { confirmed } = await confirm({ title: t('deleteTitle'), body: t('deleteBody'), confirmLabel: t('delete'), danger: true })
+    if (confirmed) deletion.mutate(publication.id, { onSuccess: () => toast.success(t('deleted')) })
+  }
+  return (
+    <IconButton
+      label={t('delete')}
+      icon={<Trash2 size={16} aria-hidden="true" />}
+      disabled={deletion.isPending}
+      onClick={() => void ask()}
+    />
+  )
+}

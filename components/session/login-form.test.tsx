@@ -1,0 +1,227 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import en from '@/messages/en/sign-in.json'
+import { LoginForm } from './login-form'
+import type { LoginTexts } from './login-texts'
+
+const {
+  email,
+  password,
+  showPassword,
+  hidePassword,
+  submit,
+  emailMissing,
+  emailWrong,
+  passwordMissing,
+  forgotLink,
+  reasons,
+  errors,
+  step,
+} = en
+const texts: LoginTexts = {
+  ...{ email, password, showPassword, hidePassword, submit, emailMissing, emailWrong, passwordMissing, forgotLink, reasons, errors, step },
+}
+
+interface Reply {
+  status?: number
+  body?: unknown
+}
+
+/** Answers calls by path, each path's replies one after another; the last one stays. Gives what was asked. */
+function answer(replies: Record<string, Reply[]>): { path: string; body: unknown }[] {
+  const asked: { path: string; body: unknown }[] = []
+  const fetching = async (path: string, init?: { body?: string }) => {
+    asked.push({ path, body: init?.body === undefined ? undefined : JSON.parse(init.body) })
+    const left = replies[path] ?? [{ body: { id: 0 } }]
+    const { status = 200, body = {} } = (left.length > 1 ? left.shift() : left[0]) ?? {}
+    return { ok: status < 300, status, text: async () => JSON.stringify(body) }
+  }
+  Object.assign(globalThis, { fetch: fetching })
+  return asked
+}
+
+const now = 1_000_000
+const mailed = {
+  method: 'mail',
+  sentTo: 'm•••@example.com',
+  codeExpiresAt: now + 300,
+  expiresAt: now + 1800,
+  attemptsLeft: 5,
+  resendsLeft: 5,
+}
+const needsCode = (more: object = {}) => ({ body: { needNextStep: true, step: { ...mailed, ...more }, now } })
+const refused = (error: string, data?: unknown, status = 401): Reply => ({ status, body: { error, data } })
+
+/** Opens a door and enters a right password, so that the code is asked for. */
+async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
+  const asked = answer({ '/api/login': [needsCode(more)], ...replies })
+  const user = userEvent.setup()
+  render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+  await user.type(screen.getByLabelText('Email'), 'mina@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
+  const field = await screen.findByRole('textbox', { name: 'Code' })
+  return { user, field, asked, codesSent: () => asked.filter(({ path }) => path === '/api/verify-2fa-code').map(({ body }) => body) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'XSRF-TOKEN=t.t'
+  document.documentElement.lang = 'en'
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+describe('the password', () => {
+  it.each([
+    ['SignInPaused', { retryAfterSeconds: 541 }, 'Too many wrong passwords. Try again in 10 minutes.'],
+    ['SignInPaused', { retryAfterSeconds: 45 }, 'Too many wrong passwords. Try again in 45 seconds.'],
+    ['CodeAttemptsExceeded', { retryAfterSeconds: 1740 }, 'Too many wrong codes. Try again in 29 minutes.'],
+    ['CodeResendLimitExceeded', { retryAfterSeconds: 60 }, 'Too many codes were sent. You can have another one in 1 minute.'],
+    ['CodeDailyLimitExceeded', { retryAfterSeconds: 40_000 }, 'The daily limit of codes is reached. Try again tomorrow.'],
+    ['WrongIdOrPassword', undefined, 'The email or the password is wrong.'],
+    ['NeverHeardOf', undefined, 'Something went wrong. Try again.'],
+  ])('is refused with %s %o in words', async (code, data, sentence) => {
+    answer({ '/api/login': [refused(code, data)] })
+    const user = userEvent.setup()
+    render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    await user.type(screen.getByLabelText('Email'), 'mina@example.com')
+    await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
+  it('every code of sign-in has a sentence of its own in both doors', () => {
+    const codes = ['SignInStepExpired', 'AuthCodeExpired', 'CodeMismatch', 'CodeAttemptsExceeded', 'CodeResendLimitExceeded']
+    for (const code of [...codes, 'CodeDailyLimitExceeded', 'SignInPaused', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']) {
+      expect(texts.errors[code]).not.toBe(texts.errors.UnknownError)
+      expect(texts.errors[code]).toBeTruthy()
+    }
+  })
+})
+
+describe('the code', () => {
+  it('is one field for digits, focused, with where it was sent and how long it is valid', async () => {
+    const { field } = await reachCode({})
+    expect(field).toHaveFocus()
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveAccessibleDescription('We mailed a 6-digit code to m•••@example.com.')
+    expect(screen.getByRole('timer')).toHaveTextContent(/^The code is valid for (5:00|4:5\d)\.$/)
+  })
+
+  it('is sent by itself once whole, typed or pasted with a gap', async () => {
+    const { user, field, codesSent } = await reachCode({
+      '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 1, attemptsMax: 5 })],
+    })
+    await user.type(field, '12345')
+    expect(codesSent()).toEqual([])
+    await user.type(field, '6')
+    await waitFor(() => expect(field).toHaveValue(''))
+    await user.click(field)
+    await user.paste(' 654 321 ')
+    await waitFor(() => expect(codesSent()).toEqual([{ code: '123456' }, { code: '654321' }]))
+  })
+
+  it('that is wrong is counted out of five, and the field is ready for the next', async () => {
+    const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 2, attemptsMax: 5 })] })
+    await user.type(field, '000000')
+    expect(await screen.findByText('The code is wrong: 2 of 5 attempts used.')).toHaveAttribute('role', 'alert')
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(field).toHaveFocus()
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('is blocked after the fifth, with how long', async () => {
+    const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('CodeAttemptsExceeded', { retryAfterSeconds: 1800 }, 429)] })
+    await user.type(field, '000000')
+    const sentence = await screen.findByText('Too many wrong codes. Try again in 30 minutes.')
+    await waitFor(() => expect(field).toBeDisabled())
+    expect(sentence).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Send a new code (5 left)' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Sign in with another account' })).toBeEnabled()
+  })
+
+  it('shows what was tried at an earlier sign-in', async () => {
+    await reachCode({}, { attemptsLeft: 3 })
+    expect(screen.getByText('2 of 5 attempts used.')).toBeInTheDocument()
+  })
+
+  it('that has run out says so', async () => {
+    const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('AuthCodeExpired')] }, { codeExpiresAt: now - 1 })
+    expect(screen.getByRole('timer')).toHaveTextContent('The code has expired. Have a new one sent.')
+    await user.type(field, '123456')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired. Have a new one sent.')
+  })
+
+  it('can be sent again while some are left, then from a time on', async () => {
+    const { user, field } = await reachCode({
+      '/api/send-2fa-code': [
+        { body: { step: { ...mailed, resendsLeft: 0 }, now } },
+        refused('CodeResendLimitExceeded', { retryAfterSeconds: 1800 }, 429),
+      ],
+    })
+    await user.click(screen.getByRole('button', { name: 'Send a new code (5 left)' }))
+    expect(await screen.findByText('A new code is on its way. Earlier ones no longer work.')).toHaveAttribute('role', 'status')
+    expect(field).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Send a new code (0 left)' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can have another one in 30 minutes.')
+    expect(screen.getByRole('button', { name: /^A new code can be sent at \d/ })).toBeDisabled()
+    expect(field).toBeEnabled()
+  })
+
+  it('of an app may be a recovery code, which is sent only when told to', async () => {
+    const { user, codesSent } = await reachCode(
+      { '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 1, attemptsMax: 5 })] },
+      { method: 'authenticator', sentTo: undefined, codeExpiresAt: undefined },
+    )
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Send a new code/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    const field = screen.getByRole('textbox', { name: 'Recovery code' })
+    expect(field).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a recovery code like')
+    await user.type(field, 'abcd-efgh-ijkl-mnop')
+    expect(codesSent()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(codesSent()).toEqual([{ code: 'ABCD-EFGH-IJKL-MNOP' }]))
+  })
+
+  it.each(['SignInStepExpired', 'AccountDeactivated', 'NotAllowedRole'])('goes back to the password after %s', async (code) => {
+    const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused(code)] })
+    await user.type(field, '123456')
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.errors[code] ?? '?')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is left for another account by signing out', async () => {
+    const { user, asked } = await reachCode({ '/api/logout': [{}] })
+    await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(asked.at(-1)?.path).toBe('/api/logout')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is still asked for when the page is loaded anew, at its own door only', async () => {
+    const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
+    sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
+    answer({})
+    const { unmount } = render(<LoginForm door="/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument()
+    unmount()
+    render(<LoginForm door="/manager/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    expect(screen.getByLabelText('Password')).toBeInTheDocument()
+  })
+
+  it('ends with its time: the password is asked for again', async () => {
+    const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
+    sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
+    answer({})
+    render(<LoginForm door="/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    await screen.findByRole('textbox', { name: 'Code' })
+    await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
+    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in took too long.')
+  })
+})

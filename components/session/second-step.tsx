@@ -1,0 +1,138 @@
+'use client'
+import { CODE_ATTEMPTS_MAX, CODE_DIGITS } from '@portico/contract/session/session'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { WaitingCode } from '@/lib/session/kept-step'
+import type { SignedIn } from '@/lib/session/sign-in-here'
+import styles from './login.module.css'
+import type { LoginTexts } from './login-texts'
+import { digitsOf, useSecondStep } from './use-second-step'
+
+interface SecondStepProps {
+  door: string
+  begun: WaitingCode
+  texts: LoginTexts
+  onPassed: (signedIn: SignedIn) => void
+  onLeave: (sentence?: string) => void
+}
+
+/** Asks for the code between the password and the session. Nothing but entering it, having it sent again and leaving is possible. */
+export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStepProps) {
+  const words = texts.step
+  const step = useSecondStep({ door, begun, texts, onPassed, onLeave })
+  const [isRecovery, setRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const refusal = useRef<HTMLParagraphElement>(null)
+  const kind = isRecovery ? 'recovery' : step.waiting.method
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for has changed
+  useEffect(() => field.current?.focus(), [isRecovery])
+  useEffect(() => {
+    if (step.isBlocked) refusal.current?.focus()
+    else if (step.problem !== undefined || step.note !== '') field.current?.focus()
+  }, [step.isBlocked, step.problem, step.note])
+
+  const verify = async (entered: string) => {
+    if (!(await step.verify(entered))) setCode('')
+  }
+  const type = (typed: string) => {
+    const entered = isRecovery ? typed.toUpperCase() : digitsOf(typed)
+    setCode(entered)
+    if (!isRecovery && entered.length === CODE_DIGITS && entered !== code) void verify(entered)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = isRecovery ? code.trim() !== '' : code.length === CODE_DIGITS
+    if (isWhole) void verify(code.trim())
+    else {
+      step.complain(isRecovery ? words.recoveryMissing : words.codeMissing)
+      field.current?.focus()
+    }
+  }
+
+  const time = step.secondsLeft === undefined ? '' : clockOf(step.secondsLeft)
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate data-step={kind}>
+      <div>
+        <h2 className={styles.stepTitle}>{words[`${kind}Title`]}</h2>
+        <p id="code-lead" className={styles.description}>
+          {words[`${kind}Lead`].replace('{sentTo}', step.waiting.sentTo ?? '')}
+        </p>
+      </div>
+      {step.problem === undefined ? null : (
+        <p ref={refusal} id="code-error" className={styles.refusal} role="alert" tabIndex={-1}>
+          {step.problem}
+        </p>
+      )}
+      <div className={styles.field}>
+        <label htmlFor="code">{isRecovery ? words.recoveryCode : words.code}</label>
+        <input
+          ref={field}
+          id="code"
+          name="code"
+          className={styles.code}
+          data-kind={isRecovery ? 'recovery' : 'digits'}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+          disabled={step.isBlocked}
+          readOnly={step.busy === 'verify'}
+          {...(isRecovery
+            ? { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }
+            : { autoComplete: 'one-time-code', inputMode: 'numeric' as const })}
+          aria-invalid={step.problem !== undefined || undefined}
+          aria-describedby={step.problem === undefined ? 'code-lead' : 'code-error code-lead'}
+        />
+        {time !== '' && !isRecovery && !step.isBlocked ? (
+          <p className={styles.hint} role="timer" aria-live="off">
+            {step.isExpired ? words.expired : words.validFor.replace('{time}', time)}
+          </p>
+        ) : null}
+        {step.attemptsUsed > 0 && step.problem === undefined ? (
+          <p className={styles.hint}>
+            {words.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}
+          </p>
+        ) : null}
+      </div>
+      <button type="submit" className={styles.submit} disabled={step.isBlocked} aria-busy={step.busy === 'verify' || undefined}>
+        {words.submit}
+      </button>
+      <p className={styles.note} role="status">
+        {step.note}
+      </p>
+      <div className={styles.ways}>
+        {step.waiting.method === 'mail' ? (
+          <button type="button" className={styles.way} disabled={!step.canSend || step.busy === 'send'} onClick={() => void step.send()}>
+            {resendLabel()}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={styles.way}
+            disabled={step.isBlocked}
+            onClick={() => {
+              setCode('')
+              setRecovery(!isRecovery)
+            }}
+          >
+            {isRecovery ? words.useApp : words.useRecovery}
+          </button>
+        )}
+        <button type="button" className={styles.way} onClick={() => void step.signOut()}>
+          {words.otherAccount}
+        </button>
+      </div>
+    </form>
+  )
+
+  function resendLabel(): string {
+    if (step.busy === 'send') return words.sending
+    if (step.canSend || step.isBlocked) return words.resend.replace('{left}', String(step.waiting.resendsLeft))
+    const at = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeStyle: 'short' }).format(step.sendableAt)
+    return words.resendAt.replace('{time}', at)
+  }
+}
+
+/** `4:05` */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

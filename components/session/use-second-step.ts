@@ -1,0 +1,112 @@
+'use client'
+import { CODE_ATTEMPTS_MAX, CODE_DIGITS } from '@portico/contract/session/session'
+import { useEffect, useState } from 'react'
+import { callPath } from '@/lib/platform/call-from-browser'
+import { keepStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
+import { refusalDataOf, refusalSentence } from '@/lib/session/refusal-sentence'
+import type { SignedIn } from '@/lib/session/sign-in-here'
+import type { LoginTexts } from './login-texts'
+
+/** Refusals after which the code cannot be entered any more: the sign-in begins anew. */
+const FINAL_CODES = ['SignInStepExpired', 'WrongIdOrPassword', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']
+const BLOCKING_CODE = 'CodeAttemptsExceeded'
+const NOT_SENT_CODES = ['CodeResendLimitExceeded', 'CodeDailyLimitExceeded']
+
+interface SecondStepOptions {
+  door: string
+  begun: WaitingCode
+  texts: Pick<LoginTexts, 'step' | 'errors'>
+  onPassed: (signedIn: SignedIn) => void
+  /** Back to the password, with what to say there. */
+  onLeave: (sentence?: string) => void
+}
+
+/** What a code entry shows and does: verify, send again, leave. All times by this browser's clock in milliseconds. */
+export function useSecondStep({ door, begun, texts, onPassed, onLeave }: SecondStepOptions) {
+  const [waiting, setWaiting] = useState(begun)
+  const [busy, setBusy] = useState<'verify' | 'send'>()
+  const [problem, setProblem] = useState<string>()
+  const [note, setNote] = useState('')
+  const [blockedUntil, setBlockedUntil] = useState(0)
+  const [sendableAt, setSendableAt] = useState(0)
+  const now = useNow()
+
+  useEffect(() => keepStep(door, waiting), [door, waiting])
+  const leave = (sentence?: string) => {
+    keepStep(door, undefined)
+    onLeave(sentence)
+  }
+  const isOver = now >= waiting.endsAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  useEffect(() => {
+    if (isOver) leave(texts.errors.SignInStepExpired)
+  }, [isOver])
+
+  const refused = (error: unknown) => {
+    const { code, retryAfterSeconds = 0, attempts } = refusalDataOf(error)
+    const sentence = refusalSentence(error, texts.errors)
+    if (FINAL_CODES.includes(code)) return leave(sentence)
+    if (code === BLOCKING_CODE) setBlockedUntil(Date.now() + retryAfterSeconds * 1000)
+    if (NOT_SENT_CODES.includes(code)) setSendableAt(Date.now() + retryAfterSeconds * 1000)
+    if (attempts !== undefined) setWaiting((before) => ({ ...before, attemptsLeft: CODE_ATTEMPTS_MAX - attempts }))
+    setNote('')
+    setProblem(sentence)
+  }
+  const act = async (kind: 'verify' | 'send', work: () => Promise<void>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(kind)
+    setProblem(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      refused(error)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    waiting,
+    busy,
+    problem,
+    note,
+    sendableAt,
+    isBlocked: blockedUntil > now,
+    canSend: sendableAt <= now && blockedUntil <= now,
+    isExpired: waiting.codeEndsAt !== undefined && waiting.codeEndsAt <= now,
+    secondsLeft: waiting.codeEndsAt === undefined ? undefined : Math.max(0, Math.ceil((waiting.codeEndsAt - now) / 1000)),
+    attemptsUsed: CODE_ATTEMPTS_MAX - waiting.attemptsLeft,
+    complain: setProblem,
+    verify: (code: string) =>
+      act('verify', async () => {
+        const answer = (await callPath('POST', '/verify-2fa-code', { code }, { stay: true })) as SignedIn
+        keepStep(door, undefined)
+        onPassed(answer)
+      }),
+    send: () =>
+      act('send', async () => {
+        setWaiting(waitingCodeOf((await callPath('POST', '/send-2fa-code', {}, { stay: true })) as StepAnswer))
+        setNote(texts.step.resent)
+      }),
+    signOut: async () => {
+      await callPath('POST', '/logout', undefined, { stay: true }).catch(() => undefined)
+      leave()
+    },
+  }
+}
+
+/** The digits of what was typed or pasted (`123 456`), no more than a code has. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, CODE_DIGITS)
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,91 @@
+import type { GeneralSettingsView } from '@portico/contract/setting/setting-endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startAt } from '@/components/ui/testing/live-address'
+import { installDialog } from '@/components/ui/testing/render-kit'
+import { AdminSettings } from './admin-settings'
+import { renderSetting } from './testing/render-setting'
+
+jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
+
+const sent: unknown[] = []
+let kept: GeneralSettingsView
+
+/** The platform, at the edge: the browser's own fetch. */
+function answer() {
+  globalThis.fetch = (async (_url: string, { method, body }: { method?: string; body?: string } = {}) => {
+    if (method === 'PUT') sent.push(JSON.parse(body ?? '{}'))
+    kept = { ...kept, ...(body ? JSON.parse(body) : {}) }
+    return { ok: true, status: 200, text: async () => JSON.stringify(kept) }
+  }) as unknown as typeof fetch
+}
+
+async function draw(given: Partial<GeneralSettingsView> = {}) {
+  kept = {
+    refreshTokenHours: 12,
+    accessTokenMinutes: 30,
+    twoStep: false,
+    twoStepRoles: [],
+    mailServerSet: true,
+    twoStepSwitchedOff: false,
+    ...given,
+  }
+  renderSetting(<AdminSettings />)
+  await screen.findByRole('switch')
+}
+
+const turnOn = () => userEvent.click(screen.getByRole('switch'))
+const choose = (group: RegExp) => userEvent.click(screen.getByRole('checkbox', { name: group }))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+beforeEach(() => {
+  installDialog()
+  startAt('/admin/setting/general')
+  sent.length = 0
+  answer()
+})
+
+test('role groups are asked for while two-step sign-in is on, at least one', async () => {
+  await draw()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  await turnOn()
+  await save()
+  expect(await screen.findByText('At least 1 entry.')).toBeInTheDocument()
+  await choose(/^Portal users/)
+  await save()
+  await waitFor(() => expect(sent).toEqual([{ refreshTokenHours: 12, accessTokenMinutes: 30, twoStep: true, twoStepRoles: ['user'] }]))
+})
+
+test('an access token that outlives its session is refused in its field', async () => {
+  await draw({ refreshTokenHours: 1 })
+  await userEvent.clear(screen.getByLabelText(/^Access token/))
+  await userEvent.type(screen.getByLabelText(/^Access token/), '60')
+  await save()
+  expect(await screen.findByText('The access token must end before the session does.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('turning it on for admins without a mail server asks first, and sends nothing when they go back', async () => {
+  await draw({ mailServerSet: false })
+  await turnOn()
+  expect(screen.getByText('No mail server is set up')).toBeInTheDocument()
+  await choose(/^Administrators/)
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(sent).toEqual([])
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('it is not asked for others, with a mail server, or for what is on already', async () => {
+  await draw({ mailServerSet: false, twoStep: true, twoStepRoles: ['admin'] })
+  await choose(/^Developers/)
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('it says that the operator has switched two-step sign-in off', async () => {
+  await draw({ twoStepSwitchedOff: true })
+  expect(screen.getByText('Switched off by the operator')).toBeInTheDocument()
+})

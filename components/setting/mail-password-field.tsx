@@ -1,0 +1,42 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useController } from 'react-hook-form'
+import { PasswordField } from '@/components/form/password-field'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import styles from './setting.module.css'
+
+/**
+ * The mail password, which can be written and never read: left empty it stays as it is, and `null` in the form takes it away with
+ * the next save.
+ */
+export function MailPasswordField({ isSet }: { isSet: boolean }) {
+  const t = useTranslations('setting.mail')
+  const { field } = useController({ name: 'notifyPassword' })
+  const isRemoved = field.value === null
+  return (
+    <div className={styles.password}>
+      {isRemoved ? (
+        <Notice tone="warning" title={t('password')}>
+          {t('passwordRemoved')}
+        </Notice>
+      ) : (
+        <PasswordField
+          name="notifyPassword"
+          label={t('password')}
+          help={t(isSet ? 'passwordSetHelp' : 'passwordHelp')}
+          autoComplete="new-password"
+        />
+      )}
+      <div className={styles.passwordLine}>
+        <Badge tone={isSet ? 'success' : 'neutral'}>{t(isSet ? 'passwordSet' : 'passwordNotSet')}</Badge>
+        {isSet ? (
+          <Button size="sm" variant="ghost" onClick={() => field.onChange(isRemoved ? '' : null)}>
+            {t(isRemoved ? 'keepPassword' : 'removePassword')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Role } from '@portico/contract/role'
+import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startAt } from '@/components/ui/testing/live-address'
+import { installDialog } from '@/components/ui/testing/render-kit'
+import { MailSettings } from './mail-settings'
+import { renderSetting } from './testing/render-setting'
+
+jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
+
+type Sent = Record<string, unknown>
+let sent: Sent[]
+let tested: unknown[]
+let kept: MailSettingsView
+let refusal: { status: number; body: object } | undefined
+
+/** The platform, at the edge: the browser's own fetch. */
+function answer() {
+  globalThis.fetch = (async (url: string, { method, body }: { method?: string; body?: string } = {}) => {
+    const given = JSON.parse(body ?? '{}')
+    if (method === 'POST') tested.push(given)
+    if (method !== 'GET' && refusal) {
+      const { status, body: problem } = refusal
+      return { ok: false, status, text: async () => JSON.stringify(problem) }
+    }
+    if (method === 'PUT') {
+      sent.push(given)
+      const { notifyPassword, ...rest } = given
+      kept = { ...kept, ...rest, notifyPasswordSet: notifyPassword === undefined ? kept.notifyPasswordSet : notifyPassword !== null }
+    }
+    const told = url.endsWith('/test') ? { response: '250 OK' } : kept
+    return { ok: true, status: 200, text: async () => JSON.stringify(told) }
+  }) as unknown as typeof fetch
+}
+
+async function draw(given: Partial<MailSettingsView> = {}, role?: Role) {
+  kept = {
+    notifyEmail: 'no-reply@example.com',
+    notifyPasswordSet: true,
+    host: 'smtp.example.com',
+    port: 587,
+    secure: false,
+    buttonLink: '',
+    companyName: '',
+    companyAddress: '',
+    companyTel: '',
+    companyFax: '',
+    companyEmail: '',
+    source: 'settings',
+    ...given,
+  }
+  renderSetting(<MailSettings />, role)
+  await screen.findByLabelText(/^Host/)
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const password = () => screen.getByLabelText(/^Password/)
+
+beforeEach(() => {
+  installDialog()
+  startAt('/admin/setting/general')
+  sent = []
+  tested = []
+  refusal = undefined
+  answer()
+})
+
+test('a password that is left empty is not sent, one that is typed is, and does not stay in the form', async () => {
+  await draw()
+  expect(password()).toHaveValue('')
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('notifyPassword')
+  await userEvent.type(password(), 'new secret')
+  await press('Save')
+  await waitFor(() => expect(sent[1]).toHaveProperty('notifyPassword', 'new secret'))
+  await waitFor(() => expect(password()).toHaveValue(''))
+})
+
+test('a password is removed with the next save, unless it is kept after all', async () => {
+  await draw()
+  await press('Remove password')
+  expect(screen.getByText('The password will be removed when you save.')).toBeInTheDocument()
+  await press('Keep password')
+  await press('Remove password')
+  await press('Save')
+  await waitFor(() => expect(sent[0]).toHaveProperty('notifyPassword', null))
+  expect(await screen.findByText('Not set')).toBeInTheDocument()
+})
+
+test('what the platform refuses is said in its field', async () => {
+  await draw()
+  const fields = [{ path: 'notifyPassword', rule: 'required', values: {} }]
+  refusal = { status: 400, body: { error: 'ClassValidatorPassFailed', data: { fields } } }
+  await press('Save')
+  expect(await screen.findByText('This is required.')).toBeInTheDocument()
+})
+
+test('an empty port is left out', async () => {
+  await draw({ port: null })
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('port')
+})
+
+test('a test mail is for a server only', async () => {
+  await draw({ host: '', source: 'none' })
+  expect(screen.getByText('No mail server is set up')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send a test mail' })).toBeDisabled()
+})
+
+test('a test says in the server’s words that it went well, or why not', async () => {
+  await draw()
+  await press('Send a test mail')
+  await userEvent.clear(screen.getByLabelText(/^To/))
+  await userEvent.type(screen.getByLabelText(/^To/), 'kim@example.com')
+  await press('Send')
+  expect(await screen.findByText('250 OK')).toBeInTheDocument()
+  expect(tested).toEqual([{ to: 'kim@example.com', locale: 'en' }])
+  refusal = { status: 422, body: { error: 'MailTestFailed', data: { reason: '535 wrong password' } } }
+  await press('Send')
+  expect(await screen.findByText('535 wrong password')).toBeInTheDocument()
+  expect(screen.queryByText('250 OK')).not.toBeInTheDocument()
+})
+
+test('an admin who is no superAdmin changes what mails say, not where they go', async () => {
+  await draw({}, 'admin')
+  expect(screen.getByText(/Only a super administrator/)).toBeInTheDocument()
+  expect(screen.getByLabelText(/^Host/)).toBeDisabled()
+  expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Acme')
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ host: 'smtp.example.com', port: 587, companyName: 'Acme' })
+  expect(sent[0]).not.toHaveProperty('notifyPassword')
+})

@@ -1,0 +1,112 @@
+'use client'
+import { type MailSettingsView, mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { toast } from '@/components/feedback/toast-store'
+import { Form, type FormValues } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { FieldRow, FormSection } from '@/components/form/form-section'
+import { NumberField } from '@/components/form/number-field'
+import { SwitchField } from '@/components/form/switch-field'
+import { TextField } from '@/components/form/text-field'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { useSession } from '@/lib/session/session-provider'
+import { mailSettings, useUpdateMailSettings } from '@/lib/setting/setting-queries'
+import { MailPasswordField } from './mail-password-field'
+import styles from './setting.module.css'
+import { TestMailDialog } from './test-mail-dialog'
+
+/** The mail server, the sender, and what mails say of the company. */
+export function MailSettings() {
+  const { data, error, refetch } = useQuery(mailSettings())
+  const [saves, setSaves] = useState(0)
+  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  // A saved form is drawn anew, so that the password that was typed does not stay in it.
+  return <MailSettingsForm key={saves} settings={data} onSaved={() => setSaves((count) => count + 1)} />
+}
+
+function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; onSaved: () => void }) {
+  const t = useTranslations('setting.mail')
+  const update = useUpdateMailSettings()
+  const [testing, setTesting] = useState(false)
+  // Whoever can turn mails to a server of their own reads everybody's links.
+  const mayTurnMails = useSession().session.roles.includes('superAdmin')
+  const save = async (values: FormValues<typeof mailSettingsInput>) => {
+    await update.mutateAsync(values)
+    toast.success(t('savedToast'))
+    onSaved()
+  }
+  return (
+    <div className={styles.stack}>
+      <ServerInUse source={settings.source} />
+      <Card>
+        <Form schema={mailSettingsInput} defaultValues={firstValues(settings)} label={t('label')} onSubmit={save}>
+          {mayTurnMails ? null : <Notice>{t('superAdminOnly')}</Notice>}
+          <FormSection title={t('server')} description={t('serverHelp')}>
+            <FieldRow>
+              <TextField name="host" label={t('host')} help={t('hostHelp')} placeholder="smtp.example.com" disabled={!mayTurnMails} code />
+              <PortField disabled={!mayTurnMails} />
+            </FieldRow>
+            <SwitchField name="secure" label={t('secure')} help={t('secureHelp')} disabled={!mayTurnMails} />
+          </FormSection>
+          <FormSection title={t('sender')} description={t('senderHelp')}>
+            <FieldRow>
+              <TextField name="notifyEmail" type="email" label={t('notifyEmail')} help={t('notifyEmailHelp')} disabled={!mayTurnMails} />
+              {mayTurnMails ? <MailPasswordField isSet={settings.notifyPasswordSet} /> : null}
+            </FieldRow>
+          </FormSection>
+          <FormSection title={t('company')} description={t('companyHelp')}>
+            <FieldRow>
+              <TextField name="companyName" label={t('companyName')} />
+              <TextField name="companyAddress" label={t('companyAddress')} />
+            </FieldRow>
+            <FieldRow>
+              <TextField name="companyTel" label={t('companyTel')} />
+              <TextField name="companyFax" label={t('companyFax')} />
+              <TextField name="companyEmail" type="email" label={t('companyEmail')} />
+            </FieldRow>
+          </FormSection>
+          <FormSection title={t('button')}>
+            <TextField name="buttonLink" type="url" label={t('buttonLink')} help={t('buttonLinkHelp')} placeholder="https://" />
+          </FormSection>
+          <FormActions submitLabel={t('save')}>
+            <Button icon={<Send size={16} aria-hidden="true" />} disabled={settings.source === 'none'} onClick={() => setTesting(true)}>
+              {t('test')}
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+      {testing ? <TestMailDialog onClose={() => setTesting(false)} /> : null}
+    </div>
+  )
+}
+
+function ServerInUse({ source }: { source: MailSettingsView['source'] }) {
+  const t = useTranslations('setting.mail')
+  if (source === 'settings') return null
+  return source === 'environment' ? (
+    <Notice title={t('environmentTitle')}>{t('environmentBody')}</Notice>
+  ) : (
+    <Notice tone="warning" title={t('noServerTitle')}>
+      {t('noServerBody')}
+    </Notice>
+  )
+}
+
+function PortField({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('setting.mail')
+  const secure = useWatch({ name: 'secure' }) === true
+  return <NumberField name="port" label={t('port')} help={t('portHelp')} placeholder={secure ? '465' : '587'} disabled={disabled} />
+}
+
+function firstValues(settings: MailSettingsView) {
+  const { source: _, notifyPasswordSet: __, port, ...texts } = settings
+  return { ...texts, port: port ?? ('' as unknown as undefined), notifyPassword: '' }
+}

@@ -1,0 +1,113 @@
+'use client'
+import type { DeploymentView, StageView } from '@portico/contract/stage/stage-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GitCompare, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { toast } from '@/components/feedback/toast-store'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { Pagination } from '@/components/ui/pagination'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { TableSkeleton } from '@/components/ui/skeletons'
+import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
+import { DifferenceDialog } from './difference-dialog'
+import styles from './stage.module.css'
+
+/** Everything that was deployed of a version; each can be compared with what gateways serve, and brought back. */
+export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: StageView }) {
+  const t = useTranslations('stage.history')
+  const [page, setPage] = useState(1)
+  const [compared, setCompared] = useState<DeploymentView>()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...stageDeployments(apiId, stage.id, { page, size: 10 }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<DeploymentView>[] = [
+    {
+      id: 'number',
+      header: t('revision'),
+      primary: true,
+      cell: ({ number, current, restoredNumber }) => (
+        <span className={styles.revision}>
+          {number}
+          {current ? <Badge tone="success">{t('served')}</Badge> : null}
+          {restoredNumber ? <span className={styles.muted}>{t('restored', { number: restoredNumber })}</span> : null}
+        </span>
+      ),
+    },
+    { id: 'deployedAt', header: t('deployedAt'), cell: (deployment) => <RelativeTime value={deployment.deployedAt} /> },
+    { id: 'deployedBy', header: t('deployedBy'), cell: (deployment) => deployment.deployedBy },
+    { id: 'methods', header: t('methods'), cell: (deployment) => deployment.methodCount, align: 'end', wideOnly: true },
+    {
+      id: 'acts',
+      header: t('acts'),
+      align: 'end',
+      cell: (deployment) =>
+        deployment.current ? null : (
+          <Button size="sm" icon={<GitCompare size={14} aria-hidden="true" />} onClick={() => setCompared(deployment)}>
+            {t('compare')}
+          </Button>
+        ),
+    },
+  ]
+  if (!stage.deployment) return null
+  return (
+    <Section title={t('title')} description={t('help')} bare>
+      {data ? (
+        <>
+          <DataTable caption={t('title')} columns={columns} rows={data.items} rowKey={({ id }) => id} stale={isPlaceholderData} />
+          {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
+        </>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton rows={3} columns={4} />
+      )}
+      {compared ? <RollBackDialog apiId={apiId} stage={stage} deployment={compared} onClose={() => setCompared(undefined)} /> : null}
+    </Section>
+  )
+}
+
+interface RollBackDialogProps {
+  apiId: string
+  stage: StageView
+  deployment: DeploymentView
+  onClose: () => void
+}
+
+/** What bringing an earlier deployment back would change for consumers, with the button that does it. */
+function RollBackDialog({ apiId, stage, deployment, onClose }: RollBackDialogProps) {
+  const t = useTranslations('stage.history')
+  const rollBack = useRollBackStage(apiId, stage.id)
+  const bringBack = async () => {
+    await rollBack.mutateAsync(deployment.number)
+    toast.success(t('rolledBack', { name: stage.name, number: deployment.number }))
+    onClose()
+  }
+  return (
+    <DifferenceDialog
+      apiId={apiId}
+      stageId={stage.id}
+      title={t('compareTitle', { number: deployment.number })}
+      to={deployment.number}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button
+            variant="primary"
+            icon={<RotateCcw size={16} aria-hidden="true" />}
+            loading={rollBack.isPending}
+            onClick={() => void bringBack().catch(() => undefined)}
+          >
+            {t('rollBack', { number: deployment.number })}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import type { SubscriptionSummary } from '@portico/contract/subscription/subscription-endpoints'
+import { Check, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import styles from './subscription-queue.module.css'
+import { useDecideSeveral } from './use-decide-several'
+
+interface ChosenBarProps {
+  /** What the tab's state allows. */
+  acts: 'decide' | 'cancel'
+  /** The rows of this page, and which of them are ticked. */
+  rows: readonly SubscriptionSummary[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: readonly string[]) => void
+}
+
+/** Ticks a whole page, and what can be done with the ticked rows. */
+export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
+  const t = useTranslations('subscription-queue')
+  const ticked = rows.filter(({ id }) => chosen.has(id))
+  const decide = useDecideSeveral(ticked, () => onChoose([]))
+  const all = rows.length > 0 && ticked.length === rows.length
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.chosen} data-any={ticked.length > 0 ? '' : undefined}>
+      <label className={styles.tickAll}>
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked.length > 0 && !all
+          }}
+          onChange={() => onChoose(all ? [] : rows.map(({ id }) => id))}
+        />
+        {t('several.page')}
+      </label>
+      <span role="status">{ticked.length > 0 ? t('several.chosen', { count: ticked.length }) : ''}</span>
+      {ticked.length === 0 ? null : acts === 'decide' ? (
+        <span className={styles.acts}>
+          <Button size="sm" variant="primary" icon={<Check size={14} aria-hidden="true" />} onClick={() => void decide('approve')}>
+            {t('several.approve')}
+          </Button>
+          <Button size="sm" icon={<X size={14} aria-hidden="true" />} onClick={() => void decide('reject')}>
+            {t('several.reject')}
+          </Button>
+        </span>
+      ) : (
+        <span className={styles.acts}>
+          <Button size="sm" variant="danger" onClick={() => void decide('cancel')}>
+            {t('several.cancel')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+import { REASON_MAX } from '@portico/contract/rule/reason'
+import type { SubscriptionSummary } from '@portico/contract/subscription/subscription-endpoints'
+import { useTranslations } from 'next-intl'
+import { confirm } from '@/components/feedback/confirm-store'
+import { showError } from '@/components/feedback/error-store'
+import { toast } from '@/components/feedback/toast-store'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { type SubscriptionDecision, useDecideSubscriptions } from '@/lib/subscription/subscription-queries'
+import { subscriptionsInTheWay } from './subscriptions-in-the-way'
+
+type Act = SubscriptionDecision['act']
+
+/** Decides on the ticked subscriptions with one question and one reason; tells who is in the way when the platform decides none. */
+export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone: () => void) {
+  const t = useTranslations('subscription-queue.several')
+  const single = useTranslations('subscription-queue')
+  const decide = useDecideSubscriptions()
+  const count = chosen.length
+
+  const run = (act: Act, reason: string) =>
+    decide.mutate(
+      { act, subscriptionIds: chosen.map(({ id }) => id), reason },
+      {
+        onSuccess: ({ decided }) => {
+          toast.success(t(`done.${act}`, { count: decided }))
+          onDone()
+        },
+        onError: (error) => tellRefusal(error),
+      },
+    )
+
+  const tellRefusal = (error: unknown) => {
+    const inTheWay = error instanceof PlatformError ? subscriptionsInTheWay(chosen, error.data) : []
+    if (inTheWay.length === 0) return showError(error)
+    void confirm({
+      title: t('noneTitle'),
+      body: (
+        <>
+          <p>{t('noneBody')}</p>
+          <ul>
+            {inTheWay.map(({ id, subscriber, api }) => (
+              <li key={id}>
+                {subscriber.name} · {api.name}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+      confirmLabel: t('untick'),
+      cancelLabel: single('keep'),
+    }).then(({ confirmed }) => confirmed && onDone())
+  }
+
+  return async (act: Act) => {
+    const { confirmed, reason } = await confirm({
+      title: t(`title.${act}`, { count }),
+      body: (
+        <>
+          <Names chosen={chosen} />
+          <p>{act === 'cancel' ? <b>{t('see.cancel')}</b> : t(`see.${act}`)}</p>
+        </>
+      ),
+      confirmLabel: act === 'cancel' ? single('cancelConfirm') : single(act),
+      cancelLabel: single('keep'),
+      danger: act !== 'approve',
+      reason: act === 'approve' ? undefined : { label: single('reason'), maxLength: REASON_MAX, help: t('reasonHelp') },
+    })
+    if (confirmed) run(act, reason)
+  }
+}
+
+/** Most names that the question lists. */
+const NAMES_SHOWN = 5
+
+function Names({ chosen }: { chosen: readonly SubscriptionSummary[] }) {
+  const t = useTranslations('subscription-queue.several')
+  const more = chosen.length - NAMES_SHOWN
+  return (
+    <ul>
+      {chosen.slice(0, NAMES_SHOWN).map(({ id, subscriber, api }) => (
+        <li key={id}>
+          {subscriber.name} · {api.name}
+        </li>
+      ))}
+      {more > 0 ? <li>{t('more', { count: more })}</li> : null}
+    </ul>
+  )
+}

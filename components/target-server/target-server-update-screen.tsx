@@ -1,0 +1,57 @@
+'use client'
+import type { TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { Breadcrumbs } from '@/components/layout/breadcrumbs'
+import { Card } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { paths } from '@/lib/paths'
+import { targetServerGroupDetail, useUpdateTargetServerGroup } from '@/lib/target-server/target-server-queries'
+import styles from './target-server.module.css'
+import { TargetServerForm } from './target-server-form'
+
+/** Changes a target server group. */
+export function TargetServerUpdateScreen({ groupId }: { groupId: string }) {
+  const { data: group, error, refetch } = useQuery(targetServerGroupDetail(groupId))
+  if (error && !group) return <FailureState error={error} onRetry={() => void refetch()} />
+  return group ? <UpdateGroup group={group} /> : <DetailSkeleton />
+}
+
+function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {
+  const t = useTranslations('target-server')
+  const router = useRouter()
+  const update = useUpdateTargetServerGroup(group.id)
+  const detail = paths.developer.targetServerGroup(group.id)
+  return (
+    <>
+      <Breadcrumbs
+        label={t('trail')}
+        items={[
+          { label: t('listTitle'), href: paths.developer.targetServers },
+          { label: group.name, href: detail },
+          { label: t('form.updateTitle') },
+        ]}
+      />
+      <PageHeader title={t('form.updateTitle')} />
+      <div className={styles.detail}>
+        {group.connectedApis.length > 0 ? <Notice tone="info">{t('form.takesEffect')}</Notice> : null}
+        <Card>
+          <TargetServerForm
+            group={group}
+            cancelHref={detail}
+            onSave={async (values) => {
+              const saved = await update.mutateAsync(values)
+              toast.success(t('form.created', { name: saved.name }))
+              router.push(detail)
+            }}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SearchBox } from '@/components/data/search-box'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailureState } from '@/components/ui/failure-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { TableSkeleton } from '@/components/ui/skeletons'
+import { paths } from '@/lib/paths'
+import { userDetail, userList } from '@/lib/user/user-queries'
+import { RoleBadges } from './role-badges'
+import { RolesForm } from './roles-form'
+import styles from './user.module.css'
+
+const FOUND_MAX = 8
+
+/** Grants permissions to somebody who has an account: first who, then what. */
+export function PermissionGrantScreen() {
+  const t = useTranslations('user')
+  const [userId, setUserId] = useState<number>()
+  return (
+    <>
+      <PageHeader
+        title={t('grantTitle')}
+        description={t('grantDescription')}
+        crumbs={[{ label: t('permissionsTitle'), href: paths.admin.permissions }, { label: t('grantTitle') }]}
+      />
+      <Grid gap="8">
+        {userId === undefined ? <FindPerson onChoose={setUserId} /> : <Chosen userId={userId} onOther={() => setUserId(undefined)} />}
+      </Grid>
+    </>
+  )
+}
+
+function FindPerson({ onChoose }: { onChoose: (userId: number) => void }) {
+  const t = useTranslations('user')
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQuery({
+    ...userList({ q: q || undefined, status: 'registered', sort: 'name', size: FOUND_MAX }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <Section title={t('findPerson')}>
+      <SearchBox value={q} onSearch={setQ} label={t('search')} />
+      {data === undefined ? (
+        error ? (
+          <FailureState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={3} columns={2} />
+        )
+      ) : data.items.length === 0 ? (
+        <div style={{ marginTop: 'var(--space-3)' }}>
+          <EmptyState title={t('noneFound')} body={t('noneFoundBody')} />
+        </div>
+      ) : (
+        <ul className={styles.found}>
+          {data.items.map(({ id, name, email, roles }) => (
+            <li key={id}>
+              <button type="button" className={styles.person} onClick={() => onChoose(id)}>
+                <span className={styles.who}>
+                  {name}
+                  <small>{email}</small>
+                </span>
+                <RoleBadges roles={roles} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Chosen({ userId, onOther }: { userId: number; onOther: () => void }) {
+  const t = useTranslations('user')
+  const { data, error, refetch } = useQuery(userDetail(userId))
+  if (data === undefined)
+    return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <TableSkeleton rows={4} columns={1} />
+  return (
+    <Section
+      title={data.name}
+      description={data.email}
+      actions={
+        <Button size="sm" onClick={onOther}>
+          {t('otherPerson')}
+        </Button>
+      }
+    >
+      <RolesForm user={data} />
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { type UserView, userListQuery } from '@portico/contract/user/user-endpoints'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { paths } from '@/lib/paths'
+import { userList } from '@/lib/user/user-queries'
+import { RoleBadges } from './role-badges'
+import { RoleFilter } from './role-filter'
+
+/** Who may do what: everybody with an account and their permissions. */
+export function PermissionListScreen() {
+  const t = useTranslations('user')
+  const grant = (
+    <LinkButton href={paths.admin.grantPermission} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('grant')}
+    </LinkButton>
+  )
+  const columns: Column<UserView>[] = [
+    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'email', header: t('email'), sort: 'email', cell: (row) => row.email },
+    { id: 'roles', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
+    { id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', cell: (row) => <RelativeTime value={row.lastSignInAt} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('permissionsTitle')} description={t('permissionsDescription')} actions={grant} />
+      <DataList
+        schema={userListQuery}
+        fixed={{ status: 'registered' }}
+        options={userList}
+        caption={t('permissionsTitle')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.admin.updatePermission(row.id)}
+        searchLabel={t('search')}
+        filters={(list) => <RoleFilter list={list} />}
+        empty={{ title: t('empty.registered') }}
+      />
+    </>
+  )
+}

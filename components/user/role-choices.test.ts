@@ -1,0 +1,15 @@
+import { roleChoices } from './role-choices'
+
+const on = (value: string) => ({ value, disabled: false })
+const fixed = (value: string) => ({ value, disabled: true })
+
+test('offers what may be given, and shows what is held but may not be taken', () => {
+  expect(roleChoices(['developer', 'user'], ['user'])).toEqual([on('developer'), on('user')])
+  expect(roleChoices(['developer', 'user'], ['admin'])).toEqual([fixed('admin'), on('developer'), on('user')])
+})
+
+test('the last superAdmin stays one, and may get or lose other roles', () => {
+  const all = ['superAdmin', 'admin', 'developer', 'user'] as const
+  expect(roleChoices(all, ['superAdmin'], true)).toEqual([fixed('superAdmin'), on('admin'), on('developer'), on('user')])
+  expect(roleChoices(all, ['superAdmin'], false)[0]).toEqual(on('superAdmin'))
+})

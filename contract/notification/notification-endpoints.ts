@@ -1,0 +1,73 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
+import { moment, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+
+/** Specification, section 3. */
+export const NOTIFICATION_TYPES = [
+  'RolesChanged',
+  'SubscriptionRequested',
+  'SubscriptionApproved',
+  'SubscriptionRejected',
+  'SubscriptionCanceledByDeveloper',
+  'PublishingRequested',
+  'PublishingApproved',
+  'PublishingRejected',
+  'BoardApiInquiryRegistered',
+  'BoardApiInquiryAnswered',
+  'BoardApiNewsCreated',
+  // beyond the specification
+  'ApiInherited',
+] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Specification, section 9. */
+export const NOTIFICATION_DAYS = 30
+
+export const notificationView = yup.object({
+  id: yup.string().required(),
+  type: yup.string().oneOf(NOTIFICATION_TYPES).required(),
+  /** Who caused it, by name; null when nobody did, or they are deleted. */
+  issuer: yup.string().nullable().defined(),
+  apiName: yup.string().nullable().defined(),
+  /** The roles that a person has now, of `RolesChanged`; else empty. */
+  roles: yup.array(yup.string().required()).required(),
+  /** Where to look, an address of the site without a language; null when there is no such place. */
+  path: yup.string().nullable().defined(),
+  createdAt: moment().required(),
+  readAt: moment().nullable().defined(),
+})
+export type NotificationView = yup.InferType<typeof notificationView>
+
+export const notificationListQuery = listQuery(['-createdAt'], '-createdAt').shape({ unread: yup.boolean() })
+
+export const notificationEndpoints = {
+  listNotifications: defineEndpoint({
+    method: 'GET',
+    path: '/notifications',
+    access: 'notification.own',
+    summary: 'One’s own notifications of the last 30 days',
+    query: notificationListQuery,
+    output: pageOf(notificationView).shape({ unread: yup.number().integer().required() }),
+  }),
+  countUnreadNotifications: defineEndpoint({
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'notification.own',
+    summary: 'How many notifications are unread',
+    output: yup.object({ unread: yup.number().integer().required() }),
+  }),
+  readAllNotifications: defineEndpoint({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'notification.own',
+    summary: 'Mark all notifications as read',
+  }),
+  readNotification: defineEndpoint({
+    method: 'POST',
+    path: '/notifications/:notificationId/read',
+    access: 'notification.own',
+    summary: 'Mark a notification as read',
+    params: yup.object({ notificationId: uuid().required() }).noUnknown(),
+  }),
+}

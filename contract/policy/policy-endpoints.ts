@@ -1,0 +1,136 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { LOCALES } from '../locale.ts'
+import { listQuery, pageOf } from '../rule/list.ts'
+import { richText, richTextWords } from '../rule/rich-text.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { moment, requiredText, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+
+/** Specification, sections 3 and 5. */
+export const POLICY_TITLE_MAX = 100
+export const POLICY_CATEGORIES = ['terms', 'privacy'] as const
+export type PolicyCategory = (typeof POLICY_CATEGORIES)[number]
+export const POLICY_VISIBILITIES = ['public', 'private'] as const
+
+/** A day of the calendar as `2026-11-21`; an empty text counts as left out. */
+const day = () => yup.string().test('day', ruleMessage('day'), (value) => !value || isDay(value))
+
+function isDay(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A policy in one language. It holds from `startsOn` through `endsOn`, days of the platform's time zone (UTC); without an end for good. */
+export const policyInput = yup
+  .object({
+    category: yup.string().oneOf(POLICY_CATEGORIES).required(),
+    locale: yup.string().oneOf(LOCALES).required(),
+    visibility: yup.string().oneOf(POLICY_VISIBILITIES).required(),
+    startsOn: day().required(),
+    endsOn: day()
+      .nullable()
+      .test('afterStart', ruleMessage('afterStart'), (endsOn, { parent }) => {
+        const { startsOn } = parent as { startsOn?: string }
+        return !endsOn || !startsOn || endsOn >= startsOn
+      }),
+    title: requiredText(POLICY_TITLE_MAX),
+    content: richText()
+      .required()
+      .test('required', ruleMessage('required'), (value) => !value?.root || richTextWords(value) !== ''),
+  })
+  .noUnknown()
+
+const policyFields = {
+  id: yup.string().required(),
+  category: yup.string().oneOf(POLICY_CATEGORIES).required(),
+  locale: yup.string().oneOf(LOCALES).required(),
+  visibility: yup.string().oneOf(POLICY_VISIBILITIES).required(),
+  startsOn: yup.string().required(),
+  endsOn: yup.string().nullable().defined(),
+  title: yup.string().required(),
+}
+/** `current`: in force today and public. */
+export const policySummary = yup.object({
+  ...policyFields,
+  current: yup.boolean().required(),
+  createdAt: moment().required(),
+  updatedAt: moment().required(),
+})
+export type PolicySummary = yup.InferType<typeof policySummary>
+export const policyDetail = policySummary.shape({ content: richText().required(), agreements: yup.number().integer().required() })
+export type PolicyDetail = yup.InferType<typeof policyDetail>
+
+/** What everybody may read of a public policy, with its other versions. */
+export const publicPolicy = yup.object({
+  ...policyFields,
+  content: richText().required(),
+  versions: yup
+    .array(yup.object({ id: yup.string().required(), title: yup.string().required(), startsOn: yup.string().required() }).required())
+    .required(),
+})
+export type PublicPolicy = yup.InferType<typeof publicPolicy>
+
+const policyParams = yup.object({ policyId: uuid().required() }).noUnknown()
+
+export const policyEndpoints = {
+  listPolicies: defineEndpoint({
+    method: 'GET',
+    path: '/policies',
+    access: 'policy.manage',
+    summary: 'List policies',
+    query: listQuery(['startsOn', '-startsOn', 'title', '-title'], '-startsOn').shape({
+      category: yup.string().oneOf(POLICY_CATEGORIES),
+      locale: yup.string().oneOf(LOCALES),
+    }),
+    output: pageOf(policySummary),
+  }),
+  createPolicy: defineEndpoint({
+    method: 'POST',
+    path: '/policies',
+    access: 'policy.manage',
+    summary: 'Write a policy',
+    body: policyInput,
+    output: policyDetail,
+    status: 201,
+  }),
+  getPolicy: defineEndpoint({
+    method: 'GET',
+    path: '/policies/:policyId',
+    access: 'policy.manage',
+    summary: 'One policy',
+    params: policyParams,
+    output: policyDetail,
+  }),
+  updatePolicy: defineEndpoint({
+    method: 'PUT',
+    path: '/policies/:policyId',
+    access: 'policy.manage',
+    summary: 'Change a policy',
+    params: policyParams,
+    body: policyInput,
+    output: policyDetail,
+  }),
+  deletePolicy: defineEndpoint({
+    method: 'DELETE',
+    path: '/policies/:policyId',
+    access: 'policy.manage',
+    summary: 'Delete a policy that nobody has agreed to',
+    params: policyParams,
+  }),
+  listCurrentPolicies: defineEndpoint({
+    method: 'GET',
+    path: '/operational-policies',
+    access: 'policy.read',
+    summary: 'The policies in force, with their text; none of a category that has none',
+    query: yup.object({ locale: yup.string().oneOf(LOCALES).required() }).noUnknown(),
+    output: yup.object({ items: yup.array(publicPolicy.required()).required() }),
+  }),
+  getPublicPolicy: defineEndpoint({
+    method: 'GET',
+    path: '/operational-policies/:policyId',
+    access: 'policy.read',
+    summary: 'One public policy',
+    params: policyParams,
+    output: publicPolicy,
+  }),
+}

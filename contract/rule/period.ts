@@ -1,0 +1,29 @@
+import { ruleMessage } from './rule-message.ts'
+import { yup } from './yup.ts'
+
+/** Specification, section 9: a search by date covers at most 31 days. */
+export const PERIOD_DAYS_MAX = 31
+const DAY_MS = 86_400_000
+
+const moment = () =>
+  yup.string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, { message: ruleMessage('moment'), excludeEmptyString: true })
+
+/**
+ * The fields of a query by time: `from` (included) and `to` (not included), RFC 3339 in UTC. What is left out is filled in by `periodOf`.
+ */
+export const periodFields = {
+  from: moment(),
+  to: moment().test('period', ruleMessage('period', { max: PERIOD_DAYS_MAX }), (to, { parent }) => {
+    const from = (parent as { from?: string } | undefined)?.from
+    if (!to || !from) return true
+    const span = Date.parse(to) - Date.parse(from)
+    return Number.isNaN(span) || (span >= 0 && span <= PERIOD_DAYS_MAX * DAY_MS)
+  }),
+}
+
+/** The moments that a query asks for; the 31 days up to its end, or to now, where it leaves something out. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now = new Date()): { from: Date; to: Date } {
+  const given = from ? new Date(from) : undefined
+  const end = to ? new Date(to) : given ? new Date(Math.min(given.getTime() + PERIOD_DAYS_MAX * DAY_MS, now.getTime())) : now
+  return { from: given ?? new Date(end.getTime() - PERIOD_DAYS_MAX * DAY_MS), to: end }
+}

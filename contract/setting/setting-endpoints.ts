@@ -1,0 +1,140 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { LOCALES } from '../locale.ts'
+import { email, optionalEmail } from '../rule/email.ts'
+import { host, port } from '../rule/host.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { optionalText } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { ACCESS_TOKEN_MINUTES_MAX, REFRESH_TOKEN_HOURS_MAX } from '../session/session.ts'
+
+/** Specification, section 4: two-step sign-in applies to chosen role groups; `admin` includes superAdmin. */
+export const ROLE_GROUPS = ['admin', 'developer', 'user'] as const
+export type RoleGroup = (typeof ROLE_GROUPS)[number]
+
+export const NOTIFY_PASSWORD_MAX = 256
+export const COMPANY_FIELD_MAX = 200
+export const URL_MAX = 2000
+
+/** Tokens and two-step sign-in. The access token must end before its session does. */
+export const generalSettingsInput = yup
+  .object({
+    refreshTokenHours: yup.number().integer().min(1).max(REFRESH_TOKEN_HOURS_MAX).required(),
+    accessTokenMinutes: yup
+      .number()
+      .integer()
+      .min(1)
+      .max(ACCESS_TOKEN_MINUTES_MAX)
+      .required()
+      .test('shorterThanSession', ruleMessage('shorterThanSession'), (minutes, { parent }) => {
+        const { refreshTokenHours } = parent as { refreshTokenHours?: number }
+        return minutes === undefined || refreshTokenHours === undefined || minutes < refreshTokenHours * 60
+      }),
+    twoStep: yup.boolean().required(),
+    twoStepRoles: yup
+      .array(yup.string().oneOf(ROLE_GROUPS).required())
+      .max(ROLE_GROUPS.length)
+      .required()
+      .test('twoStepRoles', ruleMessage('minItems', { min: 1 }), (roles, { parent }) => {
+        return !(parent as { twoStep?: boolean }).twoStep || (roles ?? []).length > 0
+      }),
+  })
+  .noUnknown()
+
+export const generalSettingsView = yup.object({
+  refreshTokenHours: yup.number().integer().required(),
+  accessTokenMinutes: yup.number().integer().required(),
+  twoStep: yup.boolean().required(),
+  twoStepRoles: yup.array(yup.string().oneOf(ROLE_GROUPS).required()).required(),
+  /** Whether mails go out; without a mail server they wait in the outbox, codes too. */
+  mailServerSet: yup.boolean().required(),
+  /** Whether the operator has switched two-step sign-in off at the start (`TWO_STEP=off`), whatever is chosen here. */
+  twoStepSwitchedOff: yup.boolean().required(),
+})
+export type GeneralSettingsView = yup.InferType<typeof generalSettingsView>
+
+const link = () =>
+  yup
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .matches(/^https?:\/\/\S+$/, { message: ruleMessage('url'), excludeEmptyString: true })
+
+/** The mail server, the sender, and what mails say of the company. Without a host mails wait in the outbox. */
+export const mailSettingsInput = yup
+  .object({
+    /** The sender's address, and its name at the mail server when a password is set. */
+    notifyEmail: optionalEmail(),
+    /** Left out: as it was. Null: none. Kept sealed and never given out. */
+    notifyPassword: yup.string().max(NOTIFY_PASSWORD_MAX).nullable(),
+    host: host(),
+    port: port(),
+    secure: yup.boolean().required(),
+    /** Where the button of a mail leads when the mail names no page; the portal when empty. */
+    buttonLink: link(),
+    companyName: optionalText(COMPANY_FIELD_MAX),
+    companyAddress: optionalText(COMPANY_FIELD_MAX),
+    companyTel: optionalText(COMPANY_FIELD_MAX),
+    companyFax: optionalText(COMPANY_FIELD_MAX),
+    companyEmail: optionalEmail(),
+  })
+  .noUnknown()
+
+const text = () => yup.string().defined()
+export const mailSettingsView = yup.object({
+  notifyEmail: text(),
+  /** Whether a password is kept; the password itself is never shown. */
+  notifyPasswordSet: yup.boolean().required(),
+  host: text(),
+  port: yup.number().integer().nullable().defined(),
+  secure: yup.boolean().required(),
+  buttonLink: text(),
+  companyName: text(),
+  companyAddress: text(),
+  companyTel: text(),
+  companyFax: text(),
+  companyEmail: text(),
+  /** Where the mail server in use is set: here, by the operator's `SMTP_URL`, or nowhere. */
+  source: yup.string().oneOf(['settings', 'environment', 'none']).required(),
+})
+export type MailSettingsView = yup.InferType<typeof mailSettingsView>
+
+export const settingEndpoints = {
+  getGeneralSettings: defineEndpoint({
+    method: 'GET',
+    path: '/settings/general',
+    access: 'setting.read',
+    summary: 'Token lives and two-step sign-in',
+    output: generalSettingsView,
+  }),
+  updateGeneralSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/settings/general',
+    access: 'setting.write',
+    summary: 'Change token lives and two-step sign-in',
+    body: generalSettingsInput,
+    output: generalSettingsView,
+  }),
+  getMailSettings: defineEndpoint({
+    method: 'GET',
+    path: '/settings/mail',
+    access: 'setting.read',
+    summary: 'The mail server, the sender and the company in mails',
+    output: mailSettingsView,
+  }),
+  updateMailSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/settings/mail',
+    access: 'setting.write',
+    summary: 'Change the mail server, the sender and the company in mails',
+    body: mailSettingsInput,
+    output: mailSettingsView,
+  }),
+  testMailSettings: defineEndpoint({
+    method: 'POST',
+    path: '/settings/mail/test',
+    access: 'setting.write',
+    summary: 'Send a test mail with the kept settings, at once',
+    body: yup.object({ to: email().required(), locale: yup.string().oneOf(LOCALES).required() }).noUnknown(),
+    output: yup.object({ /** What the mail server answered. */ response: yup.string().defined() }),
+  }),
+}

@@ -1,0 +1,19 @@
+import { pagesOfTags } from './cache-tags'
+
+const ID = '0197a3c2-0000-7000-8000-000000000000'
+
+test('names the pages that show a policy, in every language', () => {
+  expect(pagesOfTags(['policies'])).toEqual(['/join', '/ko/join', '/', '/ko', '/apis', '/ko/apis'])
+  expect(pagesOfTags([`policy:terms:${ID}`, `policy:privacy:${ID}`])).toEqual([
+    `/operational-policy/terms/${ID}`,
+    `/ko/operational-policy/terms/${ID}`,
+    `/operational-policy/privacy/${ID}`,
+    `/ko/operational-policy/privacy/${ID}`,
+  ])
+})
+
+test('names the pages of an API and of the portal, and none for what no page shows', () => {
+  expect(pagesOfTags([`api:${ID}`])).toEqual([`/apis/${ID}`, `/ko/apis/${ID}`])
+  expect(pagesOfTags(['public', 'portal-config'])).toEqual(['/', '/ko', '/apis', '/ko/apis'])
+  expect(pagesOfTags(['categories', 'policy:other:1', 'api:../x'])).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
+import { richTextWords } from '@portico/contract/rule/rich-text'
+import type { Metadata } from 'next'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { paths } from '@/lib/paths'
+import { loadPublicPolicy } from './load-policies'
+
+/** Longest description that search engines show, in characters. */
+const DESCRIPTION_MAX = 160
+
+/** What a policy's page says about itself; nothing for one that is not there, since that page is a 404. */
+export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
+  const policy = await loadPublicPolicy(category, policyId)
+  if (policy === null) return {}
+  const description = richTextWords(policy.content).slice(0, DESCRIPTION_MAX)
+  return pageMetadata({ path: paths.policy(category, policyId), title: policy.title, description })
+}

@@ -1,0 +1,20 @@
+import { dayWords, utcToday } from './day-words'
+import { policyStateOf } from './policy-state'
+
+const policy = { visibility: 'public', startsOn: '2026-11-01', endsOn: null, current: false } as const
+
+test('says where a policy stands', () => {
+  const stateOf = (changes: object) => policyStateOf({ ...policy, ...changes }, '2026-11-21')
+  expect(stateOf({ current: true })).toBe('current')
+  expect(stateOf({ visibility: 'private' })).toBe('private')
+  expect(stateOf({ startsOn: '2026-11-22' })).toBe('coming')
+  expect(stateOf({ endsOn: '2026-11-20' })).toBe('over')
+  expect(stateOf({ endsOn: '2026-11-21' })).toBe('replaced')
+  expect(stateOf({})).toBe('replaced')
+})
+
+test('writes a day in each language, whatever the time zone', () => {
+  expect(dayWords('2026-11-21', 'en')).toBe('November 21, 2026')
+  expect(dayWords('2026-11-21', 'ko')).toBe('2026년 11월 21일')
+  expect(utcToday(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
+})

@@ -1,0 +1,18 @@
+import { ownArea } from './own-area'
+
+describe('the area of a person’s own pages', () => {
+  it('is the user area in the portal for everybody with the user role', () => {
+    expect(ownArea('portal', ['user'])).toBe('user')
+    expect(ownArea('portal', ['admin', 'user'])).toBe('user')
+  })
+
+  it('is the strongest staff area in the developer center, whatever else the person is', () => {
+    expect(ownArea('center', ['developer', 'user'])).toBe('developer')
+    expect(ownArea('center', ['superAdmin', 'developer', 'user'])).toBe('admin')
+  })
+
+  it('is the staff area in the portal for staff who are no users of it', () => {
+    expect(ownArea('portal', ['developer'])).toBe('developer')
+    expect(ownArea('portal', ['superAdmin'])).toBe('admin')
+  })
+})

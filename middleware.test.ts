@@ -1,0 +1,66 @@
+import { NextRequest } from 'next/server'
+import nock from 'nock'
+import { SESSION_OVER_CODES } from '@/lib/platform/platform-error'
+import { sealSession } from '@/lib/session/session-cookie'
+import { accessTokenFor, webSession } from '@/lib/session/testing/a-session'
+import middleware from './middleware'
+
+const platform = () => nock('http://platform.test')
+
+async function open(path: string, session?: ReturnType<typeof webSession>, headers: Record<string, string> = {}) {
+  const cookie = session ? `portico-session=${await sealSession(session)}` : ''
+  return middleware(new NextRequest(`http://localhost:3999${path}`, { headers: { cookie, 'accept-language': 'en', ...headers } }))
+}
+
+const locationOf = (response: Response) => response.headers.get('location')?.replace('http://localhost:3999', '')
+
+beforeAll(() => nock.disableNetConnect())
+afterEach(() => {
+  expect(nock.pendingMocks()).toEqual([])
+  nock.cleanAll()
+})
+
+describe('a page of certain people', () => {
+  it.each(SESSION_OVER_CODES)('whose session is over by %s leads to its door with the reason, and the cookie goes', async (code) => {
+    platform().get('/session').reply(401, { error: code })
+    const response = await open('/developer/apis?page=2', webSession({ roles: ['developer'] }, { portal: 'center' }))
+    expect([response.status, locationOf(response)]).toEqual([307, `/manager/login?reason=${code}&next=%2Fdeveloper%2Fapis%3Fpage%3D2`])
+    expect(response.headers.get('set-cookie')).toMatch(/^portico-session=;.*Max-Age=0/)
+  })
+
+  it('that is only fetched for an open page leaves the cookie, so that the page itself learns the reason', async () => {
+    platform().get('/session').reply(401, { error: 'PermissionChanged' })
+    const response = await open('/user/subscription', webSession(), { 'sec-fetch-dest': 'empty' })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([307, null])
+  })
+
+  it('is shown from the cookie while the platform is away', async () => {
+    platform().get('/session').replyWithError('connection refused')
+    const response = await open('/user/subscription', webSession())
+    expect(response.headers.get('x-middleware-rewrite')).toContain('/en/user/subscription')
+  })
+
+  it('is shown with new tokens once the old ones have run out', async () => {
+    platform().post('/refresh').reply(200, { needNextStep: false, accessToken: accessTokenFor(), refreshToken: 'r2' })
+    platform().get('/session').reply(200, { name: 'Mina' })
+    const response = await open('/user/subscription', webSession({ secondsLeft: 0 }, { refreshToken: 'of-the-page' }))
+    expect(response.headers.get('x-middleware-rewrite')).toContain('/en/user/subscription')
+    expect(response.headers.get('set-cookie')).toMatch(/^portico-session=[^;]+;.*HttpOnly/)
+  })
+
+  it('leads to the door without a session, and to “no permission” without the role', async () => {
+    expect(locationOf(await open('/user/subscription'))).toBe('/login?next=%2Fuser%2Fsubscription')
+    platform().get('/session').reply(200, { name: 'Mina' })
+    expect(locationOf(await open('/admin', webSession()))).toBe('/no-permission')
+  })
+})
+
+it('a public page asks the platform nothing', async () => {
+  const response = await open('/apis', webSession())
+  expect(response.headers.get('x-middleware-rewrite')).toContain('/en/apis')
+})
+
+it.each(['/reset-password/ko/secret', '/ko/reset-password/ko/secret', '/join/verify-email/en/secret', '/join/accept-invitation/en/secret'])(
+  '%s tells its address to nobody',
+  async (path) => expect((await open(path)).headers.get('referrer-policy')).toBe('no-referrer'),
+)

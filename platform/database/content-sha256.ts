@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+/** The SHA-256, in hex, of a JSON value; the order of an object's keys does not matter, since jsonb gives them back in its own. */
+export function contentSha256(value: unknown): string {
+  return createHash('sha256').update(stableText(value)).digest('hex')
+}
+
+function stableText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

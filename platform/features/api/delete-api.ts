@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { subscriptions } from '../../database/schema/subscription.ts'
+import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { environmentsOfApi } from '../stage/stage-facts.ts'
+import { lockApi, requireManager } from './api-facts.ts'
+
+/**
+ * Deletes an API with its methods, versions and history; gateways forget it at once. Refuses with NoApi, with NotAllowedRole for who
+ * only shares it, with ApiPublished while the portal shows it and with ApiSubscribed while somebody uses or waits for it.
+ */
+export async function deleteApi(tx: Transaction, person: Person, apiId: string): Promise<void> {
+  const api = await lockApi(tx, person, apiId)
+  requireManager(person, api)
+  if (api.publicationStatus === 'APPROVED') refuse('ApiPublished')
+  const [alive] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.apiId, apiId), inArray(subscriptions.status, ['WAITING', 'APPROVED'])))
+    .limit(1)
+  if (alive) refuse('ApiSubscribed')
+  for (const environmentId of await environmentsOfApi(tx, apiId)) {
+    touchEnvironment(tx, environmentId)
+    touchCredentials(tx, environmentId)
+  }
+  await tx.delete(subscriptions).where(eq(subscriptions.apiId, apiId))
+  await tx.delete(apis).where(eq(apis.id, apiId))
+}

@@ -1,0 +1,23 @@
+/**
+ * Tables whose changes are not recorded, with the reason. Every other table has the trigger of `portico_audit` (migration 0004); a test
+ * compares both with the database, so that a new table is either on record or listed here.
+ */
+export const NOT_AUDITED: Readonly<Record<string, string>> = {
+  sessions: 'sign-ins have a history of their own',
+  refresh_tokens: 'a session goes on, nobody acts',
+  sign_in_steps: 'sign-ins have a history of their own',
+  sign_ins: 'is the login history',
+  sign_in_throttles: 'counters of wrong passwords',
+  code_counters: 'counters of wrong codes',
+  known_networks: 'remembered by sign-ins',
+  verification_sends: 'counters of mails with a link',
+  signing_keys: 'made by the platform itself',
+  notifications: 'told along with the act that causes them; reading them changes nothing for others',
+  revisions: 'tell gateways and web servers of what is recorded already',
+  job_runs: 'written by timed jobs',
+  traffic_receipts: 'written for gateways',
+  traffic_minutes: 'written for gateways',
+  traffic_hours: 'written for gateways',
+  audit_acts: 'is the record',
+  audit_changes: 'is the record',
+}

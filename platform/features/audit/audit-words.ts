@@ -1,0 +1,37 @@
+import type { AUDIT_OPERATIONS } from '@portico/contract/audit/audit-endpoints'
+import type { Locale } from '@portico/contract/locale'
+
+/** What the downloaded record says, in each language. Acts, tables and fields keep the names that the platform gives them. */
+interface Words {
+  title: string
+  /** Time, name, email, roles, network address, act, path, request, table, row, operation, before, after: in this order. */
+  columns: readonly string[]
+  operations: Record<(typeof AUDIT_OPERATIONS)[number], string>
+}
+
+export const AUDIT_WORDS: Record<Locale, Words> = {
+  en: {
+    title: 'Audit log',
+    columns: [
+      'Time (UTC)',
+      'Name',
+      'Email (ID)',
+      'Permissions',
+      'IP address',
+      'Act',
+      'Path',
+      'Request ID',
+      'Table',
+      'Row',
+      'Change',
+      'Before',
+      'After',
+    ],
+    operations: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
+  },
+  ko: {
+    title: '감사 로그',
+    columns: ['시각 (UTC)', '이름', '이메일(ID)', '권한', 'IP 주소', '작업', '경로', '요청 ID', '테이블', '행', '변경', '이전', '이후'],
+    operations: { insert: '생성', update: '변경', delete: '삭제' },
+  },
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Transaction } from '../../database/database.ts'
+import { authenticators } from '../../database/schema/user.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+
+/** RFC 6238 as every authenticator app knows it. */
+export const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Steps of 30 seconds that a clock may be off, either way. */
+const WINDOW = 1
+
+/**
+ * Whether six digits are the present code of a person's authenticator app, confirmed or not. A right one is used up, and so are those of
+ * earlier steps: none is taken twice (RFC 6238, section 5.2).
+ */
+export async function checkAuthenticatorCode(
+  tx: Transaction,
+  secrets: SecretBox,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<boolean> {
+  const [authenticator] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId)).for('update')
+  if (!authenticator) return false
+  const secret = Secret.fromBase32(secrets.open(authenticator.sealedSecret, authenticatorRow(userId)))
+  const totp = new TOTP({ ...KIND, secret })
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  if (delta === null) return false
+  const step = totp.counter({ timestamp }) + delta
+  if (step <= authenticator.lastStep) return false
+  await tx.update(authenticators).set({ lastStep: step }).where(eq(authenticators.userId, userId))
+  return true
+}
+
+/** Where an authenticator's secret belongs, as `SecretBox` asks. */
+export function authenticatorRow(userId: number): string {
+  return `authenticators/${userId}`
+}

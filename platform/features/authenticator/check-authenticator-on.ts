@@ -1,0 +1,12 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { authenticators } from '../../database/schema/user.ts'
+
+/** Whether a person has an authenticator app that is asked for at sign-in. */
+export async function checkAuthenticatorOn(db: Reader, userId: number): Promise<boolean> {
+  const [confirmed] = await db
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+  return confirmed !== undefined
+}

@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { recoveryCodes } from '../../database/schema/user.ts'
+import { hashToken } from '../../database/token.ts'
+
+/** Whether a recovery code is one of a person's that is left; it is used up. Dashes and case do not matter. */
+export async function checkRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
+  const codeHash = hashToken(code.replaceAll('-', '').toUpperCase())
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length > 0
+}

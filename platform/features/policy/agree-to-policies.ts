@@ -1,0 +1,26 @@
+import { LOCALES } from '@portico/contract/locale'
+import { inArray } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { policies, policyAgreements } from '../../database/schema/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { currentPolicies, policiesFor } from './policy-facts.ts'
+
+/**
+ * Gives the person's agreement, for the policies that they were shown, to be recorded once they are written. PolicyChanged unless
+ * these are what a page in one of the product's languages shows now: somebody who reads one language may choose the other for mails.
+ * The policies are held until the transaction ends, so that none changes under an agreement.
+ */
+export async function holdAgreedPolicies(tx: Transaction, agreedPolicyIds: readonly string[]): Promise<(userId: number) => Promise<void>> {
+  const agreed = [...new Set(agreedPolicyIds)]
+  if (agreed.length > 0) await tx.select({ id: policies.id }).from(policies).where(inArray(policies.id, agreed)).for('share')
+  const current = await currentPolicies(tx)
+  const isShown = LOCALES.some((locale) => sameIds(policiesFor(locale, current), agreed))
+  if (!isShown) refuse('PolicyChanged')
+  return async (userId) => {
+    if (agreed.length > 0) await tx.insert(policyAgreements).values(agreed.map((policyId) => ({ policyId, userId })))
+  }
+}
+
+function sameIds(shown: readonly { id: string }[], agreed: readonly string[]): boolean {
+  return shown.length === agreed.length && shown.every(({ id }) => agreed.includes(id))
+}

@@ -1,0 +1,37 @@
+import { ADMIN_ROLES } from '@portico/contract/role'
+import type { Transaction } from '../../database/database.ts'
+import type { Person } from '../../http/caller.ts'
+import type { ApiRow } from '../api/api-facts.ts'
+import { tell } from '../notification/tell.ts'
+import { peopleWithRole, registeredPeople } from '../user/user-facts.ts'
+import type { PublicationRow } from './publication-store.ts'
+
+/** Tells every admin but the one who asks that somebody asks to publish an API. */
+export async function tellPublicationRequested(tx: Transaction, person: Person, publicationId: string, api: ApiRow): Promise<void> {
+  const admins = await peopleWithRole(tx, ADMIN_ROLES)
+  const path = `/admin/publication/${publicationId}`
+  await tell(
+    tx,
+    admins.filter(({ id }) => id !== person.id),
+    { type: 'PublishingRequested', issuerId: person.id, apiName: api.name, path },
+    { kind: 'publishingRequested', values: { apiName: api.name, requesterName: person.name, path } },
+  )
+}
+
+/** Tells an API's owner, and whoever asked in their place, what became of the request to publish it. */
+export async function tellPublicationDecision(
+  tx: Transaction,
+  person: Person,
+  decision: 'publishingApproved' | 'publishingRejected',
+  { publication, api }: { publication: PublicationRow; api: ApiRow },
+  reason = '',
+): Promise<void> {
+  const path = `/developer/apis/${api.id}`
+  const type = decision === 'publishingApproved' ? 'PublishingApproved' : 'PublishingRejected'
+  await tell(
+    tx,
+    await registeredPeople(tx, [api.ownerId, publication.requestedBy]),
+    { type, issuerId: person.id, apiName: api.name, path },
+    { kind: decision, values: { apiName: api.name, reason, path } },
+  )
+}

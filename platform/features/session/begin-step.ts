@@ -1,0 +1,42 @@
+import { SIGN_IN_STEP_MINUTES, type StepMethod } from '@portico/contract/session/session'
+import type { SignInStep } from '@portico/contract/session/session-endpoints'
+import type { Transaction } from '../../database/database.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { newToken } from '../../database/token.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import { keepCodeCounter, lockCodeCounter, whyBlocked, whyNotSent, withSentCode } from './code-counter.ts'
+import type { User } from './hindrance.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { presentStep } from './step-present.ts'
+import { findLiveCode, insertStep, mailNewCode } from './step-store.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Begins the second step of a sign-in whose password was right, and mails its code. Where no further code may be mailed, the one that
+ * still works is asked for; where there is none, or the person is blocked, the answer is a refusal that must be kept.
+ */
+export async function beginStep(
+  tx: Transaction,
+  secrets: SecretBox,
+  { user, visit, method }: { user: User; visit: Visit; method: StepMethod },
+): Promise<SignInStep | Refusal> {
+  const now = new Date()
+  const counter = await lockCodeCounter(tx, user.id, now)
+  const line = { userId: user.id, method: 'password' } as const
+  const blocked = whyBlocked(counter, now)
+  const hurdle = blocked ?? (method === 'mail' ? whyNotSent(counter, now) : null)
+  const live = hurdle && !blocked ? await findLiveCode(tx, secrets, user.id, now) : null
+  if (hurdle && !live) {
+    await recordSignIn(tx, visit, { ...line, result: 'blocked' })
+    return hurdle
+  }
+  const isMailed = method === 'mail' && !live
+  const mailed = isMailed ? await mailNewCode(tx, secrets, user, now) : live
+  const counted = isMailed ? withSentCode(counter, now, false) : counter
+  await keepCodeCounter(tx, counted, now)
+  const challenge = newToken()
+  const expiresAt = new Date(now.getTime() + SIGN_IN_STEP_MINUTES * 60_000)
+  await insertStep(tx, secrets, challenge, { userId: user.id, portal: visit.portal, method, createdAt: now, expiresAt, mailed })
+  await recordSignIn(tx, visit, { ...line, result: 'codeNeeded' })
+  return { challenge, ...presentStep({ method, expiresAt, codeExpiresAt: mailed?.codeExpiresAt ?? null }, user.email, counted) }
+}

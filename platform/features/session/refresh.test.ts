@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { SESSION_DAYS_MAX } from '@portico/contract/session/session'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { buildPlatform } from '../../app.ts'
+import { openDatabase } from '../../database/database.ts'
+import { refreshTokens, sessions } from '../../database/schema/session.ts'
+import { settings } from '../../database/schema/setting.ts'
+import { users } from '../../database/schema/user.ts'
+import { hashToken } from '../../database/token.ts'
+import { transact } from '../../database/transact.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { liveSessionsOf, visitor } from '../../testing/visitor.ts'
+import { SESSION_SETTING_KEYS } from '../setting/setting-facts.ts'
+import { endSessions } from './end-sessions.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+const signIn = (email: string) => visitor(test).signIn(email)
+const refresh = (refreshToken: string, door = '/refresh') => test.anonymous.post(door, { refreshToken })
+const signOut = (refreshToken: string) => test.anonymous.post('/logout', { refreshToken })
+const asBearer = (accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
+/** A call that every signed-in portal user may make. */
+const ownThings = (accessToken: string) => asBearer(accessToken).get('/my/subscriptions')
+
+/** Makes it look as if a refresh token had been used so many seconds ago. */
+async function ageUse(refreshToken: string, seconds: number): Promise<void> {
+  await test.db
+    .update(refreshTokens)
+    .set({ usedAt: new Date(Date.now() - seconds * 1000) })
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
+}
+
+describe('refresh', () => {
+  it('exchanges a token once: twenty at once get the same successor', async () => {
+    const { email } = await buildPerson(test.db)
+    const { refreshToken } = (await signIn(email)).body
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    assert.ok(answers.every(({ status }) => status === 200))
+    assert.equal(new Set(answers.map(({ body }) => body.refreshToken)).size, 1)
+    assert.notEqual(answers[0]?.body.refreshToken, refreshToken)
+    assert.equal((await ownThings(answers[0]?.body.accessToken)).status, 200)
+  })
+
+  it('of one token fifty times at once on two platform nodes is one rotation, and the session goes on', async () => {
+    const { email, id } = await buildPerson(test.db)
+    const { refreshToken } = (await signIn(email)).body
+    const db = openDatabase(test.config.databaseUrl, () => {})
+    const { http } = await buildPlatform(test.config, db, test.platform.log)
+    const onOtherNode = () => http.inject({ method: 'POST', url: '/refresh', payload: { refreshToken } })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        if (index % 2 === 0) return (await refresh(refreshToken)).body
+        return (await onOtherNode()).json()
+      }),
+    )
+    await http.close()
+    await db.$client.end()
+    assert.deepEqual(
+      answers.filter(({ error }) => error),
+      [],
+    )
+    assert.equal(new Set(answers.map((body) => body.refreshToken)).size, 1)
+    const rotations = await test.db
+      .select({ hash: refreshTokens.tokenHash })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(sessions.userId, id))
+    assert.equal(rotations.length, 2)
+    assert.equal(await liveSessionsOf(test, id), 1)
+    assert.equal((await refresh(answers[0].refreshToken)).status, 200)
+  })
+
+  it('says who the person is now: name, roles and language are read anew', async () => {
+    const { email, id } = await buildPerson(test.db, { name: 'Ann' })
+    const { refreshToken } = (await signIn(email)).body
+    await test.db
+      .update(users)
+      .set({ name: 'Bea', locale: 'ko', roles: ['user', 'developer'] })
+      .where(eq(users.id, id))
+    const { name, locale, roles } = decodeJwt((await refresh(refreshToken)).body.accessToken)
+    assert.deepEqual([name, locale, roles], ['Bea', 'ko', ['user', 'developer']])
+  })
+
+  it('moves the end on by the hours of the settings, and never past seven days after the sign-in', async () => {
+    const { email } = await buildPerson(test.db)
+    const set = (hours: number) =>
+      test.db
+        .insert(settings)
+        .values({ key: SESSION_SETTING_KEYS.refreshTokenHours, value: hours })
+        .onConflictDoUpdate({
+          target: settings.key,
+          set: { value: hours },
+        })
+    const hoursLeft = ({ body }: Answer) => Math.round((body.refreshTokenExpiresAt - Date.now() / 1000) / 36) / 100
+    await set(3)
+    const first = await signIn(email)
+    assert.equal(hoursLeft(first), 3)
+    await set(5)
+    const second = await refresh(first.body.refreshToken)
+    assert.equal(hoursLeft(second), 5)
+    const begun = new Date(Date.now() - (SESSION_DAYS_MAX * 24 - 2) * 3_600_000)
+    await test.db
+      .update(sessions)
+      .set({ createdAt: begun })
+      .where(eq(sessions.id, String(decodeJwt(first.body.accessToken).sid)))
+    const third = await refresh(second.body.refreshToken)
+    assert.equal(hoursLeft(third), 2)
+    await test.db.delete(settings)
+    await test.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - SESSION_DAYS_MAX * 86_400_000) })
+      .where(eq(sessions.id, String(decodeJwt(first.body.accessToken).sid)))
+    const { accessToken, refreshToken } = (await refresh(third.body.refreshToken)).body
+    assert.equal((await refresh(refreshToken)).body.error, 'SessionExpired')
+    assert.equal((await ownThings(accessToken)).body.error, 'SessionExpired')
+  })
+
+  it('takes a used token for theft after ten seconds, and the whole session ends', async () => {
+    const { email } = await buildPerson(test.db)
+    const first = (await signIn(email)).body
+    const second = (await refresh(first.refreshToken)).body
+    await ageUse(first.refreshToken, 9)
+    assert.equal((await refresh(first.refreshToken)).body.refreshToken, second.refreshToken)
+    await ageUse(first.refreshToken, 11)
+    assert.deepEqual((await refresh(first.refreshToken)).body.error, 'SessionEnded')
+    assert.equal((await refresh(second.refreshToken)).body.error, 'SessionEnded')
+    assert.equal((await ownThings(second.accessToken)).body.error, 'SessionEnded')
+  })
+
+  it('keeps to its door, knows no made-up token, and ends with its time', async () => {
+    const { email } = await buildPerson(test.db)
+    const { refreshToken, accessToken } = (await signIn(email)).body
+    assert.equal((await refresh(refreshToken, '/manager/refresh')).body.error, 'SessionEnded')
+    assert.equal((await refresh('A'.repeat(43))).body.error, 'SessionEnded')
+    await test.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.id, String(decodeJwt(accessToken).sid)))
+    assert.equal((await refresh(refreshToken)).body.error, 'SessionExpired')
+    assert.equal((await ownThings(accessToken)).body.error, 'SessionExpired')
+  })
+
+  it('keeps no token in the clear', async () => {
+    const { email } = await buildPerson(test.db)
+    const first = (await signIn(email)).body
+    const second = (await refresh(first.refreshToken)).body
+    const kept = JSON.stringify(await test.db.select().from(refreshTokens))
+    assert.ok(!kept.includes(first.refreshToken) && !kept.includes(second.refreshToken))
+  })
+})
+
+describe('an ended session', () => {
+  it('says why: to calls and to refreshes, from the next one on', async () => {
+    for (const [reason, code] of [
+      ['rolesChanged', 'PermissionChanged'],
+      ['passwordChanged', 'PasswordChanged'],
+      ['concurrentLogin', 'ConcurrentLogin'],
+      ['accountChanged', 'SessionEnded'],
+      ['signOut', 'SessionEnded'],
+    ] as const) {
+      const { email, id } = await buildPerson(test.db)
+      const { refreshToken, accessToken } = (await signIn(email)).body
+      assert.equal((await ownThings(accessToken)).status, 200)
+      await transact(test.db, (tx) => endSessions(tx, id, reason))
+      for (const { status, body } of [await ownThings(accessToken), await refresh(refreshToken)])
+        assert.deepEqual([status, body.error], [401, code])
+    }
+  })
+
+  it('may be all but the one that its person keeps', async () => {
+    const { email, id } = await buildPerson(test.db)
+    const { refreshToken, accessToken } = (await signIn(email)).body
+    await transact(test.db, (tx) => endSessions(tx, id, 'passwordChanged', String(decodeJwt(accessToken).sid)))
+    assert.equal((await refresh(refreshToken)).status, 200)
+  })
+})
+
+describe('sign-out', () => {
+  it('of nothing is refused', async () => {
+    const { status, body } = await test.anonymous.post('/logout', {})
+    assert.deepEqual([status, body.error], [400, 'ClassValidatorPassFailed'])
+  })
+
+  it('ends the session at once, and can be said twice', async () => {
+    const { email } = await buildPerson(test.db)
+    const { refreshToken, accessToken } = (await signIn(email)).body
+    assert.equal((await signOut(refreshToken)).status, 204)
+    assert.equal((await signOut(refreshToken)).status, 204)
+    assert.equal((await ownThings(accessToken)).body.error, 'SessionEnded')
+    assert.equal((await refresh(refreshToken)).body.error, 'SessionEnded')
+  })
+
+  it('wins against a refresh that comes at the same moment, two hundred times', async () => {
+    const { email, id } = await buildPerson(test.db)
+    let { refreshToken, accessToken } = (await signIn(email)).body
+    for (let round = 0; round < 200; round++) {
+      const [exchanged, left] = await Promise.all([refresh(refreshToken), signOut(refreshToken)])
+      assert.equal(left.status, 204)
+      assert.equal(await liveSessionsOf(test, id), 0)
+      assert.equal((await ownThings(exchanged.body.accessToken ?? accessToken)).status, 401)
+      if (exchanged.status === 200) assert.equal((await refresh(exchanged.body.refreshToken)).status, 401)
+      // A new session without a password's time: what is raced is refresh against sign-out.
+      await test.db.update(sessions).set({ endedAt: null, endReason: null }).where(eq(sessions.userId, id))
+      const next = exchanged.status === 200 ? exchanged.body : (await refresh(refreshToken)).body
+      refreshToken = (await refresh(next.refreshToken)).body.refreshToken
+      accessToken = next.accessToken
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../database/database.ts'
+import { checkAuthenticatorOn } from '../authenticator/check-authenticator-on.ts'
+import { hindranceOf, type User } from './hindrance.ts'
+import { lockUser } from './lock-user.ts'
+import { findStep, type Step } from './step-store.ts'
+
+/**
+ * Goes on with a step: its person stays locked, so that nobody changes password or roles meanwhile. Null when the step is unknown, has
+ * ended by time or by an act that ends sessions, or its person could not sign in any more as they did when it began.
+ */
+export async function resumeStep(tx: Transaction, challenge: string, now: Date): Promise<{ step: Step; user: User } | null> {
+  const begun = await findStep(tx, challenge)
+  const user = begun && (await lockUser(tx, begun.userId))
+  // Asked again under the lock: whoever held it may have ended the step.
+  const step = user && (await findStep(tx, challenge))
+  if (!step || step.expiresAt <= now) return null
+  if (hindranceOf(user, step.portal) || (user.passwordChangedAt && user.passwordChangedAt > step.createdAt)) return null
+  if (step.method === 'authenticator' && !(await checkAuthenticatorOn(tx, user.id))) return null
+  return { step, user }
+}

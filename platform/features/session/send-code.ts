@@ -1,0 +1,23 @@
+import type { SignInStep } from '@portico/contract/session/session-endpoints'
+import type { Transaction } from '../../database/database.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { refuse } from '../../http/refusal.ts'
+import { keepCodeCounter, lockCodeCounter, whyBlocked, whyNotSent, withSentCode } from './code-counter.ts'
+import { resumeStep } from './resume-step.ts'
+import { presentStep } from './step-present.ts'
+import { mailNewCode, replaceCode } from './step-store.ts'
+
+/** Mails another code for a step; the one before works no more. StateNotAllowed for an authenticator: its codes are not ours to send. */
+export async function sendCode(tx: Transaction, secrets: SecretBox, challenge: string): Promise<SignInStep> {
+  const now = new Date()
+  const { step, user } = (await resumeStep(tx, challenge, now)) ?? refuse('SignInStepExpired')
+  if (step.method !== 'mail') refuse('StateNotAllowed')
+  const counter = await lockCodeCounter(tx, user.id, now)
+  const hurdle = whyBlocked(counter, now) ?? whyNotSent(counter, now)
+  if (hurdle) throw hurdle
+  const mailed = await mailNewCode(tx, secrets, user, now)
+  await replaceCode(tx, secrets, step, mailed)
+  const counted = withSentCode(counter, now, true)
+  await keepCodeCounter(tx, counted, now)
+  return presentStep({ ...step, codeExpiresAt: mailed.codeExpiresAt }, user.email, counted)
+}

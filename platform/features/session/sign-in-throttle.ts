@@ -1,0 +1,105 @@
+import {
+  SIGN_IN_PAUSE_MINUTES,
+  WRONG_PASSWORDS_MAX,
+  WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+  WRONG_PASSWORDS_PER_NETWORK_MAX,
+} from '@portico/contract/session/session'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { signInThrottles } from '../../database/schema/user.ts'
+import { hashToken } from '../../database/token.ts'
+import { networkOf } from './network-of.ts'
+
+/** For whom and from where passwords are tried. */
+export interface Guess {
+  email: string
+  address: string
+}
+
+/** What wrong passwords have led to so far. */
+export interface Throttle {
+  /** How long the pair of account and network pauses; 0 when it does not. */
+  pairSeconds: number
+  /** How long the network pauses for those who are not known there. */
+  networkSeconds: number
+  /** Whether so many were wrong for the account, from everywhere, that a right one is not enough any more where it is not known. */
+  isGuessedAt: boolean
+}
+
+const { key, wrong, pausedUntil, updatedAt } = signInThrottles
+const PAUSE = sql`make_interval(mins => ${SIGN_IN_PAUSE_MINUTES})`
+
+/** The hash that a network is known by. */
+export function networkHash(address: string): string {
+  return hashToken(networkOf(address))
+}
+
+/** What holds for a guess at this moment, whether or not somebody has the account. */
+export async function readThrottle(db: Reader, guess: Guess): Promise<Throttle> {
+  const keys = keysOf(guess)
+  const rows = await db
+    .select()
+    .from(signInThrottles)
+    .where(inArray(key, Object.values(keys)))
+  const rowOf = (name: keyof typeof keys) => rows.find((row) => row.key === keys[name])
+  const secondsOf = (name: keyof typeof keys) => Math.max(0, Math.ceil(((rowOf(name)?.pausedUntil?.getTime() ?? 0) - Date.now()) / 1000))
+  return {
+    pairSeconds: secondsOf('pair'),
+    networkSeconds: secondsOf('network'),
+    isGuessedAt: (rowOf('account')?.wrong ?? 0) >= WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+  }
+}
+
+/** Counts a wrong password for the account, the network, and the pair of both; the last one allowed begins a pause. */
+export async function countWrongPassword(tx: Transaction, guess: Guess): Promise<void> {
+  const keys = keysOf(guess)
+  const pauseIsOver = sql`${pausedUntil} <= now()`
+  // A network's row keeps in `updatedAt` when its count began.
+  const windowIsOver = sql`(${pauseIsOver} or (${pausedUntil} is null and ${updatedAt} <= now() - ${PAUSE}))`
+  // Always in this order, so that no two counts wait for each other.
+  await count(tx, keys.account, { restarts: sql`false`, max: null, beganAt: sql`now()` })
+  await count(tx, keys.network, {
+    restarts: windowIsOver,
+    max: WRONG_PASSWORDS_PER_NETWORK_MAX,
+    beganAt: sql`case when ${windowIsOver} then now() else ${updatedAt} end`,
+  })
+  await count(tx, keys.pair, { restarts: pauseIsOver, max: WRONG_PASSWORDS_MAX, beganAt: sql`now()` })
+}
+
+/** A right password ends a row of wrong ones from there. */
+export async function forgetWrongInARow(tx: Transaction, guess: Guess): Promise<void> {
+  await tx.delete(signInThrottles).where(eq(key, keysOf(guess).pair))
+}
+
+/** A sign-in also ends the count of the account over all networks. The network's stays: who guesses there may have an account too. */
+export async function forgetWrongPasswords(tx: Transaction, guess: Guess): Promise<void> {
+  await tx.delete(signInThrottles).where(eq(key, keysOf(guess).account))
+  await forgetWrongInARow(tx, guess)
+}
+
+function keysOf({ email, address }: Guess) {
+  return {
+    account: `account:${hashToken(email)}`,
+    network: `network:${networkHash(address)}`,
+    pair: `pair:${hashToken(`${email} ${networkOf(address)}`)}`,
+  }
+}
+
+async function count(
+  tx: Transaction,
+  throttleKey: string,
+  { restarts, max, beganAt }: { restarts: SQL; max: number | null; beganAt: SQL },
+): Promise<void> {
+  const counted = sql`case when ${restarts} then 1 else ${wrong} + 1 end`
+  const paused = sql`case
+    when ${pausedUntil} > now() then ${pausedUntil}
+    when ${counted} >= ${max} then now() + ${PAUSE}
+  end`
+  await tx
+    .insert(signInThrottles)
+    .values({ key: throttleKey, wrong: 1 })
+    .onConflictDoUpdate({
+      target: key,
+      set: { wrong: counted, pausedUntil: max === null ? null : paused, updatedAt: beganAt },
+    })
+}

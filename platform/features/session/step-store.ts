@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { CODE_DIGITS, CODE_MINUTES } from '@portico/contract/session/session'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { signInSteps } from '../../database/schema/session.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { hashToken } from '../../database/token.ts'
+import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
+import type { User } from './hindrance.ts'
+
+/** A sign-in between its password and its code. */
+export type Step = typeof signInSteps.$inferSelect
+
+/** A mailed code and its end. */
+export interface MailedCode {
+  code: string
+  codeExpiresAt: Date
+}
+
+/** Mails a new code to a person, in their language. */
+export async function mailNewCode(tx: Transaction, secrets: SecretBox, { email, locale, name }: User, now: Date): Promise<MailedCode> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  await enqueueSecretMail(tx, secrets, { to: email, locale, kind: 'twoStepCode', values: { name }, secret: code })
+  return { code, codeExpiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000) }
+}
+
+/** The newest code of a person that still works; null when there is none. */
+export async function findLiveCode(tx: Transaction, secrets: SecretBox, userId: number, now: Date): Promise<MailedCode | null> {
+  const [step] = await tx
+    .select()
+    .from(signInSteps)
+    .where(and(eq(signInSteps.userId, userId), isNotNull(signInSteps.sealedCode), gt(signInSteps.codeExpiresAt, now)))
+    .orderBy(desc(signInSteps.codeExpiresAt))
+    .limit(1)
+  return step?.codeExpiresAt ? { code: codeOf(step, secrets), codeExpiresAt: step.codeExpiresAt } : null
+}
+
+/** Begins a step that `challenge` goes on with. */
+export async function insertStep(
+  tx: Transaction,
+  secrets: SecretBox,
+  challenge: string,
+  { mailed, ...step }: Pick<Step, 'userId' | 'portal' | 'method' | 'createdAt' | 'expiresAt'> & { mailed: MailedCode | null },
+): Promise<void> {
+  const tokenHash = hashToken(challenge)
+  await tx.insert(signInSteps).values({ ...step, tokenHash, ...sealed(secrets, tokenHash, mailed) })
+}
+
+/** Puts another code in the place of a step's. */
+export async function replaceCode(tx: Transaction, secrets: SecretBox, { tokenHash }: Step, mailed: MailedCode): Promise<void> {
+  await tx
+    .update(signInSteps)
+    .set(sealed(secrets, tokenHash, mailed))
+    .where(eq(signInSteps.tokenHash, tokenHash))
+}
+
+/** The code that was mailed for a step, in the clear; empty when none was. */
+export function codeOf({ sealedCode, tokenHash }: Step, secrets: SecretBox): string {
+  return sealedCode === null ? '' : secrets.open(sealedCode, rowOf(tokenHash))
+}
+
+/** The step of a challenge; undefined when it is unknown or was ended. */
+export async function findStep(tx: Transaction, challenge: string): Promise<Step | undefined> {
+  const [step] = await tx
+    .select()
+    .from(signInSteps)
+    .where(eq(signInSteps.tokenHash, hashToken(challenge)))
+  return step
+}
+
+/** Ends a sign-in that waits for its code. One that is unknown has ended already. */
+export async function endStep(tx: Transaction, challenge: string): Promise<void> {
+  await tx.delete(signInSteps).where(eq(signInSteps.tokenHash, hashToken(challenge)))
+}
+
+function sealed(secrets: SecretBox, tokenHash: string, mailed: MailedCode | null): Pick<Step, 'sealedCode' | 'codeExpiresAt'> {
+  return { sealedCode: mailed && secrets.seal(mailed.code, rowOf(tokenHash)), codeExpiresAt: mailed?.codeExpiresAt ?? null }
+}
+
+function rowOf(tokenHash: string): string {
+  return `sign_in_steps/${tokenHash}`
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Value } from '@portico/contract/endpoint'
+import type { mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { mails } from '../../database/schema/mail.ts'
+import { settings } from '../../database/schema/setting.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { brokenFields } from '../../http/yup-validator.ts'
+import { MAIL_PASSWORD_ROW, MAIL_SETTING_KEYS, type MailServerSettings, type MailSettings, readMailSettings } from './mail-setting-facts.ts'
+import { writeSetting } from './write-setting.ts'
+
+/**
+ * Changes the mail server, the sender and what mails say of the company. A kept password stays with the server it was given for:
+ * another server, or the same one without TLS, needs it again. Where mails go and as whom is a superAdmin's to change: whoever can turn
+ * mails to a server of their own reads everybody's links. What waits in the outbox is tried at once.
+ */
+export async function updateMailSettings(
+  tx: Transaction,
+  secrets: SecretBox,
+  person: Person,
+  input: Value<typeof mailSettingsInput>,
+): Promise<void> {
+  await tx.select().from(settings).where(eq(settings.key, MAIL_SETTING_KEYS.server)).for('update')
+  const before = await readMailSettings(tx)
+  const server: MailServerSettings = {
+    notifyEmail: input.notifyEmail ?? '',
+    host: input.host ?? '',
+    port: input.port ?? null,
+    secure: input.secure,
+  }
+  const turnsMails = input.notifyPassword !== undefined || !isDeepStrictEqual(server, before.server)
+  if (turnsMails && !person.roles.includes('superAdmin')) refuse('NotAllowedRole')
+  refuseLostPassword(before, server, input.notifyPassword)
+  await writeSetting(tx, MAIL_SETTING_KEYS.server, server)
+  if (input.notifyPassword !== undefined) {
+    const sealed = input.notifyPassword ? secrets.seal(input.notifyPassword, MAIL_PASSWORD_ROW) : null
+    await writeSetting(tx, MAIL_SETTING_KEYS.sealedPassword, sealed)
+  }
+  await writeSetting(tx, MAIL_SETTING_KEYS.content, {
+    buttonLink: input.buttonLink ?? '',
+    companyName: input.companyName ?? '',
+    companyAddress: input.companyAddress ?? '',
+    companyTel: input.companyTel ?? '',
+    companyFax: input.companyFax ?? '',
+    companyEmail: input.companyEmail ?? '',
+  })
+  await tryWaitingMailsNow(tx)
+}
+
+/** Mails that wait for a later attempt; one that is on its way right now is left to its sender. */
+async function tryWaitingMailsNow(tx: Transaction): Promise<void> {
+  const waiting = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(inArray(mails.state, ['queued', 'held']), gt(mails.nextAttemptAt, new Date())))
+    .for('update', { skipLocked: true })
+  if (waiting.length === 0) return
+  const ids = waiting.map(({ id }) => id)
+  await tx.update(mails).set({ attempts: 0, nextAttemptAt: new Date() }).where(inArray(mails.id, ids))
+}
+
+function refuseLostPassword(
+  { server: before, sealedPassword }: MailSettings,
+  server: MailServerSettings,
+  given: string | null | undefined,
+) {
+  const isKept = given === undefined ? sealedPassword !== null : Boolean(given)
+  if (server.host === '' || !isKept) return
+  if (server.notifyEmail === '') throw brokenFields([{ path: 'notifyEmail', rule: 'required', values: {} }])
+  const moves = server.host !== before.host || server.port !== before.port || (before.secure && !server.secure)
+  if (given === undefined && moves) throw brokenFields([{ path: 'notifyPassword', rule: 'required', values: {} }])
+}

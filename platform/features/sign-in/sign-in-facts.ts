@@ -1,0 +1,45 @@
+/** No longer user agent is looked at: what tells the browser stands within the first few hundred characters. */
+const LOOKED_AT = 512
+
+/** In this order: each browser of the lower lines is named by those above it as well (Edge says Chrome and Safari). */
+const BROWSERS: readonly (readonly [token: string, name: string])[] = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Whale', 'Whale'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['KAKAOTALK', 'KakaoTalk'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Firefox', 'Firefox'],
+  ['HeadlessChrome', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Version', 'Safari'],
+  ['curl', 'curl'],
+]
+
+/** In this order: an Android phone says Linux, and an iPhone "like Mac OS X". */
+const SYSTEMS: readonly (readonly [token: string, name: string])[] = [
+  ['Windows', 'Windows'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iPadOS'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+]
+
+/** The browser and system of a user agent, `Chrome 141 · Windows`; one of them where the other is unknown, empty where both are. */
+export function deviceOf(userAgent: string): string {
+  const text = userAgent.slice(0, LOOKED_AT)
+  return [browserOf(text), SYSTEMS.find(([token]) => text.includes(token))?.[1] ?? ''].filter(Boolean).join(' · ')
+}
+
+function browserOf(text: string): string {
+  for (const [token, name] of BROWSERS) {
+    const at = text.search(new RegExp(`${token}[A-Za-z]{0,3}/[0-9]`))
+    if (at < 0 || (name === 'Safari' && !text.includes('Safari'))) continue
+    const version = text.slice(text.indexOf('/', at) + 1).match(/^[0-9]{1,4}/)?.[0] ?? ''
+    return `${name} ${version}`
+  }
+  return ''
+}

@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
+import { type ApiRow, tagsOfApi } from '../api/api-facts.ts'
+import type { StageRow } from './stage-facts.ts'
+
+type Content = Pick<
+  typeof deployments.$inferInsert,
+  'serving' | 'reference' | 'contentHash' | 'methodCount' | 'deployedBy' | 'restoredNumber'
+>
+
+/** Writes a version's next numbered deployment, which its environment's gateways serve from now on; tells whether it is the first. */
+export async function writeDeployment(
+  tx: Transaction,
+  { api, stage }: { api: ApiRow; stage: StageRow },
+  content: Content,
+): Promise<{ isFirst: boolean }> {
+  const [last] = await tx
+    .select({ number: deployments.number })
+    .from(deployments)
+    .where(eq(deployments.stageId, stage.id))
+    .orderBy(desc(deployments.number))
+    .limit(1)
+  const deploymentId = newId()
+  await tx.insert(deployments).values({ id: deploymentId, stageId: stage.id, number: (last?.number ?? 0) + 1, ...content })
+  await tx.update(stages).set({ deploymentId, updatedAt: new Date() }).where(eq(stages.id, stage.id))
+  touchEnvironment(tx, stage.environmentId)
+  if (!last) touchCredentials(tx, stage.environmentId)
+  if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
+  return { isFirst: !last }
+}

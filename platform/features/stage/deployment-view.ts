@@ -1,0 +1,83 @@
+import type { QueryOf } from '@portico/contract/endpoint'
+import type { DeploymentDifference, stageEndpoints } from '@portico/contract/stage/stage-endpoints'
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { pageBounds } from '../../database/list-page.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { type ApiRow, requireApi } from '../api/api-facts.ts'
+import { type Content, compareContents } from './compare-contents.ts'
+import { deploymentContent } from './deployment-content.ts'
+import { groupsOfApi, methodRowsOf, type StageRow } from './stage-facts.ts'
+
+interface Place {
+  apiId: string
+  stageId: string
+}
+
+/** One page of a version's deployments, the newest first. Refuses with NoApi or StageNotFound. */
+export async function listDeployments(db: Reader, person: Person, place: Place, { page, size }: { page: number; size: number }) {
+  const { stage } = await requireStage(db, person, place)
+  const its = eq(deployments.stageId, stage.id)
+  const rows = await db
+    .select({
+      id: deployments.id,
+      number: deployments.number,
+      methodCount: deployments.methodCount,
+      deployedBy: users.name,
+      deployedAt: deployments.deployedAt,
+      restoredNumber: deployments.restoredNumber,
+    })
+    .from(deployments)
+    .innerJoin(users, eq(users.id, deployments.deployedBy))
+    .where(its)
+    .orderBy(desc(deployments.number))
+    .limit(size)
+    .offset(pageBounds({ page, size }).offset)
+  const [counted] = await db.select({ total: count() }).from(deployments).where(its)
+  const items = rows.map((row) => ({ ...row, deployedAt: row.deployedAt.toISOString(), current: row.id === stage.deploymentId }))
+  return { items, total: counted?.total ?? 0, page, size }
+}
+
+type Numbers = QueryOf<typeof stageEndpoints.compareDeployments>
+
+/**
+ * How two deployments of a version differ. Without `from` it is what gateways serve now, without `to` what would be deployed now.
+ * Refuses with NoApi, StageNotFound or DeploymentNotFound.
+ */
+export async function compareDeployments(db: Reader, person: Person, place: Place, { from, to }: Numbers): Promise<DeploymentDifference> {
+  const { api, stage } = await requireStage(db, person, place)
+  const before = from !== undefined ? await deploymentOf(db, stage, eq(deployments.number, from)) : await servedOf(db, stage)
+  const after = to !== undefined ? await deploymentOf(db, stage, eq(deployments.number, to)) : null
+  const difference = compareContents(before, after ?? (await contentNow(db, api, stage)))
+  return { from: before?.number ?? null, to: after?.number ?? null, ...difference }
+}
+
+async function requireStage(db: Reader, person: Person, { apiId, stageId }: Place): Promise<{ api: ApiRow; stage: StageRow }> {
+  const api = await requireApi(db, person, apiId)
+  const [stage] = await db
+    .select()
+    .from(stages)
+    .where(and(eq(stages.id, stageId), eq(stages.apiId, api.id)))
+  return stage ? { api, stage } : refuse('StageNotFound')
+}
+
+async function servedOf(db: Reader, stage: StageRow) {
+  return stage.deploymentId === null ? null : deploymentOf(db, stage, eq(deployments.id, stage.deploymentId))
+}
+
+async function deploymentOf(db: Reader, stage: StageRow, which: SQL) {
+  const [deployment] = await db
+    .select({ number: deployments.number, serving: deployments.serving, reference: deployments.reference })
+    .from(deployments)
+    .where(and(eq(deployments.stageId, stage.id), which))
+  return deployment ?? refuse('DeploymentNotFound')
+}
+
+async function contentNow(db: Reader, api: ApiRow, stage: StageRow): Promise<Content> {
+  const content = deploymentContent({ api, stage, groups: await groupsOfApi(db, api) }, await methodRowsOf(db, api.id))
+  // As the database would give it back.
+  return JSON.parse(JSON.stringify(content))
+}

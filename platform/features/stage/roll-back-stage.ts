@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { deployments } from '../../database/schema/stage.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockApi } from '../api/api-facts.ts'
+import { writeDeployment } from './deployment-store.ts'
+import { lockStage } from './stage-facts.ts'
+
+/**
+ * Deploys the content of an earlier deployment of a version again, as its newest one; history only ever grows. The API itself stays as
+ * it is. Refuses with NoApi, StageNotFound or DeploymentNotFound, with StateNotAllowed for the deployment that is served already.
+ */
+export async function rollBackStage(
+  tx: Transaction,
+  person: Person,
+  { apiId, stageId }: { apiId: string; stageId: string },
+  number: number,
+): Promise<void> {
+  const api = await lockApi(tx, person, apiId)
+  const stage = await lockStage(tx, api.id, stageId)
+  const [earlier] = await tx
+    .select()
+    .from(deployments)
+    .where(and(eq(deployments.stageId, stage.id), eq(deployments.number, number)))
+  if (!earlier) return refuse('DeploymentNotFound')
+  if (earlier.id === stage.deploymentId) refuse('StateNotAllowed')
+  const { serving, reference, contentHash, methodCount } = earlier
+  await writeDeployment(
+    tx,
+    { api, stage },
+    { serving, reference, contentHash, methodCount, deployedBy: person.id, restoredNumber: earlier.restoredNumber ?? number },
+  )
+}

@@ -1,0 +1,20 @@
+import type { BodyOf } from '@portico/contract/endpoint'
+import type { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { stages } from '../../database/schema/stage.ts'
+import type { Person } from '../../http/caller.ts'
+import { lockApi } from '../api/api-facts.ts'
+import { lockStage } from './stage-facts.ts'
+
+/** Changes how a version is protected; gateways follow with its next deployment. Refuses with NoApi or StageNotFound. */
+export async function updateStage(
+  tx: Transaction,
+  person: Person,
+  { apiId, stageId }: { apiId: string; stageId: string },
+  { authType, ipRule }: BodyOf<typeof stageEndpoints.updateStage>,
+): Promise<void> {
+  const api = await lockApi(tx, person, apiId)
+  const stage = await lockStage(tx, api.id, stageId)
+  await tx.update(stages).set({ authType, ipRule, updatedAt: new Date() }).where(eq(stages.id, stage.id))
+}

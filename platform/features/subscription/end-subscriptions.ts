@@ -1,0 +1,33 @@
+import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
+import type { Person } from '../../http/caller.ts'
+import { moveSubscription, touchKeysOf } from './subscription-store.ts'
+
+/** A subscription in one of these goes on until somebody ends it. */
+export const LIVE_STATUSES: SubscriptionStatus[] = ['WAITING', 'APPROVED']
+
+/** Ends every live subscription of a person and every key of all they ever had; gateways follow within a second. `by` ends them. */
+export async function endSubscriptions(tx: Transaction, userId: number, by: Person): Promise<void> {
+  const live = await tx
+    .select({ subscription: subscriptions, api: apis })
+    .from(subscriptions)
+    .innerJoin(apis, eq(apis.id, subscriptions.apiId))
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, LIVE_STATUSES)))
+    .orderBy(asc(subscriptions.id))
+    .for('update', { of: subscriptions })
+  for (const each of live) await moveSubscription(tx, by, each, 'cancelByUser')
+
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId))
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: new Date() })
+    .where(and(inArray(apiKeys.subscriptionId, own), isNull(apiKeys.revokedAt)))
+    .returning({ subscriptionId: apiKeys.subscriptionId })
+  if (revoked.length === 0) return
+  const ids = revoked.map(({ subscriptionId }) => subscriptionId)
+  const served = await tx.selectDistinct({ apiId: subscriptions.apiId }).from(subscriptions).where(inArray(subscriptions.id, ids))
+  for (const { apiId } of served) await touchKeysOf(tx, apiId)
+}

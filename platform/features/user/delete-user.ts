@@ -1,0 +1,61 @@
+import { eq, or } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { mails } from '../../database/schema/mail.ts'
+import { notifications } from '../../database/schema/notification.ts'
+import { policyAgreements } from '../../database/schema/policy.ts'
+import { codeCounters, sessions, signInSteps, signIns } from '../../database/schema/session.ts'
+import { authenticators, knownNetworks, oneTimeLinks, recoveryCodes, users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockWritable } from './may-write.ts'
+
+const NO_NAME = '—'
+
+/** Everything that is kept of a person and of nobody else. */
+const OWN_TABLES = [
+  notifications,
+  knownNetworks,
+  authenticators,
+  recoveryCodes,
+  signInSteps,
+  codeCounters,
+  policyAgreements,
+  oneTimeLinks,
+  sessions,
+]
+
+/**
+ * Removes what is known of a withdrawn person. An empty row stays, so that what they did keeps its place in histories; their address is
+ * free again.
+ */
+export async function deleteUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
+  if (userId === caller.id) refuse('StateNotAllowed')
+  const { id, email } = await lockWritable(tx, caller, userId, 'withdrawn')
+  const noEmail = `deleted-${id}@deleted.invalid`
+  for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.userId, id))
+  await tx.delete(mails).where(eq(mails.to, email))
+  await tx
+    .update(signIns)
+    .set({ userId: null, email: noEmail })
+    .where(or(eq(signIns.userId, id), eq(signIns.email, email)))
+  await tx
+    .update(users)
+    .set({
+      email: noEmail,
+      name: NO_NAME,
+      status: 'deleted',
+      roles: [],
+      passwordHash: null,
+      passwordChangedAt: null,
+      phone: null,
+      company: null,
+      team: null,
+      oauthUserName: null,
+      oauthClientId: null,
+      postsAutoApproved: false,
+      emailVerifiedAt: null,
+      emailForced: false,
+      lastSignInAt: null,
+    })
+    .where(eq(users.id, id))
+}

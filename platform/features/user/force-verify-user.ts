@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockWritable } from './may-write.ts'
+
+/** Takes a person's address as theirs though their link did not say so. Refuses with AlreadyVerified. */
+export async function forceVerifyUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
+  const user = await lockWritable(tx, caller, userId, 'registered')
+  if (user.emailVerifiedAt) refuse('AlreadyVerified')
+  await tx.update(users).set({ emailVerifiedAt: new Date(), emailForced: true }).where(eq(users.id, user.id))
+}

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/**
+ * Keeps a person from leaving until the transaction ends: who makes something that is theirs asks for it first, so that nothing is made
+ * for somebody who has just left. Refuses with SessionEnded when they have.
+ */
+export async function holdPerson(tx: Transaction, { id }: Person): Promise<void> {
+  const [held] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'registered')))
+    .for('key share')
+  if (!held) refuse('SessionEnded')
+}

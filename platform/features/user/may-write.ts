@@ -1,0 +1,36 @@
+import { ADMIN_ROLES, hasAnyRole, type Role } from '@portico/contract/role'
+import type { UserStatus } from '@portico/contract/user/user'
+import { asc, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { User } from './make-user.ts'
+
+// Who may write whom (domain decisions, section 3): admins people who are users and developers only, superAdmins everyone.
+
+/** Only a superAdmin grants admin or superAdmin. Refuses with NotAllowedRole. */
+export function mayGrant(roles: readonly Role[], { roles: held }: Pick<Person, 'roles'>): void {
+  if (hasAnyRole(roles, ADMIN_ROLES) && !held.includes('superAdmin')) refuse('NotAllowedRole')
+}
+
+/**
+ * A person whom the caller may write and who is in the state that the act asks for, locked. The caller's own roles are read anew under
+ * the same lock: who lost them a moment ago writes nobody any more. Refuses with UserNotFound, NotAllowedRole, StateNotAllowed, or
+ * PermissionChanged.
+ */
+export async function lockWritable(tx: Transaction, caller: Person, userId: number, status: UserStatus): Promise<User> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [caller.id, userId]))
+    .orderBy(asc(users.id))
+    .for('update')
+  const actor = rows.find(({ id }) => id === caller.id)
+  const user = rows.find(({ id }) => id === userId)
+  if (actor?.status !== 'registered' || !hasAnyRole(actor.roles, ADMIN_ROLES)) return refuse('PermissionChanged')
+  if (!user || user.status === 'deleted') return refuse('UserNotFound')
+  if (hasAnyRole(user.roles, ADMIN_ROLES) && !actor.roles.includes('superAdmin')) return refuse('NotAllowedRole')
+  if (user.status !== status) return refuse('StateNotAllowed', { status: user.status })
+  return user
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { lockRoles } from './keep-super-admin.ts'
+import { lockWritable } from './may-write.ts'
+import { signInPath } from './user-facts.ts'
+
+/** Lets a withdrawn person in again, with the account alone: what has passed to others stays there. Writes to them. */
+export async function restoreUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
+  await lockRoles(tx)
+  const user = await lockWritable(tx, caller, userId, 'withdrawn')
+  await tx.update(users).set({ status: 'registered', withdrawnAt: null }).where(eq(users.id, user.id))
+  const values = { name: user.name, path: signInPath(user) }
+  await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'accountRestored', values })
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../database/database.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { setPassword } from '../password/set-password.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
+import { lockWritable } from './may-write.ts'
+
+/**
+ * Sets a person's password: they are signed out everywhere and told so. Without one they get a one-time link to choose it. One's own
+ * password is not changed here, where nobody asks for the old one: StateNotAllowed.
+ */
+export async function setUserPassword(
+  tx: Transaction,
+  secrets: SecretBox,
+  caller: Person,
+  userId: number,
+  passwordHash: string | null,
+): Promise<void> {
+  if (userId === caller.id) refuse('StateNotAllowed')
+  const user = await lockWritable(tx, caller, userId, 'registered')
+  if (passwordHash === null) await mailPasswordLink(tx, secrets, user)
+  else await setPassword(tx, user, passwordHash)
+}

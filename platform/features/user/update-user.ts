@@ -1,0 +1,56 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { updateUserInput } from '@portico/contract/user/user-input'
+import { and, eq, ne, or } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/database-error.ts'
+import { users } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { checkPhone } from './check-phone.ts'
+import { lockWritable } from './may-write.ts'
+
+type Input = Value<typeof updateUserInput>
+
+/**
+ * Writes what an admin changes of a person; empty texts clear a field. An OAuth user name and client ID name one person: refuses with
+ * OAuthUserNameAlreadyExists, OAuthClientIdAlreadyExists or OAuthClientIdAndUserNameAlreadyExists.
+ */
+export async function updateUser(tx: Transaction, caller: Person, userId: number, input: Input): Promise<void> {
+  const { name, locale, phone, company, team, oauthUserName, oauthClientId, postsAutoApproved } = input
+  checkPhone(phone)
+  const user = await lockWritable(tx, caller, userId, 'registered')
+  await refuseTakenNames(tx, user.id, input)
+  const changed = {
+    name,
+    locale,
+    phone: phone || null,
+    company: company || null,
+    team: team || null,
+    oauthUserName: oauthUserName || null,
+    oauthClientId: oauthClientId || null,
+    postsAutoApproved,
+  }
+  // In a savepoint: who lost a race is still told which of both is taken.
+  const writing = tx.transaction((inner) => inner.update(users).set(changed).where(eq(users.id, user.id)))
+  await writing.catch(async (error: unknown) => {
+    if (isUniqueViolation(error)) await refuseTakenNames(tx, user.id, input)
+    throw error
+  })
+}
+
+async function refuseTakenNames(tx: Transaction, userId: number, { oauthUserName, oauthClientId }: Input): Promise<void> {
+  const taken = or(
+    oauthUserName ? eq(users.oauthUserName, oauthUserName) : undefined,
+    oauthClientId ? eq(users.oauthClientId, oauthClientId) : undefined,
+  )
+  if (!taken) return
+  const holders = await tx
+    .select({ userName: users.oauthUserName, clientId: users.oauthClientId })
+    .from(users)
+    .where(and(ne(users.id, userId), taken))
+  const userNameTaken = holders.some(({ userName }) => oauthUserName && userName === oauthUserName)
+  const clientIdTaken = holders.some(({ clientId }) => oauthClientId && clientId === oauthClientId)
+  if (userNameTaken && clientIdTaken) refuse('OAuthClientIdAndUserNameAlreadyExists')
+  if (userNameTaken) refuse('OAuthUserNameAlreadyExists')
+  if (clientIdTaken) refuse('OAuthClientIdAlreadyExists')
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from '../../database/database.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { leave } from '../departure/leave.ts'
+import { lockRoles } from './keep-super-admin.ts'
+import { lockWritable } from './may-write.ts'
+
+/** Withdraws a person: what `leave` does. Who leaves by themself unregisters: StateNotAllowed. Refuses with LastSuperAdmin too. */
+export async function withdrawUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
+  if (userId === caller.id) refuse('StateNotAllowed')
+  await lockRoles(tx)
+  await leave(tx, await lockWritable(tx, caller, userId, 'registered'), caller)
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { LOCALES } from '@portico/contract/locale'
+import { composeMail, type WrittenMail } from './compose-mail.ts'
+import type { MailLook } from './mail-setup.ts'
+import { HIDDEN } from './mail-transport.ts'
+import { type MailKind, type MailValues, SECRET_PLACE, writeMail } from './texts.ts'
+
+const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
+  verification: { name: 'NAME', path: '/p' },
+  invitation: { name: 'NAME', path: '/p' },
+  passwordReset: { name: 'NAME', path: '/p' },
+  twoStepCode: { name: 'NAME' },
+  passwordChanged: { name: 'NAME', path: '/p' },
+  rolesChanged: { name: 'NAME', roles: ['developer', 'user'], path: '/p' },
+  accountWithdrawn: { name: 'NAME' },
+  accountRestored: { name: 'NAME', path: '/p' },
+  authenticatorRemoved: { name: 'NAME', path: '/p' },
+  apiInherited: { apiName: 'API', formerOwner: 'OWNER', path: '/p' },
+  publishingRequested: { apiName: 'API', requesterName: 'NAME', path: '/p' },
+  test: { name: 'NAME' },
+  subscriptionRequested: { apiName: 'API', subscriberName: 'NAME', path: '/p' },
+  subscriptionApproved: { apiName: 'API', path: '/p' },
+  subscriptionRejected: { apiName: 'API', reason: 'REASON', path: '/p' },
+  subscriptionCanceledByDeveloper: { apiName: 'API', reason: 'REASON', path: '/p' },
+  publishingApproved: { apiName: 'API', path: '/p' },
+  publishingRejected: { apiName: 'API', reason: 'REASON', path: '/p' },
+}
+
+const LOOK: MailLook = {
+  webUrl: 'https://portal.example.com',
+  from: 'Portico <no-reply@example.com>',
+  portalTitle: 'Portico',
+  brandColor: '#4f46e5',
+  buttonLink: '',
+  companyName: '',
+  companyAddress: '',
+  companyTel: '',
+  companyFax: '',
+  companyEmail: '',
+}
+
+function written<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], locale: WrittenMail['locale'] = 'en'): WrittenMail {
+  return { id: '00000000-0000-7000-8000-000000000000', to: 'a@example.com', locale, kind, ...writeMail(kind, locale, values) }
+}
+
+function partsOf(mail: WrittenMail, look: Partial<MailLook> = {}, secret?: string): { text: string; html: string } {
+  const { text, html } = composeMail(mail, { ...LOOK, ...look }, secret)
+  return { text: String(text), html: String(html) }
+}
+
+describe('every kind of mail', () => {
+  it('has a subject of one line, and its values and link in both parts and both languages', () => {
+    for (const locale of LOCALES) {
+      for (const [kind, values] of Object.entries(ALL)) {
+        const mail = written(kind as MailKind, values as never, locale)
+        assert.match(mail.subject, /^.+$/)
+        const { path = '', roles: _, ...said } = values as Record<string, string>
+        const { text, html } = partsOf(mail)
+        for (const part of [text, html]) {
+          for (const value of Object.values(said)) assert.ok(part.includes(value), `${kind} in ${locale} lacks ${value}`)
+          assert.ok(part.includes(`https://portal.example.com${path}`), `${kind} in ${locale} lacks its link`)
+        }
+        assert.ok(html.includes(`lang="${locale}"`))
+        assert.equal(html.match(/display:inline-block/g)?.length, 1, `${kind} in ${locale} has one button`)
+      }
+    }
+  })
+
+  it('has nothing that is fetched, and no table', () => {
+    for (const [kind, values] of Object.entries(ALL))
+      assert.doesNotMatch(partsOf(written(kind as MailKind, values as never)).html, /<(img|link|script|table|iframe)|url\(/)
+  })
+})
+
+describe('a mail', () => {
+  it('shows the code large, on a line of its own, and hides it without the secret', () => {
+    const mail = written('twoStepCode', { name: 'Kim' })
+    const { text, html } = partsOf(mail, {}, '012345')
+    assert.match(text, /\n\n012345\n\n/)
+    assert.match(html, /<p class="code"[^>]*font-size:30px[^>]*>012345<\/p>/)
+    const hidden = partsOf(mail)
+    for (const part of [hidden.text, hidden.html]) assert.ok(part.includes(HIDDEN) && !part.includes('012345'))
+  })
+
+  it('puts its token into its link only, never into what a person wrote', () => {
+    const mail = written('verification', { name: `${SECRET_PLACE} {web}`, path: `/verify/${SECRET_PLACE}` })
+    const { text, html } = partsOf(mail, {}, 'TOKEN')
+    assert.ok(text.includes('Hello {secret} {web},'))
+    assert.ok(text.endsWith('https://portal.example.com/verify/TOKEN'))
+    assert.ok(html.includes('Hello {secret} {web},'))
+  })
+
+  it('leads to the portal when it names no page, or wherever the settings say', () => {
+    const mail = written('test', { name: 'Kim' })
+    assert.ok(partsOf(mail).html.includes('href="https://portal.example.com"'))
+    const { text, html } = partsOf(mail, { buttonLink: 'https://help.example.com/start?a=1&b=2' })
+    assert.ok(html.includes('href="https://help.example.com/start?a=1&amp;b=2"'))
+    assert.ok(text.endsWith('https://help.example.com/start?a=1&b=2'))
+    assert.ok(
+      partsOf(written('accountRestored', { name: 'Kim', path: '/login' }), { buttonLink: 'https://x.example' }).html.includes('/login"'),
+    )
+  })
+
+  it('ends with what is known of the company, in the words of its language', () => {
+    const look = { companyName: 'Acme <Seoul>', companyAddress: '1 Main St', companyTel: '02-1', companyEmail: 'hi@acme.example' }
+    const { text, html } = partsOf(written('test', { name: 'Kim' }, 'ko'), look)
+    assert.ok(text.endsWith('--\nAcme <Seoul>\n1 Main St\n전화 02-1 · 이메일 hi@acme.example'))
+    assert.ok(html.includes('Acme &lt;Seoul&gt;<br>1 Main St<br>전화 02-1 · 이메일 hi@acme.example'))
+    assert.ok(!partsOf(written('test', { name: 'Kim' })).text.includes('--'))
+  })
+
+  it('is escaped wherever people wrote something', () => {
+    const evil = `"><img src=x onerror=alert(1)>'&`
+    const { html } = partsOf(written('subscriptionRejected', { apiName: evil, reason: `${evil}\nsecond`, path: `/p?q=${evil}` }), {
+      companyName: evil,
+      portalTitle: evil,
+    })
+    assert.doesNotMatch(html, /<img/)
+    assert.equal(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)?.length, 9)
+    assert.ok(html.includes('<br>second'))
+  })
+
+  it('writes the button in a colour that can be read on the brand colour', () => {
+    const mail = written('test', { name: 'Kim' })
+    assert.match(partsOf(mail, { brandColor: '#ffe066' }).html, /background:#ffe066;color:#14161c/)
+    assert.match(partsOf(mail, { brandColor: '#1e1b4b' }).html, /background:#1e1b4b;color:#ffffff/)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Locale } from '@portico/contract/locale'
+import type { SendMailOptions } from 'nodemailer'
+import type { mails } from '../database/schema/mail.ts'
+import { MAIL_BUTTONS } from './mail-buttons.ts'
+import { mailHtml } from './mail-html.ts'
+import type { MailLook } from './mail-setup.ts'
+import { HIDDEN } from './mail-transport.ts'
+import { type MailKind, SECRET_PLACE, WEB_PLACE } from './texts.ts'
+
+/** A mail's own part: its row, short of its state. */
+export type WrittenMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'locale' | 'kind' | 'subject' | 'text'>
+
+/** A piece of a mail, in order: a paragraph, or the code that is to be typed in. */
+export interface MailBlock {
+  kind: 'words' | 'code'
+  text: string
+}
+
+/** What both forms of a mail say. */
+export interface MailContent {
+  locale: Locale
+  subject: string
+  blocks: MailBlock[]
+  button: { label: string; href: string }
+  /** The company's lines, none to several. */
+  footer: string[]
+}
+
+const FOOTER_WORDS: Record<Locale, { tel: string; fax: string; email: string }> = {
+  en: { tel: 'Tel.', fax: 'Fax', email: 'Email' },
+  ko: { tel: '전화', fax: '팩스', email: '이메일' },
+}
+
+/** A mail as it goes out: text and HTML of the same lines. `secret` is its one-time token or code. */
+export function composeMail(mail: WrittenMail, look: MailLook, secret: string = HIDDEN): SendMailOptions {
+  const content = contentOf(mail, look, secret)
+  return {
+    from: look.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mailText(content),
+    html: mailHtml(content, look),
+    messageId: `<${mail.id}@${new URL(look.webUrl).hostname}>`,
+    headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** A mail's text as it goes out; without `secret` the place of its token or code is blotted out. */
+export function readableMail(mail: WrittenMail, look: MailLook, secret: string = HIDDEN): string {
+  return mailText(contentOf(mail, look, secret))
+}
+
+function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailLook, secret: string): MailContent {
+  const paragraphs = text.split('\n\n')
+  // Only the last line of a mail and a line of its own stand for link and code: what people wrote stays as they wrote it.
+  const link = paragraphs.at(-1)?.startsWith(`${WEB_PLACE}/`) ? paragraphs.pop() : undefined
+  return {
+    locale,
+    subject,
+    blocks: paragraphs.map((words) => (words === SECRET_PLACE ? { kind: 'code', text: secret } : { kind: 'words', text: words })),
+    button: {
+      label: MAIL_BUTTONS[locale][kind as MailKind],
+      href: link?.replace(WEB_PLACE, () => look.webUrl).replace(SECRET_PLACE, () => secret) ?? (look.buttonLink || look.webUrl),
+    },
+    footer: footerOf(locale, look),
+  }
+}
+
+function footerOf(locale: Locale, { companyName, companyAddress, companyTel, companyFax, companyEmail }: MailLook): string[] {
+  const { tel, fax, email } = FOOTER_WORDS[locale]
+  const contacts = [
+    [tel, companyTel],
+    [fax, companyFax],
+    [email, companyEmail],
+  ].flatMap(([label, value]) => (value ? `${label} ${value}` : []))
+  return [companyName, companyAddress, contacts.join(' · ')].filter((line) => line !== '')
+}
+
+function mailText({ blocks, button, footer }: MailContent): string {
+  const lines = [...blocks.map(({ text }) => text), button.href]
+  return [...lines, ...(footer.length > 0 ? [`--\n${footer.join('\n')}`] : [])].join('\n\n')
+}

@@ -1,0 +1,46 @@
+import type { Locale } from '@portico/contract/locale'
+import type { MailKind } from './texts.ts'
+
+/** What a mail's button says. Kinds that name no page of their own lead to the portal, or wherever the settings say. */
+export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
+  en: {
+    verification: 'Confirm e-mail address',
+    invitation: 'Choose a password',
+    passwordReset: 'Choose a new password',
+    twoStepCode: 'Open the portal',
+    passwordChanged: 'Choose a new password',
+    rolesChanged: 'Sign in',
+    accountWithdrawn: 'Open the portal',
+    accountRestored: 'Sign in',
+    authenticatorRemoved: 'Sign in',
+    apiInherited: 'See the API',
+    publishingRequested: 'See the request',
+    test: 'Open the portal',
+    subscriptionRequested: 'See the application',
+    subscriptionApproved: 'Make an API key',
+    subscriptionRejected: 'See the application',
+    subscriptionCanceledByDeveloper: 'See the subscription',
+    publishingApproved: 'See the API',
+    publishingRejected: 'See the API',
+  },
+  ko: {
+    verification: '이메일 주소 인증하기',
+    invitation: '비밀번호 설정하기',
+    passwordReset: '새 비밀번호 설정하기',
+    twoStepCode: '포털 열기',
+    passwordChanged: '새 비밀번호 설정하기',
+    rolesChanged: '로그인하기',
+    accountWithdrawn: '포털 열기',
+    accountRestored: '로그인하기',
+    authenticatorRemoved: '로그인하기',
+    apiInherited: 'API 확인하기',
+    publishingRequested: '요청 확인하기',
+    test: '포털 열기',
+    subscriptionRequested: '신청 확인하기',
+    subscriptionApproved: 'API 키 만들기',
+    subscriptionRejected: '신청 확인하기',
+    subscriptionCanceledByDeveloper: '구독 확인하기',
+    publishingApproved: 'API 확인하기',
+    publishingRejected: 'API 확인하기',
+  },
+}

@@ -1,0 +1,75 @@
+import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
+import type { Config, MailServer } from '../config.ts'
+import type { Reader } from '../database/database.ts'
+import type { SecretBox } from '../database/secret-box.ts'
+import { readPortalConfig } from '../features/portal-config/portal-config.ts'
+import {
+  MAIL_PASSWORD_ROW,
+  type MailContentSettings,
+  type MailServerSettings,
+  type MailSettings,
+  readMailSettings,
+} from '../features/setting/mail-setting-facts.ts'
+
+/** The ports of mail submission, RFC 6409 and RFC 8314. */
+const SUBMISSION_PORT = 587
+const SUBMISSION_TLS_PORT = 465
+
+export type MailConfig = Pick<Config, 'mailServer' | 'mailFrom' | 'webUrl'>
+
+/** How mails look and by whom they are signed, besides their own text. */
+export interface MailLook extends MailContentSettings {
+  webUrl: string
+  from: string | { name: string; address: string }
+  portalTitle: string
+  brandColor: string
+}
+
+/** How mails go out now. Without a server they wait in the outbox. */
+export interface MailSetup extends MailLook {
+  server: MailServer | null
+}
+
+/** Where the mail server in use is set. */
+export function mailServerSource({ host }: MailServerSettings, { mailServer }: Pick<Config, 'mailServer'>): MailSettingsView['source'] {
+  if (host !== '') return 'settings'
+  return mailServer ? 'environment' : 'none'
+}
+
+/** How mails look now. */
+export async function readMailLook(db: Reader, config: MailConfig): Promise<MailLook> {
+  return lookOf(db, config, await readMailSettings(db))
+}
+
+/** The kept password was sealed with another key; its message says what to do. */
+export class MailPasswordUnreadable extends Error {
+  override message = 'the kept mail password was sealed with another ENCRYPTION_KEY: enter it again'
+}
+
+/** How mails go out now. Throws MailPasswordUnreadable. */
+export async function readMailSetup(db: Reader, config: MailConfig, secrets: SecretBox): Promise<MailSetup> {
+  const settings = await readMailSettings(db)
+  const chosen = mailServerSource(settings.server, config) === 'settings'
+  return { ...(await lookOf(db, config, settings)), server: chosen ? serverOf(settings, secrets) : config.mailServer }
+}
+
+async function lookOf(db: Reader, { webUrl, mailFrom }: MailConfig, { server, content }: MailSettings): Promise<MailLook> {
+  const { title, brandColor } = await readPortalConfig(db)
+  const from = server.notifyEmail === '' ? mailFrom : { name: content.companyName || title, address: server.notifyEmail }
+  return { ...content, webUrl, from, portalTitle: title, brandColor }
+}
+
+function serverOf({ server, sealedPassword }: MailSettings, secrets: SecretBox): MailServer {
+  const { host, port, secure, notifyEmail } = server
+  const password = sealedPassword === null ? null : openPassword(sealedPassword, secrets)
+  const user = password !== null && notifyEmail !== '' ? notifyEmail : null
+  return { host, port: port ?? (secure ? SUBMISSION_TLS_PORT : SUBMISSION_PORT), secure, user, password }
+}
+
+function openPassword(sealed: string, secrets: SecretBox): string {
+  try {
+    return secrets.open(sealed, MAIL_PASSWORD_ROW)
+  } catch {
+    throw new MailPasswordUnreadable()
+  }
+}

@@ -1,0 +1,43 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { MailServer } from '../config.ts'
+
+const SMTP_TIMEOUT_MS = 8_000
+const REASON_MAX = 500
+/** Shorter texts occur in ordinary words: hiding them would give them away. */
+const HIDEABLE_MIN = 4
+
+/** What is shown in place of a secret that has gone out, or that the reader may not see. */
+export const HIDDEN = '••••••'
+
+/** A way to a mail server; each mail is a connection of its own. */
+export function openTransport({ host, port, secure, user, password }: MailServer): Transporter {
+  return createTransport({
+    host,
+    port,
+    secure,
+    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** What of a server's account must not be shown: its password, and how AUTH PLAIN and AUTH LOGIN send it (RFC 4616). */
+export function accountSecrets({ user, password }: MailServer): string[] {
+  if (password === null) return []
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  return [password, base64(password), base64(`\0${user ?? ''}\0${password}`)]
+}
+
+/** Why a mail did not go out, in one line of the mail server's or our own words, with none of `secrets` in it. */
+export function failureReason(error: unknown, secrets: readonly string[]): string {
+  const { message, reason } = error as Error & { reason?: unknown }
+  // OpenSSL's own line begins with addresses in memory and names its source files.
+  const words = /^[0-9A-F]+:error:/.test(message) && typeof reason === 'string' ? `TLS: ${reason}` : message
+  const hideable = secrets.filter(({ length }) => length >= HIDEABLE_MIN)
+  const shown = hideable.reduce((text, secret) => text.replaceAll(secret, HIDDEN), words)
+  return shown.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX)
+}

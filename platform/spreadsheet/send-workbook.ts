@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import { WORKBOOK_TYPE, type Workbook, writeWorkbook } from './write-workbook.ts'
+
+/**
+ * Answers with a workbook to keep as `<fileName>.xlsx` (plain ASCII). Its first batch is read before anything goes out, so that a failure
+ * there is answered like any other; a later one breaks the download off.
+ */
+export async function sendWorkbook(reply: FastifyReply, fileName: string, { batches, ...rest }: Workbook): Promise<FastifyReply> {
+  const source = batches[Symbol.asyncIterator]()
+  const first = await source.next()
+  const all = (async function* () {
+    try {
+      if (!first.done) yield first.value
+      for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  })()
+  return reply
+    .header('content-disposition', `attachment; filename="${fileName}.xlsx"`)
+    .type(WORKBOOK_TYPE)
+    .send(writeWorkbook({ ...rest, batches: all }))
+}

@@ -1,0 +1,16 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { mails } from '../database/schema/mail.ts'
+import { mailRow } from '../mail/enqueue-mail.ts'
+import type { MailKind } from '../mail/texts.ts'
+import type { TestPlatform } from './start-test-platform.ts'
+
+/** The one-time token or code of the newest mail with one to an address, of a kind if one is named; empty when there is none. */
+export async function mailedSecret({ db, platform }: TestPlatform, email: string, kind?: MailKind): Promise<string> {
+  const [mail] = await db
+    .select({ id: mails.id, sealedSecret: mails.sealedSecret })
+    .from(mails)
+    .where(and(eq(mails.to, email), isNotNull(mails.sealedSecret), kind ? eq(mails.kind, kind) : undefined))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
+  return mail?.sealedSecret ? platform.secrets.open(mail.sealedSecret, mailRow(mail.id)) : ''
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { isOpen } from '@portico/contract/access'
+import type { Endpoint } from '@portico/contract/endpoint'
+import { ENDPOINT_LIST } from '@portico/contract/endpoints'
+import { sql } from 'drizzle-orm'
+import { buildPlatform } from '../app.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { createLog } from '../http/log.ts'
+import type { Platform } from '../http/platform.ts'
+import { ASKERS, type Asker, buildWorld, type Params, RIGHT_BODIES, type World } from './ownership-world.ts'
+import { startTestPlatform, type TestPlatform } from './start-test-platform.ts'
+
+const GOLDEN = new URL('./ownership-matrix.golden.txt', import.meta.url)
+
+/** Asks whether there is something: nothing is an answer too. */
+const ANSWERS_WITH_NOTHING = ['findOwnSubscription']
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+const NAMED = ENDPOINT_LIST.filter(({ path, access }) => path.includes(':') && !access.startsWith('gateway.') && !access.startsWith('web.'))
+const PEOPLE = ['user', 'otherUser', 'developer', 'shared', 'otherDeveloper', 'admin', 'superAdmin'] as const
+
+let test: TestPlatform
+let world: World
+/** A platform inside one long transaction: each case is rolled back, so that all of them meet the same world. */
+let platform: Platform
+let inside: Transaction
+let leave: () => void
+let left: Promise<unknown>
+
+before(async () => {
+  test = await startTestPlatform()
+  world = await buildWorld(test)
+  await new Promise<void>((entered, failed) => {
+    left = test.db
+      .transaction(async (tx) => {
+        inside = tx
+        platform = await buildPlatform(test.config, tx as unknown as Database, createLog('silent'))
+        await new Promise<void>((done) => {
+          leave = done
+          entered()
+        })
+        tx.rollback()
+      })
+      .catch(failed)
+  })
+})
+after(async () => {
+  leave()
+  await left
+  await platform.http.close()
+  await test.stop()
+})
+
+/** What a person gets for a thing: the status, and the code of a refusal. Nothing of it remains. */
+async function outcome({ method, path, name }: { method: Endpoint['method']; path: string; name: string }, params: Params, asker: Asker) {
+  const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
+  const body = RIGHT_BODIES[name]
+  await inside.execute(sql`savepoint one_case`)
+  const { statusCode, payload } = await platform.http.inject({
+    method,
+    url,
+    headers: asker === 'anonymous' ? {} : { authorization: `Bearer ${world.callers[asker].accessToken}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  await inside.execute(sql`rollback to savepoint one_case`)
+  assert.ok(statusCode < 500, `${asker} got ${statusCode} at ${method} ${url}: ${payload}`)
+  return statusCode < 400 ? String(statusCode) : `${statusCode} ${JSON.parse(payload).error}`
+}
+
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter)
+
+/** The things to ask an endpoint for: those that exist, one that does not, and addresses that name nothing. */
+function thingsFor({ path }: { path: string }): Record<string, Params> {
+  const parameters = parametersOf(path)
+  const existing = world.things[parameters.join(' ')]
+  assert.ok(existing, `ownership-world.ts has no thing for ${path}`)
+  const all = (id: string, userId: string) =>
+    Object.fromEntries(parameters.map((parameter) => [parameter, parameter === 'userId' ? userId : id]))
+  return { ...existing, missing: all(NOBODY, '2147483647'), malformed: all('not-an-id', 'seven') }
+}
+
+describe('every thing that an address can name', () => {
+  it('answers each person as the golden table says', async () => {
+    const lines = [`# endpoint and thing | ${ASKERS.join(' | ')}`]
+    for (const endpoint of NAMED) {
+      for (const [thing, params] of Object.entries(thingsFor(endpoint))) {
+        const outcomes: string[] = []
+        for (const asker of ASKERS) outcomes.push(await outcome(endpoint, params, asker))
+        lines.push(`${endpoint.name}: ${thing} | ${outcomes.join(' | ')}`)
+      }
+    }
+    const table = `${lines.join('\n')}\n`
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(GOLDEN, table)
+    assert.equal(table, readFileSync(GOLDEN, 'utf8'))
+  })
+
+  const rows = () =>
+    readFileSync(GOLDEN, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [head = '', ...outcomes] = line.split(' | ')
+        const [name = '', thing = ''] = head.split(': ')
+        return { name, thing, of: Object.fromEntries(ASKERS.map((asker, at) => [asker, outcomes[at] ?? ''])) as Record<Asker, string> }
+      })
+  const isOpenTo = (name: string) => NAMED.some((endpoint) => endpoint.name === name && isOpen(endpoint.access))
+
+  it('is in the table, with all of its kinds', () => {
+    assert.deepEqual([...new Set(rows().map(({ name }) => name))].sort(), NAMED.map(({ name }) => name).sort())
+  })
+
+  it('is closed to nobody’s call, and asks who calls before it tells anything', () => {
+    for (const { name, thing, of } of rows()) {
+      if (!isOpenTo(name)) assert.equal(of.anonymous, '401 Unauthorized', `${name}: ${thing}`)
+    }
+  })
+
+  it('is never found where it is missing or malformed', () => {
+    for (const { name, thing, of } of rows()) {
+      if ((thing !== 'missing' && thing !== 'malformed') || (thing === 'missing' && ANSWERS_WITH_NOTHING.includes(name))) continue
+      for (const asker of PEOPLE) assert.match(of[asker], /^(?:400|403|404|409) /, `${name}: ${thing} for ${asker}`)
+    }
+  })
+
+  it('is neither read nor changed by somebody whose it is not', () => {
+    for (const { name, thing, of } of rows()) {
+      if (isOpenTo(name) || (ANSWERS_WITH_NOTHING.includes(name) && thing !== 'malformed')) continue
+      for (const asker of ['otherUser', 'otherDeveloper'] as const) assert.match(of[asker], /^4\d\d /, `${name}: ${thing} for ${asker}`)
+    }
+  })
+
+  it('of somebody else answers as a missing one does, so that nothing is told', () => {
+    for (const { name, thing, of } of rows()) {
+      if (isOpenTo(name) || thing === 'missing' || thing === 'malformed') continue
+      const missing = rows().find((row) => row.name === name && row.thing === 'missing')
+      for (const asker of ['otherUser', 'otherDeveloper'] as const)
+        assert.equal(of[asker], missing?.of[asker], `${name}: ${thing} for ${asker}`)
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import type { Role } from '@portico/contract/role'
+import { richTextOf } from '@portico/contract/rule/rich-text'
+import { eq } from 'drizzle-orm'
+import { apiShares } from '../database/schema/api.ts'
+import { notifications } from '../database/schema/notification.ts'
+import { users } from '../database/schema/user.ts'
+import { transact } from '../database/transact.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { buildDeployedApi, buildPublishedApi, made } from './api-builders.ts'
+import { buildCategory, buildPerson } from './builders.ts'
+import type { TestPlatform } from './start-test-platform.ts'
+
+type Signed = Awaited<ReturnType<TestPlatform['as']>>
+
+/** Who asks, in the order of the golden table's columns. `user` and `developer` own things, `shared` shares the developer's API. */
+export const ASKERS = ['anonymous', 'user', 'otherUser', 'developer', 'shared', 'otherDeveloper', 'admin', 'superAdmin'] as const
+export type Asker = (typeof ASKERS)[number]
+
+/** The values of a path's parameters: of one thing that exists. */
+export type Params = Record<string, string>
+
+/** One of everything that an address can name, and the people who ask for it. */
+export interface World {
+  callers: Record<Exclude<Asker, 'anonymous'>, Signed>
+  /** For each parameter list (`apiId`, `apiId stageId`, …) the things to ask for, by a name that the golden table shows. */
+  things: Record<string, Record<string, Params>>
+}
+
+/** Builds the world on a fresh platform. */
+export async function buildWorld(test: TestPlatform): Promise<World> {
+  const roles: Record<keyof World['callers'], Role> = {
+    user: 'user',
+    otherUser: 'user',
+    developer: 'developer',
+    shared: 'developer',
+    otherDeveloper: 'developer',
+    admin: 'admin',
+    superAdmin: 'superAdmin',
+  }
+  const callers = {} as World['callers']
+  for (const [name, role] of Object.entries(roles)) callers[name as keyof World['callers']] = await test.as(role)
+  const { user, developer, otherDeveloper, admin } = callers
+
+  const published = await buildPublishedApi(test, developer, admin)
+  const draft = await buildDeployedApi(test, developer)
+  const foreign = await buildDeployedApi(test, otherDeveloper)
+  await share(test, [published.id, draft.id], callers.shared.id)
+  const waitingPublication = made(await developer.post(`${draft.path}/publication`))
+
+  const approved = made(await user.post('/my/subscriptions', { apiId: published.id }))
+  made(await developer.post(`/subscriptions/${approved.id}/approve`))
+  const { key } = made(await user.post(`/my/subscriptions/${approved.id}/keys`))
+  const otherPublished = await buildPublishedApi(test, developer, admin)
+  await share(test, [otherPublished.id], callers.shared.id)
+  const waiting = made(await user.post('/my/subscriptions', { apiId: otherPublished.id }))
+
+  const policy = made(await admin.post('/policies', policyBody('public')))
+  const hidden = made(await admin.post('/policies', policyBody('private')))
+  const { items: acts } = made(await admin.get('/audit'))
+  await transact(test.db, (tx) => enqueueMail(tx, { to: user.email, locale: 'en', kind: 'test', values: { name: 'Ann' } }))
+  const { items: mails } = made(await admin.get('/mails'))
+  const [notification] = await test.db
+    .insert(notifications)
+    .values({ userId: user.id, type: 'RolesChanged', roles: ['user'] })
+    .returning()
+  const withdrawn = await buildPerson(test.db, { roles: ['user'] })
+  await test.db.update(users).set({ status: 'withdrawn', withdrawnAt: new Date() }).where(eq(users.id, withdrawn.id))
+  const plain = await buildPerson(test.db, { roles: ['user'], verified: false })
+  const secondSuperAdmin = await buildPerson(test.db, { roles: ['superAdmin'] })
+  await buildCategory(test.db)
+
+  const idOf = (id: unknown) => String(id)
+  return {
+    callers,
+    things: {
+      apiId: { published: { apiId: published.id }, draft: { apiId: draft.id } },
+      'apiId methodId': {
+        its: { apiId: draft.id, methodId: draft.method.id },
+        "another API's": { apiId: draft.id, methodId: foreign.method.id },
+      },
+      'apiId stageId': {
+        its: { apiId: draft.id, stageId: draft.stage.id },
+        "another API's": { apiId: draft.id, stageId: foreign.stage.id },
+      },
+      'apiId userId': { 'who shares it': { apiId: draft.id, userId: idOf(callers.shared.id) } },
+      environmentId: { one: { environmentId: published.environment.id } },
+      groupId: { its: { groupId: draft.group.id } },
+      'apiId publicationId': {
+        its: { apiId: draft.id, publicationId: waitingPublication.id },
+        "another API's": { apiId: published.id, publicationId: waitingPublication.id },
+      },
+      publicationId: { waiting: { publicationId: waitingPublication.id } },
+      subscriptionId: { approved: { subscriptionId: approved.id }, waiting: { subscriptionId: waiting.id } },
+      'subscriptionId keyId': {
+        its: { subscriptionId: approved.id, keyId: key.id },
+        "another one's": { subscriptionId: waiting.id, keyId: key.id },
+      },
+      policyId: { public: { policyId: policy.id }, private: { policyId: hidden.id } },
+      mailId: { held: { mailId: mails[0].id } },
+      actId: { one: { actId: acts[0].id } },
+      notificationId: { "the user's": { notificationId: idOf(notification?.id) } },
+      userId: {
+        'a user': { userId: idOf(plain.id) },
+        'a developer': { userId: idOf(callers.otherDeveloper.id) },
+        'the admin': { userId: idOf(admin.id) },
+        'the superAdmin': { userId: idOf(callers.superAdmin.id) },
+        'another superAdmin': { userId: idOf(secondSuperAdmin.id) },
+        'a withdrawn user': { userId: idOf(withdrawn.id) },
+      },
+    },
+  }
+}
+
+function policyBody(visibility: 'public' | 'private') {
+  return {
+    category: 'terms',
+    locale: 'en',
+    visibility,
+    startsOn: '2026-01-01',
+    endsOn: null,
+    title: 'Terms',
+    content: richTextOf('Be kind.'),
+  }
+}
+
+async function share(test: TestPlatform, apiIds: string[], userId: number): Promise<void> {
+  await test.db.insert(apiShares).values(apiIds.map((apiId) => ({ apiId, userId })))
+}
+
+/** A body that is right for each act on a thing; endpoints that take none are not here. */
+export const RIGHT_BODIES: Record<string, unknown> = {
+  copyApi: { name: 'Copy', basePath: 'a-copy' },
+  deleteMethods: { methodIds: ['00000000-0000-7000-8000-000000000000'] },
+  rollBackStage: { number: 1 },
+  shareApi: { email: 'nobody@example.com' },
+  updateApi: { name: 'Renamed' },
+  updateMethod: { httpMethod: 'PUT', path: '/things' },
+  updateStage: { authType: 'apiKey', ipRule: { mode: 'disable', addresses: [] } },
+  updateTargetServerGroup: { name: 'Renamed', servers: [{ protocol: 'http', address: '192.0.2.9', port: 80 }], acceptFailedTest: true },
+  addGateway: { name: 'Another gateway' },
+  approvePublication: {},
+  createMethod: { httpMethod: 'POST', path: '/things' },
+  createStage: { name: 'v9' },
+  importMethods: { document: '{}' },
+  rejectPublication: { reason: 'Not yet' },
+  rejectSubscription: { reason: 'Not yet' },
+  cancelSubscription: { reason: 'No longer' },
+  setUserPassword: { password: 'Quiet.Fig.42' },
+  setUserRoles: { roles: ['developer', 'user'] },
+  updatePolicy: policyBody('public'),
+  updateUser: { name: 'New Name', locale: 'en', postsAutoApproved: false },
+}

@@ -1,0 +1,173 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { eventually } from '../support/publish-api.ts'
+
+const { webUrl } = runningStack()
+const PASSWORD = 'Tall.Oak.71'
+const WITHIN_MS = 2_000
+const POLICIES = '/admin/setting/portal/operational-policy'
+
+interface Policy {
+  id: string
+  category: 'terms' | 'privacy'
+  visibility: string
+  startsOn: string
+  agreements: number
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let admin: BrowserlessPerson
+let context: BrowserContext
+let page: Page
+const today = new Date().toISOString().slice(0, 10)
+
+test.beforeAll(async ({ browser }) => {
+  const root = await signedIn('superAdmin')
+  const email = 'policy-admin@portico.example'
+  await root.must('POST', 'users', { email, name: 'Polly Policy', password: PASSWORD, locale: 'en', roles: ['admin'] })
+  admin = await new BrowserlessPerson(webUrl).signIn('manager/login', email, PASSWORD)
+  context = await browser.newContext()
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: webUrl })))
+  await context.addCookies([{ name: 'locale', value: 'en', url: webUrl }])
+  page = await context.newPage()
+})
+
+// Other tests sign up without having read these policies.
+test.afterAll(async () => {
+  const { items } = await admin.must<{ items: Policy[] }>('GET', 'policies?size=100')
+  for (const { id } of items) {
+    const { category, locale, startsOn, endsOn, title, content } = await admin.must('GET', `policies/${id}`)
+    await admin.must('PUT', `policies/${id}`, { category, locale, startsOn, endsOn, title, content, visibility: 'private' })
+  }
+  await context.close()
+})
+
+const htmlOf = async (path: string) => {
+  const answer = await fetch(webUrl + path, { headers: { cookie: 'locale=en' } })
+  return { status: answer.status, text: await answer.text() }
+}
+const contentOf = (text: string) => ({
+  root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text, format: 0 }] }] },
+})
+const write = (changes: object) =>
+  admin.must<Policy>('POST', 'policies', {
+    ...{ category: 'terms', locale: 'en', visibility: 'public', startsOn: today, title: 'Terms', content: contentOf('Be kind.') },
+    ...changes,
+  })
+
+/** Writes a policy in the browser; gives its id and the moment when it was saved. */
+async function writeByForm(language: string, title: string, text: string): Promise<{ id: string; savedAt: number }> {
+  await page.goto(`${webUrl}${POLICIES}/create`)
+  await page.locator('[name=locale]').selectOption({ label: language })
+  await page.locator('[name=title]').fill(title)
+  await page.locator('[contenteditable=true]').click()
+  await page.keyboard.type(text)
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/operational-policy\/[0-9a-f-]{36}$/)
+  const savedAt = Date.now()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('main')).toContainText(text)
+  return { id: page.url().split('/').at(-1) ?? '', savedAt }
+}
+
+async function fillJoin(visitor: Page, email: string): Promise<void> {
+  const values = { email, password: PASSWORD, passwordConfirmation: PASSWORD, name: 'Jo Joiner' }
+  for (const [name, value] of Object.entries(values)) await visitor.locator(`form [name=${name}]`).fill(value)
+  await visitor.locator('[name=agreedTerms]').check()
+  await visitor.locator('[name=agreedPrivacy]').check()
+}
+
+test('an admin writes terms in both languages, and sign-up shows each within 2 s', async () => {
+  await page.goto(`${webUrl}${POLICIES}`)
+  await expect(page.getByText('No policies yet')).toBeVisible()
+  expect((await htmlOf('/join')).text).toContain('Terms of use')
+  const before = await htmlOf('/ko/join')
+
+  for (const [language, title, text, join] of [
+    ['English', 'House rules', 'Keep your keys to yourself.', '/join'],
+    ['한국어', '이용 수칙', '키를 다른 사람과 공유하지 마세요.', '/ko/join'],
+  ] as const) {
+    const { savedAt } = await writeByForm(language, title, text)
+    const shown = await eventually(
+      () => htmlOf(join),
+      ({ text: html }) => html.includes(text),
+      WITHIN_MS - (Date.now() - savedAt),
+    )
+    expect(shown.text).toContain(text)
+    expect(shown.text).toContain(title)
+  }
+  expect(before.text).not.toContain('이용 수칙')
+  const korean = await htmlOf('/ko/join')
+  expect(korean.text).not.toContain('Keep your keys')
+})
+
+test('sign-up records the agreement; the text then stays as it is', async ({ browser }) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${webUrl}/join`)
+  await fillJoin(visitor, 'jo@portico.example')
+  await visitor.locator('main form button[type=submit]').click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Open the mail we sent you')
+  await visitor.context().close()
+
+  await page.goto(`${webUrl}${POLICIES}`)
+  await page.getByRole('link', { name: 'House rules' }).click()
+  await expect(page.getByText('People who agreed')).toBeVisible()
+  await expect(page.locator('dl')).toContainText('People who agreed1')
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByText('1 person has agreed to this text')).toBeVisible()
+  await expect(page.locator('[name=title]')).toHaveCount(0)
+  await page.locator('[name=endsOn]').fill('2099-12-31')
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/operational-policy\/[0-9a-f-]{36}$/)
+  await expect(page.locator('dl')).toContainText('December 31, 2099')
+})
+
+test('who signs up while the policies change is shown the new ones, and keeps what was typed', async ({ browser }) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${webUrl}/join`)
+  await fillJoin(visitor, 'late@portico.example')
+  const privacy = await write({ category: 'privacy', title: 'Data we keep', content: contentOf('Your name and address.') })
+  await visitor.locator('main form button[type=submit]').click()
+  await expect(visitor.getByRole('alert').getByText('The terms have changed in the meantime.')).toBeVisible()
+  await expect(visitor.getByText('Your name and address.')).toBeVisible()
+  await expect(visitor.locator('[name=name]')).toHaveValue('Jo Joiner')
+  await expect(visitor.locator('[name=agreedPrivacy]')).not.toBeChecked()
+  await visitor.locator('[name=agreedTerms]').check()
+  await visitor.locator('[name=agreedPrivacy]').check()
+  await visitor.locator('main form button[type=submit]').click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Open the mail we sent you')
+  expect((await admin.must<Policy>('GET', `policies/${privacy.id}`)).agreements).toBe(1)
+  await visitor.context().close()
+})
+
+test('public pages show every version in both languages, and none that is private or to come', async () => {
+  const old = await write({ category: 'privacy', title: 'Data we kept', startsOn: '2020-01-01', content: contentOf('Once upon a time.') })
+  const coming = await write({ category: 'privacy', title: 'Data to come', startsOn: '2099-01-01' })
+  for (const prefix of ['', '/ko']) {
+    const address = `${prefix}/operational-policy/privacy/${old.id}`
+    const { status, text } = await htmlOf(address)
+    expect(status, address).toBe(200)
+    for (const words of ['Data we kept', 'Once upon a time.', 'Data we keep', `hrefLang="ko"`]) expect(text, address).toContain(words)
+    expect(text).not.toContain('Data to come')
+    expect((await htmlOf(`${prefix}/operational-policy/privacy/${coming.id}`)).status).toBe(404)
+    expect((await htmlOf(`${prefix}/operational-policy/terms/${old.id}`)).status).toBe(404)
+  }
+  await page.goto(`${webUrl}/apis`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data we keep')
+  await expect(page).toHaveTitle(/Data we keep/)
+  const current = page.url().split('/').at(-1)
+  expect((await htmlOf('/sitemap.xml')).text).toContain(`/ko/operational-policy/privacy/${current}`)
+
+  const { category, locale, startsOn, title, content } = await admin.must('GET', `policies/${old.id}`)
+  await admin.must('PUT', `policies/${old.id}`, { category, locale, startsOn, title, content, visibility: 'private' })
+  const hidden = await eventually(
+    () => htmlOf(`/operational-policy/privacy/${old.id}`),
+    ({ status }) => status === 404,
+    WITHIN_MS,
+  )
+  expect(hidden.status).toBe(404)
+})

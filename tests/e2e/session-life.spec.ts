@@ -1,0 +1,119 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { enterPassword, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+
+const { webUrl } = runningStack()
+
+let admin: BrowserlessPerson
+
+test.beforeAll(async () => {
+  admin = await signedIn('superAdmin')
+})
+
+test.describe('when a person’s roles are changed', () => {
+  const SENTENCE = { en: 'Your permissions were changed', ko: '권한이 변경되었습니다' } as const
+
+  test('their next call fails within a second, and says so', async () => {
+    const person = await makePerson(admin, 'developer')
+    const tab = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
+    await tab.must('GET', 'apis')
+    await admin.must('PUT', `users/${person.id}/roles`, { roles: ['user', 'developer'] })
+    const since = performance.now()
+    const { status, body } = await tab.call<{ error: string }>('GET', 'apis')
+    expect([status, body.error]).toEqual([401, 'PermissionChanged'])
+    expect(performance.now() - since).toBeLessThan(1000)
+  })
+
+  for (const locale of ['en', 'ko'] as const) {
+    test(`their next page is the login page, and so are tabs that nobody touches (${locale})`, async ({ page, context }) => {
+      const person = await makePerson(admin, 'developer', locale)
+      await signInByForm(page, person)
+      const still = await context.newPage()
+      await still.goto(`${webUrl}/developer/apis`, { waitUntil: 'networkidle' })
+      await page.goto(`${webUrl}/developer/target-servers/create`, { waitUntil: 'networkidle' })
+      await admin.must('PUT', `users/${person.id}/roles`, { roles: ['user', 'developer'] })
+      await page.goto(`${webUrl}/developer/apis/create`)
+      await page.waitForURL((url) => url.pathname === '/manager/login')
+      await expect(page.getByRole('status')).toContainText(SENTENCE[locale])
+      await still.waitForURL((url) => url.pathname === '/manager/login', { timeout: 15_000 })
+    })
+  }
+
+  test('an open tab learns of it without a click, and the way back is kept', async ({ page }) => {
+    const person = await makePerson(admin, 'developer')
+    await signInByForm(page, person)
+    await page.goto(`${webUrl}/developer/apis`, { waitUntil: 'networkidle' })
+    await admin.must('PUT', `users/${person.id}/roles`, { roles: ['user', 'developer'] })
+    await page.waitForURL((url) => url.pathname === '/manager/login', { timeout: 15_000 })
+    await expect(page.getByRole('status')).toContainText(SENTENCE.en)
+    await enterPassword(page, person.email)
+    await page.waitForURL((url) => url.pathname === '/developer/apis')
+  })
+})
+
+test('another language of the account loads an open page anew', async ({ page }) => {
+  const person = await makePerson(admin, 'user')
+  await signInByForm(page, person)
+  await page.goto(`${webUrl}/user/subscription`, { waitUntil: 'networkidle' })
+  await admin.must('PUT', `users/${person.id}`, { name: 'Sam Renamed', locale: 'ko', postsAutoApproved: false })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko', { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /Sam Renamed/ })).toBeVisible()
+})
+
+test.describe('near the end of a session', () => {
+  /** Lets the pages of a context believe that so many seconds are left; undefined for the truth. */
+  async function endIn(context: BrowserContext): Promise<(seconds: number | undefined) => void> {
+    let left: number | undefined
+    await context.route(/\/api\/session(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { id: number; now: number; expiresAt?: number }
+      if (left !== undefined && body.id !== 0) body.expiresAt = body.now + left
+      await route.fulfill({ response, json: body })
+    })
+    return (seconds) => {
+      left = seconds
+    }
+  }
+
+  test('a dialog counts down; staying prolongs it in every tab', async ({ page, context }) => {
+    const setLeft = await endIn(context)
+    const person = await makePerson(admin, 'user')
+    await signInByForm(page, person)
+    await page.goto(`${webUrl}/user/subscription`)
+    const other = await context.newPage()
+    await other.goto(`${webUrl}/user/profile`, { waitUntil: 'networkidle' })
+    setLeft(100)
+    await page.bringToFront()
+    const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })
+    await expect(dialog.getByRole('timer')).toHaveText(/^1:[0-3]\d$/, { timeout: 15_000 })
+    const stay = dialog.getByRole('button', { name: 'Stay signed in' }).last()
+    await expect(stay).toBeFocused()
+    await expect(other.getByRole('alertdialog')).toBeVisible({ timeout: 15_000 })
+    setLeft(undefined)
+    const prolonged = page.waitForResponse((response) => response.url().endsWith('/api/extend-session'))
+    await stay.press('Enter')
+    expect((await prolonged).status()).toBe(200)
+    await expect(dialog).toBeHidden()
+    await expect(other.getByRole('alertdialog')).toBeHidden()
+    await page.reload()
+    await expect(page).toHaveURL(/\/user\/subscription$/)
+  })
+
+  test('its end signs out in all tabs and says why (ko)', async ({ page, context }) => {
+    const setLeft = await endIn(context)
+    const person = await makePerson(admin, 'user', 'ko')
+    await signInByForm(page, person)
+    await page.goto(`${webUrl}/user/subscription`)
+    const other = await context.newPage()
+    await other.goto(`${webUrl}/user/profile`, { waitUntil: 'networkidle' })
+    await page.bringToFront()
+    setLeft(4)
+    await expect(page.getByRole('alertdialog', { name: '계속 이용하시겠어요?' })).toBeVisible({ timeout: 15_000 })
+    setLeft(1)
+    await page.waitForURL((url) => url.pathname === '/ko/login', { timeout: 20_000 })
+    await expect(page.getByRole('status')).toContainText('세션이 만료되었습니다.')
+    await other.waitForURL((url) => url.pathname === '/ko/login', { timeout: 20_000 })
+    expect((await context.cookies()).some(({ name }) => name === 'portico-session')).toBe(false)
+  })
+})

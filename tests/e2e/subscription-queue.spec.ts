@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
+
+// A developer decides on several applications at once, or lets them be approved by themselves; an ended publication leaves its history.
+
+const { webUrl, targetPort } = runningStack()
+
+let developer: MadePerson
+let applicants: MadePerson[]
+let served: ServedApi
+
+const asPerson = ({ door, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+
+test.beforeAll(async () => {
+  const admin = await signedIn('superAdmin')
+  developer = await makePerson(admin, 'developer')
+  applicants = [await makePerson(admin, 'user'), await makePerson(admin, 'user', 'ko'), await makePerson(admin, 'user')]
+  served = await publishApi(await asPerson(developer), admin, { name: 'Queue', basePath: 'queue', targetPort })
+})
+
+test('two applications are ticked and approved, then canceled with one reason, and both people are told', async ({ page }) => {
+  const [first, second] = applicants.slice(0, 2).map(asPerson)
+  const people = [await first, await second] as BrowserlessPerson[]
+  for (const person of people) await person.must('POST', 'my/subscriptions', { apiId: served.apiId })
+  await signInByForm(page, developer)
+  await page.goto(`${webUrl}/developer/apis-subscription`)
+  await page.getByLabel('Choose this page').check()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve chosen' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Approve 2 requests?')).toBeVisible()
+  await question.getByRole('button').last().click()
+  await expect(page.getByText('2 requests were approved.').first()).toBeVisible()
+
+  await page.goto(`${webUrl}/developer/apis-subscription?tab=approve`)
+  await page.getByLabel('Choose this page').check()
+  await page.getByRole('button', { name: 'Cancel chosen' }).click()
+  await question.getByRole('button').last().click()
+  await expect(question.getByText('Cancel 2 subscriptions?')).toBeVisible()
+  await question.getByRole('textbox').fill('The trial is over')
+  await question.getByRole('button').last().click()
+  await expect(page.getByText('2 subscriptions were canceled.').first()).toBeVisible()
+  for (const person of people) {
+    const { items } = await person.must<{ items: { type: string }[] }>('GET', 'notifications')
+    expect(items.map(({ type }) => type)).toEqual(['SubscriptionCanceledByDeveloper', 'SubscriptionApproved'])
+  }
+})
+
+test('with automatic approval an application is a subscription at once, and its key works', async ({ page }) => {
+  await signInByForm(page, developer)
+  await page.goto(`${webUrl}/developer/apis/update/${served.apiId}`)
+  await page.locator('input[name=autoApproveSubscriptions]').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('“Queue” was saved.').first()).toBeVisible()
+  const person = await asPerson(applicants[2] as MadePerson)
+  const { id, status } = await person.must<{ id: string; status: string }>('POST', 'my/subscriptions', { apiId: served.apiId })
+  expect(status).toBe('APPROVED')
+  const { secret } = await person.must<{ secret: string }>('POST', `my/subscriptions/${id}/keys`)
+  const call = () => fetch(`${served.serviceUrl}/pets`, { headers: { 'x-api-key': secret } })
+  expect((await eventually(call, (answer) => answer.status === 200)).status).toBe(200)
+})
+
+test('the publication that shows the API is kept, an ended one can be deleted from the history', async ({ page }) => {
+  await signInByForm(page, developer)
+  await page.goto(`${webUrl}/developer/apis/${served.apiId}`)
+  const history = page.getByRole('table', { name: 'Publication history' })
+  await expect(history.getByText('Approved')).toBeVisible()
+  await expect(history.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel publication' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('“Queue” is no longer in the catalogue.').first()).toBeVisible()
+  await history.getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(history).toBeHidden()
+})

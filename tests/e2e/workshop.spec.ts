@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+
+// The life of an API after its first day: changed, deployed, compared, rolled back, copied, shared, deleted.
+
+const { webUrl, targetPort } = runningStack()
+const SMITH = { email: 'smith@portico.example', name: 'Sam Smith', password: 'Anvil.Rug.38' }
+const MATE = { email: 'mate@portico.example', name: 'Mia Mate', password: 'Bellow.471' }
+const CALLER = { email: 'caller@portico.example', name: 'Cal Caller', password: 'Teapot.Sky.6' }
+const CALLS_PER_SECOND = 500
+
+let served: ServedApi
+let key: string
+
+test.beforeAll(async () => {
+  const superAdmin = await signedIn('superAdmin')
+  for (const [person, role] of [
+    [SMITH, 'developer'],
+    [MATE, 'developer'],
+    [CALLER, 'user'],
+  ] as const) {
+    await superAdmin.must('POST', 'users', { ...person, locale: 'en', roles: [role] })
+  }
+  const smith = await signedInSmith()
+  served = await publishApi(smith, superAdmin, { name: 'Forge', basePath: 'forge', targetPort })
+  const caller = await new BrowserlessPerson(webUrl).signIn('login', CALLER.email, CALLER.password)
+  ;({ key } = await subscribe(caller, smith, served.apiId))
+})
+
+const signedInSmith = () => new BrowserlessPerson(webUrl).signIn('manager/login', SMITH.email, SMITH.password)
+
+/** A page of the developer's, signed in by the form. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${webUrl}/manager/login?next=${encodeURIComponent(path)}`)
+  await page.locator('input[name=email]').fill(SMITH.email)
+  await page.locator('input[name=password]').fill(SMITH.password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+/** Calls the API evenly until it is stopped; tells what was not answered with 200. */
+function callSteadily(url: string) {
+  let running = true
+  let calls = 0
+  const failed: string[] = []
+  const one = () =>
+    fetch(url, { headers: { 'x-api-key': key } })
+      .then(async (answer) => {
+        if (answer.status !== 200) failed.push(`${answer.status} ${await answer.text()}`)
+        else await answer.arrayBuffer()
+      })
+      .catch((error: Error) => failed.push(error.message))
+  const since = Date.now()
+  const done = (async () => {
+    const open = new Set<Promise<unknown>>()
+    while (running) {
+      for (const due = ((Date.now() - since) / 1000) * CALLS_PER_SECOND; calls < due; calls++) {
+        const call = one().finally(() => open.delete(call))
+        open.add(call)
+      }
+      await wait(4)
+    }
+    await Promise.all(open)
+  })()
+  return {
+    stop: async () => {
+      running = false
+      await done
+      return { failed, perSecond: calls / ((Date.now() - since) / 1000) }
+    },
+  }
+}
+
+test('a change is deployed, compared and rolled back under load, and no call fails', async ({ page }) => {
+  test.setTimeout(180_000)
+  const stage = `/developer/apis/${served.apiId}/stages/${served.stageId}`
+  await (await signedInSmith()).must('POST', `apis/${served.apiId}/methods`, { httpMethod: 'GET', path: '/hammers' })
+  await open(page, stage)
+  await eventually(
+    () => fetch(`${served.serviceUrl}/pets`, { headers: { 'x-api-key': key } }),
+    ({ status }) => status === 200,
+  )
+  const load = callSteadily(`${served.serviceUrl}/pets`)
+
+  await page.getByRole('button', { name: 'Deploy again' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 method added')).toBeVisible()
+  await expect(dialog.getByText('/hammers')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect(page.getByText('Version v1 was deployed.').first()).toBeVisible()
+  const hammers = () => fetch(`${served.serviceUrl}/hammers`, { headers: { 'x-api-key': key } })
+  expect((await eventually(hammers, ({ status }) => status === 200)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Compare' }).first().click()
+  await expect(dialog.getByText('1 method removed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Roll back to 1' }).click()
+  await expect(page.getByText('Version v1 serves revision 1 again.').first()).toBeVisible()
+  expect((await eventually(hammers, ({ status }) => status === 404)).status).toBe(404)
+  await expect(page.getByText('brought back from 1')).toBeVisible()
+
+  const { failed, perSecond } = await load.stop()
+  expect(failed).toEqual([])
+  expect(perSecond).toBeGreaterThan(CALLS_PER_SECOND * 0.8)
+})
+
+test('a target server group is changed, and the versions that are behind are named until they are deployed', async ({ page }) => {
+  await open(page, '/developer/target-servers')
+  await page.getByRole('link', { name: 'Forge servers' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add server' }).click()
+  await page.getByLabel('Address').nth(1).fill('192.0.2.7')
+  await page.getByRole('button', { name: 'Save group' }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Not in effect everywhere')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Forge v1 in/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Server 2' }).click()
+  await page.getByRole('button', { name: 'Save group' }).click()
+  await expect(page.getByText('Not in effect everywhere')).toBeHidden()
+})
+
+test('an API is changed, copied, shared, and its copy deleted by its base path', async ({ page }) => {
+  await open(page, `/developer/apis/${served.apiId}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.locator('input[name=name]').fill('Forge and anvil')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Forge and anvil' })).toBeVisible()
+  await expect(page.getByText('“Forge and anvil” was saved.').first()).toBeVisible()
+
+  await page.getByLabel('Share with a developer').fill('nobody@portico.example')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('There is no developer with this email address.')).toBeVisible()
+  await page.getByLabel('Share with a developer').fill(MATE.email)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText(MATE.name)).toBeVisible()
+  const mate = await new BrowserlessPerson(webUrl).signIn('manager/login', MATE.email, MATE.password)
+  expect((await mate.call('GET', `apis/${served.apiId}`)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Copy API' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy API' }).click()
+  await expect(page.getByRole('heading', { name: 'Forge and anvil copy' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete API' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill('forge-copy')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete API' }).click()
+  await page.waitForURL((url) => url.pathname === '/developer/apis')
+  await expect(page.getByText('“Forge and anvil copy” was deleted.').first()).toBeVisible()
+})
+
+test('an API that is published is not deleted', async ({ page }) => {
+  await open(page, `/developer/apis/${served.apiId}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete API' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill('forge')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete API' }).click()
+  await expect(page.getByText('A published API cannot be deleted. Cancel its publication first.')).toBeVisible()
+})
+
+test('methods are changed, and several deleted at once', async ({ page }) => {
+  await open(page, `/developer/apis/${served.apiId}/methods`)
+  await page.getByRole('link', { name: /hammers/ }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Summary').fill('List hammers')
+  await page.getByRole('button', { name: 'Save method' }).click()
+  await expect(page.getByText('List hammers').first()).toBeVisible()
+  await page.goto(`${webUrl}/developer/apis/${served.apiId}/methods`)
+  await page.getByLabel('Choose GET /hammers').check()
+  await expect(page.getByText('1 method chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The method was deleted.').first()).toBeVisible()
+  await expect(page.getByText('/hammers')).toBeHidden()
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import type { BrowserlessPerson } from './browserless-person.ts'
+import { runningStack } from './people.ts'
+
+export const PASSWORD = 'Mellow.Fox.4'
+
+export type Locale = 'en' | 'ko'
+
+/** Somebody of one test, with the door that they come in by. */
+export interface MadePerson {
+  id: number
+  email: string
+  door: 'login' | 'manager/login'
+}
+
+let made = 0
+
+/** Makes somebody by an admin's call, so that a test can end their sessions without ending another's. */
+export async function makePerson(admin: BrowserlessPerson, role: 'user' | 'developer', locale: Locale = 'en'): Promise<MadePerson> {
+  made += 1
+  const email = `sam-${process.pid}-${Date.now()}-${made}@portico.example`
+  const name = `Sam ${role} ${made}`
+  const { id } = await admin.must<{ id: number }>('POST', 'users', { email, name, password: PASSWORD, locale, roles: [role] })
+  return { id, email, door: role === 'user' ? 'login' : 'manager/login' }
+}
+
+/** Fills in the form of the door that is open, and sends it. */
+export async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** Signs somebody in by the form of their door. */
+export async function signInByForm(page: Page, { email, door }: MadePerson): Promise<void> {
+  await page.goto(`${runningStack().webUrl}/${door}`)
+  await enterPassword(page, email)
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
