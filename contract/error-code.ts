@@ -79,6 +79,9 @@ export const ERROR_STATUS = {
   TargetServerAlreadyExists: 409,
   ConnectionTestRequired: 409,
   AddressNotAllowed: 400,
+  CertificateInvalid: 422,
+  CertificateExpired: 422,
+  CertificateKeyMismatch: 422,
   // APIs, methods, versions
   ApiAlreadyExists: 409,
   NoApi: 404,
@@ -93,6 +96,11 @@ export const ERROR_STATUS = {
   StageNotFound: 404,
   DeploymentNotFound: 404,
   WriteFileFailed: 422,
+  ImportOutdated: 409,
+  AlreadyDeprecated: 409,
+  NotDeprecated: 409,
+  SuccessorNotAllowed: 409,
+  TryCallFailed: 502,
   // publishing
   NoStage: 409,
   PublishingNotFound: 404,

@@ -3,8 +3,10 @@ import {
   Ban,
   CircleCheck,
   CircleX,
+  FileKey,
   FileQuestion,
   Globe,
+  Hourglass,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquareReply,
@@ -12,6 +14,7 @@ import {
   ShieldAlert,
   Ticket,
   UserRoundCheck,
+  UserRoundPlus,
 } from 'lucide-react'
 import styles from './notification.module.css'
 
@@ -28,6 +31,9 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   BoardApiInquiryAnswered: { icon: MessageSquareReply, tone: 'info' },
   BoardApiNewsCreated: { icon: Newspaper, tone: 'info' },
   ApiInherited: { icon: UserRoundCheck, tone: 'warning' },
+  ApiShared: { icon: UserRoundPlus, tone: 'info' },
+  VersionDeprecated: { icon: Hourglass, tone: 'warning' },
+  CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }
 
 /** The picture of a kind of notification; the sentence beside it says the same in words. */

@@ -2,7 +2,7 @@ import type { RequestControl, UsageLimits } from '../api/api.ts'
 import type { HttpMethod } from '../method/method.ts'
 import type { Protocol } from '../rule/host.ts'
 import type { AuthType, IpRuleMode, StageStatus } from '../stage/stage.ts'
-import type { Algorithm } from '../target-server/target-server.ts'
+import type { Algorithm, HealthCheck } from '../target-server/target-server.ts'
 
 /**
  * The versioned document that the platform publishes and gateways obey: everything that is deployed in one environment.
@@ -36,6 +36,13 @@ export interface SnapshotTargetServerGroup {
   algorithm: Algorithm
   connectTimeoutMs: number
   responseTimeoutMs: number
+  /** Left out by deployments made before it existed: `HEALTH_CHECK_DEFAULT`. */
+  healthCheck?: HealthCheck
+  /**
+   * What gateways show to servers that ask for a certificate, PEM; only while it is active. Put in when a snapshot is compiled, so
+   * that a renewed certificate needs no deployment and no deployment holds a key.
+   */
+  clientCertificate?: { certificate: string; privateKey: string }
   servers: { id: string; protocol: Protocol; host: string; port: number; weight: number }[]
 }
 
@@ -56,7 +63,21 @@ export interface SnapshotStage {
   status: StageStatus
   authType: AuthType
   ipRule: { mode: IpRuleMode; addresses: string[] }
+  /** Of a deprecated version. */
+  deprecation?: SnapshotDeprecation
   methods: SnapshotMethod[]
+}
+
+/** What the answers of a deprecated version carry: RFC 9745, RFC 8594. */
+export interface SnapshotDeprecation {
+  /** Unix seconds. */
+  since: number
+  /** Unix seconds of the first moment of the sunset day, UTC; null without one. */
+  sunset: number | null
+  /** Service URL of the version to use instead; null without one. */
+  successorUrl: string | null
+  /** Where people read about it: the API's page in the portal; null while it is not published. */
+  documentationUrl: string | null
 }
 
 export interface SnapshotMethod {

@@ -18,6 +18,9 @@ export const NOTIFICATION_TYPES = [
   'BoardApiNewsCreated',
   // beyond the specification
   'ApiInherited',
+  'ApiShared',
+  'VersionDeprecated',
+  'CertificateExpiring',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -14,3 +14,28 @@ export const RESPONSE_TIMEOUT_MS_DEFAULT = 60_000
 export const TIMEOUT_MS_MIN = 100
 export const CONNECT_TIMEOUT_MS_MAX = 60_000
 export const RESPONSE_TIMEOUT_MS_MAX = 600_000
+
+/** How gateways try the servers of a group: by a connection, by a GET of `path` that must answer below 400, or not at all. */
+export const HEALTH_CHECK_KINDS = ['off', 'tcp', 'http'] as const
+export type HealthCheckKind = (typeof HEALTH_CHECK_KINDS)[number]
+export interface HealthCheck {
+  kind: HealthCheckKind
+  /** Of `http`; a path with an optional query. */
+  path: string
+  intervalMs: number
+}
+export const HEALTH_CHECK_DEFAULT: HealthCheck = { kind: 'tcp', path: '/', intervalMs: 5_000 }
+export const HEALTH_CHECK_PATH_MAX = 1_000
+export const HEALTH_CHECK_INTERVAL_MS_MIN = 1_000
+export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
+
+/**
+ * How a gateway sees a server (specification, section 3). `normal`: serving, not checked yet or checks are off; `healthy`: checks
+ * pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: taken out; `dnsError`: its name cannot be resolved.
+ */
+export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError'] as const
+export type ServerHealth = (typeof SERVER_HEALTH)[number]
+
+/** Days before a certificate's end at which its group's people are warned. */
+export const CERTIFICATE_WARNING_DAYS = [30, 7, 1] as const
+export const CERTIFICATE_FILE_MAX_BYTES = 64 * 1024

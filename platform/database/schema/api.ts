@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
 import { createdAt, id, moment } from './columns.ts'
+import { environments } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { targetServerGroups } from './target-server.ts'
 import { users } from './user.ts'
@@ -56,6 +57,8 @@ export const apis = pgTable(
     /** The state of the newest publication; APPROVED is what the catalogue shows. */
     publicationStatus: text('publication_status').$type<PublicationStatus>().notNull().default('UNPUBLISH'),
     publishedAt: moment('published_at'),
+    /** The environment whose versions the catalogue shows; null: those of every environment exposed on the portal. */
+    publishedEnvironmentId: uuid('published_environment_id').references(() => environments.id),
     /** Approved subscriptions, counted by the verbs that change them, so that the catalogue sorts by it from an index. */
     subscriberCount: integer('subscriber_count').notNull().default(0),
     /** What the catalogue finds it by: see `features/catalogue/search-terms.ts`. */

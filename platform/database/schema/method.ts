@@ -33,6 +33,16 @@ export interface StoredResponse {
   bodies: StoredBody[]
 }
 
+/** What the last import of a document left in a method: what the author changed since, and what the document did, shows by it. */
+export interface StoredImport {
+  summary: string
+  description: string
+  targetPath: string
+  parameters: StoredParameter[]
+  bodies: StoredBody[]
+  responses: StoredResponse[]
+}
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The methods of an API; `pathShape` is the path with its parameters' names taken out, so that `/pets/{id}` equals `/pets/{petId}`. */
@@ -54,6 +64,8 @@ export const methods = pgTable(
     parameters: storedJson('parameters').$type<StoredParameter[]>().notNull(),
     bodies: storedJson('bodies').$type<StoredBody[]>().notNull(),
     responses: storedJson('responses').$type<StoredResponse[]>().notNull(),
+    /** Null for a method that no document described. */
+    imported: storedJson('imported').$type<StoredImport>(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

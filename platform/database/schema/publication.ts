@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { id, moment } from './columns.ts'
+import { environments } from './environment.ts'
 import { users } from './user.ts'
 
 /** Requests to put an API into the catalogue, with what became of each; one waits at most per API. */
@@ -21,6 +22,8 @@ export const publications = pgTable(
     processedBy: integer('processed_by').references(() => users.id),
     processedAt: moment('processed_at'),
     reason: text('reason'),
+    /** The environment whose versions the catalogue is to show; null: those of every environment exposed on the portal. */
+    environmentId: uuid('environment_id').references(() => environments.id),
     pinRequested: boolean('pin_requested').notNull().default(false),
   },
   (table) => [

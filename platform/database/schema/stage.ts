@@ -1,6 +1,6 @@
 import type { AuthType, IpRuleMode, StageStatus } from '@portico/contract/stage/stage'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
 import type { DeployedReference, DeployedServing } from './deployed-content.ts'
@@ -31,6 +31,12 @@ export const stages = pgTable(
     ipRule: storedJson('ip_rule').$type<StoredIpRule>().notNull(),
     /** The newest deployment, which is what gateways serve; null before the first. */
     deploymentId: uuid('deployment_id'),
+    /** Since when consumers are told to leave it; null for a version that is not deprecated. */
+    deprecatedAt: moment('deprecated_at'),
+    /** The day (UTC) from which it may be gone, `2026-12-31`; null when none is set. */
+    sunsetOn: date('sunset_on', { mode: 'string' }),
+    /** The version of the same API to use instead. */
+    successorId: uuid('successor_id').references((): AnyPgColumn => stages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,8 +1,15 @@
 import type { Protocol } from '@portico/contract/rule/host'
-import type { Algorithm } from '@portico/contract/target-server/target-server'
-import { CONNECT_TIMEOUT_MS_DEFAULT, RESPONSE_TIMEOUT_MS_DEFAULT, WEIGHT_DEFAULT } from '@portico/contract/target-server/target-server'
-import { index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Algorithm, HealthCheck, ServerHealth } from '@portico/contract/target-server/target-server'
+import {
+  CONNECT_TIMEOUT_MS_DEFAULT,
+  HEALTH_CHECK_DEFAULT,
+  RESPONSE_TIMEOUT_MS_DEFAULT,
+  WEIGHT_DEFAULT,
+} from '@portico/contract/target-server/target-server'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
+import { gateways } from './environment.ts'
+import { storedJson } from './stored-json.ts'
 import { users } from './user.ts'
 
 /** Named groups of servers that calls are forwarded to; a name is unique for its owner. */
@@ -18,6 +25,7 @@ export const targetServerGroups = pgTable(
     algorithm: text('algorithm').$type<Algorithm>().notNull(),
     connectTimeoutMs: integer('connect_timeout_ms').notNull().default(CONNECT_TIMEOUT_MS_DEFAULT),
     responseTimeoutMs: integer('response_timeout_ms').notNull().default(RESPONSE_TIMEOUT_MS_DEFAULT),
+    healthCheck: storedJson('health_check').$type<HealthCheck>().notNull().default(HEALTH_CHECK_DEFAULT),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -42,4 +50,37 @@ export const targetServers = pgTable(
     weight: smallint('weight').notNull().default(WEIGHT_DEFAULT),
   },
   (table) => [unique('target_servers_same').on(table.groupId, table.protocol, table.address, table.port)],
+)
+
+/** The certificate that gateways show to the servers of a group; the private key is sealed and leaves the platform for gateways only. */
+export const targetServerCertificates = pgTable('target_server_certificates', {
+  groupId: uuid('group_id')
+    .primaryKey()
+    .references(() => targetServerGroups.id, { onDelete: 'cascade' }),
+  /** PEM, the leaf first. */
+  certificate: text('certificate').notNull(),
+  /** PEM, sealed for this row. */
+  privateKeySealed: text('private_key_sealed').notNull(),
+  active: boolean('active').notNull().default(true),
+  subject: text('subject').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The last warning that went out, in days before the end: 30, 7 or 1; null before the first. */
+  warnedDays: smallint('warned_days'),
+  createdAt: createdAt(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** How a gateway sees a server, as its last heartbeats said it. Servers that are gone leave with the gateway's next report. */
+export const targetServerHealth = pgTable(
+  'target_server_health',
+  {
+    gatewayId: uuid('gateway_id')
+      .notNull()
+      .references(() => gateways.id, { onDelete: 'cascade' }),
+    serverId: uuid('server_id').notNull(),
+    state: text('state').$type<ServerHealth>().notNull(),
+    since: moment('since').notNull(),
+    reportedAt: moment('reported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gatewayId, table.serverId] }), index('target_server_health_server').on(table.serverId)],
 )

@@ -16,6 +16,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   revisions: 'tell gateways and web servers of what is recorded already',
   job_runs: 'written by timed jobs',
   traffic_receipts: 'written for gateways',
+  target_server_health: 'written for gateways',
   traffic_minutes: 'written for gateways',
   traffic_hours: 'written for gateways',
   audit_acts: 'is the record',
