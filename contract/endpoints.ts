@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
+import { quickCreateEndpoints } from './api/quick-create-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...categoryEndpoints,
   ...targetServerEndpoints,
   ...apiEndpoints,
+  ...quickCreateEndpoints,
   ...methodEndpoints,
   ...stageEndpoints,
   ...publicationEndpoints,

@@ -5,6 +5,7 @@ import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
+import { quickCreateRoutes } from './features/api/quick-create-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { authenticatorRoutes } from './features/authenticator/authenticator-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
@@ -60,6 +61,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   categoryRoutes(platform)
   targetServerRoutes(platform)
   apiRoutes(platform)
+  quickCreateRoutes(platform)
   methodRoutes(platform)
   stageRoutes(platform)
   publicationRoutes(platform)

@@ -8,6 +8,7 @@ import {
 } from '@portico/contract/method/method'
 import { methodPath, targetPath } from '@portico/contract/method/method-input'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { type DocumentFacts, documentFacts } from './document-facts.ts'
 import { follow, isObject, type JsonObject, objectOf, schemaBundler } from './openapi-reference.ts'
 import { type Reading, readBodies, readParameters, readResponses, shortened, textIn } from './read-openapi-parts.ts'
 
@@ -31,7 +32,7 @@ export interface ImportNote {
   detail: string | null
 }
 
-export interface ReadDocument {
+export interface ReadDocument extends DocumentFacts {
   title: string | null
   /** `3.0.3`, `2.0`: the version of the format, as the document says it. */
   version: string
@@ -64,7 +65,8 @@ export function readOpenapiDocument(text: string): ReadDocument {
   const operations = paths.reduce((sum, [, item]) => sum + OPERATION_KEYS.filter((key) => isObject(objectOf(item)[key])).length, 0)
   if (operations > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations')
 
-  const read: ReadDocument = { title: textIn(objectOf(document.info).title) || null, version, methods: [], notes: [] }
+  const title = textIn(objectOf(document.info).title) || null
+  const read: ReadDocument = { title, version, ...documentFacts(document), methods: [], notes: [] }
   const bundle = schemaBundler(document)
   const prefix = targetPrefix(document, version)
   let schemaBudget = IMPORTED_SCHEMAS_MAX

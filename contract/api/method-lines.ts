@@ -1,0 +1,43 @@
+import { HTTP_METHODS, type HttpMethod } from '../method/method.ts'
+import { methodPath } from '../method/method-input.ts'
+
+/** Most methods that a quick creation takes by hand; an API of more has a document. */
+export const QUICK_METHODS_MAX = 100
+
+export interface MethodLine {
+  httpMethod: HttpMethod
+  path: string
+}
+
+/** A line that is no method, counted from 1, and why not. */
+export interface BrokenLine {
+  line: number
+  rule: 'methodLine' | 'methodLineTwice'
+}
+
+/** What tells two methods apart: parameters of one place are the same, whatever their names. */
+export function methodShape({ httpMethod, path }: { httpMethod: string; path: string }): string {
+  return `${httpMethod} ${path.replace(/\{[^{}/]+\}/g, '{}')}`
+}
+
+/**
+ * Reads methods that a person typed as lines: `GET /status`, `post /orders/{orderId}`, or a path alone, which is a GET. Empty lines are
+ * passed over. Gives the methods and the first line that is none.
+ */
+export function readMethodLines(text: string): { methods: MethodLine[]; broken: BrokenLine | null } {
+  const methods: MethodLine[] = []
+  const shapes = new Set<string>()
+  for (const [index, given] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = given.trim()
+    if (line === '') continue
+    const match = /^(?:([A-Za-z]+)\s+)?(\/\S*)$/.exec(line)
+    const httpMethod = HTTP_METHODS.find((known) => known === (match?.[1] ?? 'GET').toUpperCase())
+    const path = match?.[2]
+    if (!httpMethod || !path || !methodPath().isValidSync(path)) return { methods, broken: { line: index + 1, rule: 'methodLine' } }
+    const shape = methodShape({ httpMethod, path })
+    if (shapes.has(shape)) return { methods, broken: { line: index + 1, rule: 'methodLineTwice' } }
+    shapes.add(shape)
+    methods.push({ httpMethod, path })
+  }
+  return { methods, broken: null }
+}

@@ -1,0 +1,28 @@
+import { API_NAME_MAX } from './api.ts'
+
+/** Longest base path that is proposed; people type longer ones if they like. */
+const PROPOSED_BASE_PATH_MAX = 60
+
+/**
+ * A base path from a name, in lower case with hyphens: `Pet Store (v2)` → `pet-store-v2`. The first of the texts that holds Latin letters
+ * or digits decides; empty when none does, as with a name in Hangul alone.
+ */
+export function proposeBasePath(...texts: readonly (string | null | undefined)[]): string {
+  for (const text of texts) {
+    const words = (text ?? '')
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9.]+/g, '-')
+      .replace(/\.{2,}/g, '.')
+    const proposed = words.slice(0, PROPOSED_BASE_PATH_MAX).replace(/^[-.]+|[-.]+$/g, '')
+    if (proposed !== '') return proposed
+  }
+  return ''
+}
+
+/** A name from a document's title: one line of what an API's name may hold. */
+export function proposeName(title: string | null): string {
+  const line = (title ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+  return line.length <= API_NAME_MAX ? line : line.slice(0, API_NAME_MAX).toWellFormed().trimEnd()
+}

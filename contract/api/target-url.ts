@@ -1,0 +1,37 @@
+import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN, type Protocol } from '../rule/host.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { textOf } from '../rule/text.ts'
+
+/** Specification, section 5: target API address. */
+export const TARGET_URL_MAX = 2_000
+/** Longest path of a target URL, so that a method's path of full length still fits behind it. */
+export const TARGET_PREFIX_MAX = 500
+
+/** A service's address in its parts; `prefix` stands before every method's path and is empty or starts with `/`, without one at its end. */
+export interface TargetUrl {
+  protocol: Protocol
+  address: string
+  port: number
+  prefix: string
+}
+
+/** The parts of `https://api.example.com:8443/v1`; null for anything else, also with a query, a fragment, credentials or dot segments. */
+export function readTargetUrl(text: string): TargetUrl | null {
+  const match = /^(https?):\/\/([A-Za-z0-9.-]+)(?::(\d{1,5}))?(\/[A-Za-z0-9\-_./:%]*)?$/i.exec(text.trim())
+  if (match === null) return null
+  const protocol: Protocol = match[1]?.toLowerCase() === 'https' ? 'https' : 'http'
+  const address = (match[2] ?? '').toLowerCase()
+  const port = match[3] === undefined ? DEFAULT_PORT[protocol] : Number(match[3])
+  const prefix = (match[4] ?? '').replace(/\/+$/, '')
+  const segments = prefix.split('/').slice(1)
+  const isWhole = isHost(address) && port >= PORT_MIN && port <= PORT_MAX && prefix.length <= TARGET_PREFIX_MAX
+  return isWhole && segments.every((segment) => !['', '.', '..'].includes(segment)) ? { protocol, address, port, prefix } : null
+}
+
+/** Where a service is: http or https, host, port where it is not the protocol's own, and a path that stands before every method's. */
+export const targetUrl = () =>
+  textOf(/^[A-Za-z0-9\-_./:%]+$/, 'targetUrl', 1, TARGET_URL_MAX).test(
+    'targetUrl',
+    ruleMessage('targetUrl'),
+    (value) => !value || readTargetUrl(value) !== null,
+  )

@@ -1,0 +1,23 @@
+import { quickCreateEndpoints } from '@portico/contract/api/quick-create-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve } from '../../http/serve.ts'
+import { readGivenDocument } from '../method/import-methods.ts'
+import { getStage } from '../stage/stage-view.ts'
+import { requireConnectionTest } from '../target-server/require-connection-test.ts'
+import { getApi } from './get-api.ts'
+import { proposeApi } from './propose-api.ts'
+import { groupOfQuickApi, quickCreateApi } from './quick-create-api.ts'
+
+/** Quick creation: what a document proposes, and the whole API at once. */
+export function quickCreateRoutes(platform: Platform): void {
+  const policy = { allowLoopback: platform.config.allowLoopbackTargets }
+
+  serve(platform, quickCreateEndpoints.proposeApi, ({ body }) => proposeApi(body))
+
+  serve(platform, quickCreateEndpoints.quickCreateApi, async ({ db, transact, caller, body }) => {
+    const read = body.document ? await readGivenDocument(body.document) : null
+    await requireConnectionTest(groupOfQuickApi(body), policy)
+    const { apiId, stageId } = await transact((tx) => quickCreateApi(tx, caller, body, read))
+    return { api: await getApi(db, caller, apiId), stage: await getStage(db, caller, apiId, stageId) }
+  })
+}

@@ -1,0 +1,44 @@
+import { isObject, type JsonObject, objectOf } from './openapi-reference.ts'
+import { textIn } from './read-openapi-parts.ts'
+
+/** Most servers that are read of one document, and the longest description, in characters. */
+const SERVERS_MAX = 20
+const DESCRIPTION_MAX = 20_000
+
+/** What a document says of the service as a whole. */
+export interface DocumentFacts {
+  /** Plain text; empty when there is none. */
+  description: string
+  /** Addresses of the service with their variables filled in, as written: whole ones, or paths alone. */
+  servers: string[]
+}
+
+/** Reads the description and the servers of an OpenAPI 3 or Swagger 2.0 document; what is no text is passed over. */
+export function documentFacts(document: JsonObject): DocumentFacts {
+  const description = textIn(objectOf(document.info).description).slice(0, DESCRIPTION_MAX).toWellFormed()
+  const servers = document.swagger === undefined ? serversOf(document) : swaggerServersOf(document)
+  return { description, servers: [...new Set(servers)].filter((server) => server !== '').slice(0, SERVERS_MAX) }
+}
+
+function serversOf(document: JsonObject): string[] {
+  const servers = Array.isArray(document.servers) ? document.servers : []
+  return servers.slice(0, SERVERS_MAX).flatMap((server: unknown) => (isObject(server) ? [withVariables(server)] : []))
+}
+
+function withVariables(server: JsonObject): string {
+  const variables = objectOf(server.variables)
+  return textIn(server.url).replace(/\{([^{}]+)\}/g, (_, name: string) => textIn(objectOf(variables[name]).default))
+}
+
+function swaggerServersOf(document: JsonObject): string[] {
+  const host = textIn(document.host)
+  const basePath = textIn(document.basePath)
+  if (host === '') return [basePath]
+  const schemes = (Array.isArray(document.schemes) ? document.schemes : ['https']).map(textIn)
+  // A service that speaks both is better called by https.
+  return schemes
+    .filter((scheme) => scheme === 'http' || scheme === 'https')
+    .sort()
+    .reverse()
+    .map((scheme) => `${scheme}://${host}${basePath}`)
+}
