@@ -111,7 +111,7 @@ function Cors({ cors }: { cors: ApiDetail['cors'] }) {
   const t = useTranslations('api.detail')
   if (!cors.active) return t('corsOff')
   return t('corsOn', {
-    origins: cors.allowOrigins || t('corsAnyOrigin'),
+    origins: cors.allowOrigins.replaceAll(',', ', ') || t('corsAnyOrigin'),
     methods: cors.allowMethods.join(', ') || t('corsAnyMethod'),
   })
 }

@@ -1,11 +1,11 @@
 'use client'
+import { takesSchema } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
 import styles from './method.module.css'
-import { takesSchema } from './method-form-schema'
 
 const newBody = () => ({ contentType: 'application/json', name: '', description: '', schemaText: '' })
 

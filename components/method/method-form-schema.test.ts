@@ -1,5 +1,6 @@
-import { methodInput } from '@portico/contract/method/method-input'
-import { methodForm, methodInputOf, schemaOf, takesBody, takesSchema } from './method-form-schema'
+import type { MethodDetail } from '@portico/contract/method/method-endpoints'
+import { methodChangeInput, methodInput } from '@portico/contract/method/method-input'
+import { methodChangeForm, methodForm, methodInputOf, schemaOf, takesBody, valuesOfMethod } from './method-form-schema'
 
 const line = { httpMethod: 'POST' as const, path: '/pets/{petId}' }
 const petId = { place: 'path' as const, name: 'petId', required: true }
@@ -29,6 +30,24 @@ describe('the form of a method', () => {
     const values = methodForm.validateSync({ ...line, bodies: [{ contentType: 'image/png', schemaText: '{}' }] })
     expect(methodInputOf(values).bodies[0]?.schema).toBeNull()
   })
+  test('keeps what a document brought: its names, its types, its schema of plain text', () => {
+    const plain = { contentType: 'text/plain; charset=utf-8', name: '', description: '', schema: { type: 'string' } }
+    const method: MethodDetail = {
+      ...{ id: '1', httpMethod: 'GET', path: '/pets', summary: '', description: '', targetPath: '/pets', updatedAt: '' },
+      ...{ targetServerGroup: null, authType: null, bodies: [] },
+      parameters: [{ place: 'query', name: 'filter[name]', description: '', required: false, array: false, type: 'string' }],
+      responses: [{ statusCode: 200, description: 'Fine', headers: [], bodies: [plain] }],
+    }
+    const values = methodChangeForm.validateSync({ ...valuesOfMethod(method), authType: null, targetServerGroupId: null })
+    expect(methodInputOf(values, method).responses).toEqual(method.responses)
+    expect(methodChangeInput.isValidSync(methodInputOf(values, method))).toBe(true)
+    const retyped = values.responses.map((response) => ({
+      ...response,
+      bodies: [{ ...plain, contentType: 'image/png', schemaText: '{}' }],
+    }))
+    expect(methodInputOf({ ...values, responses: retyped as never }, method).responses[0]?.bodies[0]?.schema).toBeNull()
+    expect(methodForm.isValidSync(values)).toBe(false)
+  })
   test('refuses a schema that is no JSON object', () => {
     const withSchema = (schemaText: string) =>
       methodForm.isValidSync({ ...line, bodies: [{ contentType: 'application/json', schemaText }] })
@@ -43,9 +62,4 @@ test('a schema text is an object, nothing, or wrong', () => {
   expect(schemaOf('  ')).toBeNull()
   expect(schemaOf('{"a":1}')).toEqual({ a: 1 })
   expect(schemaOf('"text"')).toBeUndefined()
-})
-
-test('JSON, XML and forms take a schema', () => {
-  expect(['application/json', 'application/vnd.a+json', 'text/xml', 'multipart/form-data', '*/*'].every(takesSchema)).toBe(true)
-  expect(['text/plain', 'image/png', 'application/octet-stream'].some(takesSchema)).toBe(false)
 })

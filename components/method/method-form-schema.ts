@@ -1,7 +1,15 @@
-import type { HttpMethod } from '@portico/contract/method/method'
-import { PARAMETERS_MAX } from '@portico/contract/method/method'
+import { type HttpMethod, PARAMETERS_MAX, takesSchema } from '@portico/contract/method/method'
 import type { MethodDetail } from '@portico/contract/method/method-endpoints'
-import { bodyInput, methodInput, parameterInput, responseInput } from '@portico/contract/method/method-input'
+import {
+  bodyChangeInput,
+  bodyInput,
+  methodChangeInput,
+  methodInput,
+  parameterChangeInput,
+  parameterInput,
+  responseChangeInput,
+  responseInput,
+} from '@portico/contract/method/method-input'
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
 
@@ -11,11 +19,6 @@ export const CHOSEN_PLACES = ['query', 'header', 'cookie'] as const
 /** Whether requests of an HTTP method carry a body (RFC 9110, section 9.3: it has no meaning in GET and HEAD). */
 export function takesBody(httpMethod: string): boolean {
   return httpMethod !== 'GET' && httpMethod !== 'HEAD'
-}
-
-/** Whether a body of this type can be described by a schema: JSON, XML and forms. Specification, section 5. */
-export function takesSchema(contentType: string): boolean {
-  return /json|xml|x-www-form-urlencoded|form-data|\*/i.test(contentType)
 }
 
 /** A JSON Schema as it is typed; empty is none. */
@@ -36,32 +39,57 @@ export function schemaOf(text: string): object | null | undefined {
   }
 }
 
-const bodyForm = bodyInput.omit(['schema']).shape({ schemaText: schemaText() })
+interface MethodParts {
+  method: typeof methodInput
+  parameter: typeof parameterInput
+  body: typeof bodyInput
+  response: typeof responseInput
+}
 
 /** The contract's method with the three things that a form holds otherwise: path parameters apart, schemas as text. */
-export const methodForm = methodInput.omit(['bodies', 'responses']).shape({
-  pathParameters: yup.array(parameterInput.required()).max(PARAMETERS_MAX).default([]),
-  bodies: yup.array(bodyForm.required()).max(20).default([]),
-  responses: yup
-    .array(
-      responseInput
-        .omit(['bodies'])
-        .shape({ bodies: yup.array(bodyForm.required()).max(10).default([]) })
-        .required(),
-    )
-    .max(50)
-    .default([]),
+function formOf({ method, parameter, body, response }: MethodParts) {
+  const bodyForm = body.omit(['schema']).shape({ schemaText: schemaText() })
+  return method.omit(['bodies', 'responses']).shape({
+    pathParameters: yup.array(parameter.required()).max(PARAMETERS_MAX).default([]),
+    bodies: yup.array(bodyForm.required()).max(20).default([]),
+    responses: yup
+      .array(
+        response
+          .omit(['bodies'])
+          .shape({ bodies: yup.array(bodyForm.required()).max(10).default([]) })
+          .required(),
+      )
+      .max(50)
+      .default([]),
+  })
+}
+
+/** The form that adds a method. */
+export const methodForm = formOf({ method: methodInput, parameter: parameterInput, body: bodyInput, response: responseInput })
+
+/** The form that changes one: it may have come with a document. */
+export const methodChangeForm = formOf({
+  method: methodChangeInput,
+  parameter: parameterChangeInput,
+  body: bodyChangeInput,
+  response: responseChangeInput,
 })
 export type MethodFormValues = yup.InferType<typeof methodForm>
 
-/** What the form sends: path parameters first, bodies only where the HTTP method has any, schemas read from their text. */
-export function methodInputOf({
-  pathParameters,
-  parameters,
-  bodies,
-  responses,
-  ...rest
-}: MethodFormValues): yup.InferType<typeof methodInput> {
+/**
+ * What the form sends: path parameters first, bodies only where the HTTP method has any, schemas read from their text. A schema of a
+ * type that takes none is left out, but for one that `method`, which is changed, has had already.
+ */
+export function methodInputOf(
+  { pathParameters, parameters, bodies, responses, ...rest }: MethodFormValues,
+  method?: MethodDetail,
+): yup.InferType<typeof methodInput> {
+  const held = method ? valuesOfMethod(method) : undefined
+  const heldBodies = new Set([...(held?.bodies ?? []), ...(held?.responses.flatMap((response) => response.bodies) ?? [])].map(bodyKey))
+  const withSchema = <Body extends SchemaAsText>({ schemaText: text, ...body }: Body) => {
+    const kept = takesSchema(body.contentType) || heldBodies.has(bodyKey({ contentType: body.contentType, schemaText: text }))
+    return { ...body, schema: kept ? (schemaOf(text) ?? null) : null }
+  }
   return {
     ...rest,
     parameters: [...pathParameters, ...parameters],
@@ -70,9 +98,12 @@ export function methodInputOf({
   }
 }
 
-function withSchema<Body extends { contentType: string; schemaText: string }>({ schemaText: text, ...body }: Body) {
-  return { ...body, schema: takesSchema(body.contentType) ? (schemaOf(text) ?? null) : null }
+interface SchemaAsText {
+  contentType: string
+  schemaText: string
 }
+
+const bodyKey = ({ contentType, schemaText: text }: SchemaAsText) => `${contentType} ${text}`
 
 /** What the form holds of a method that is there already. */
 export function valuesOfMethod(method: MethodDetail): MethodFormValues {

@@ -15,7 +15,7 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { AddressPreview } from './address-preview'
 import { BodiesField } from './bodies-field'
 import styles from './method.module.css'
-import { methodForm, methodInputOf, takesBody, valuesOfMethod } from './method-form-schema'
+import { methodChangeForm, methodForm, methodInputOf, takesBody, valuesOfMethod } from './method-form-schema'
 import { ParametersFields } from './parameters-fields'
 import { ResponsesField } from './responses-field'
 
@@ -51,10 +51,10 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
   const t = useTranslations('method')
   return (
     <Form
-      schema={methodForm}
+      schema={method ? methodChangeForm : methodForm}
       defaultValues={method ? valuesOfMethod(method) : EMPTY_METHOD}
       fieldOfError={{ MethodTypeDuplicated: 'path', NoTargetServerGroup: 'targetServerGroupId' }}
-      onSubmit={(values) => onSave(methodInputOf(values))}
+      onSubmit={(values) => onSave(methodInputOf(values, method))}
     >
       <FormSection title={t('form.basics')}>
         <div className={styles.requestLine}>

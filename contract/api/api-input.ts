@@ -35,21 +35,34 @@ const usageLimit = () => yup.number().integer().min(0).max(USAGE_LIMIT_MAX).null
 const hashtag = () =>
   yup
     .string()
-    .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC').replace(/^#/, '') : value))
+    .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC').replace(/^\s*#/, '') : value))
     .trim()
-    .max(HASHTAG_MAX)
-    .matches(/^[^\s#,\p{Cc}]+$/u, ruleMessage('hashtag'))
+    .test('maxLength', ruleMessage('maxLength', { max: HASHTAG_MAX }), (value) => [...(value ?? '')].length <= HASHTAG_MAX)
+    .matches(/^[^\s#,\p{Cc}]+$/u, { message: ruleMessage('hashtag'), excludeEmptyString: true })
 
-const distinct = (values: readonly (string | undefined)[] | undefined) => !values || new Set(values).size === values.length
+const distinct = (values: readonly (string | undefined)[] | undefined) =>
+  !values || new Set(values.map((value) => value?.toLowerCase())).size === values.length
+
+/** A list of names in one text; blanks beside its commas are taken out. */
+const commaSeparated = (pattern: RegExp, rule: string, max: number) =>
+  textOf(pattern, rule, 1, max).transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s*,\s*/g, ',') : value))
+
+/** CORS that is on names whom and what it admits (specification, section 5: 1 character or more). */
+const whileActive = (value: string | undefined, { parent }: yup.TestContext) =>
+  (parent as { active?: boolean }).active !== true || (value ?? '') !== ''
 
 const corsInput = yup
   .object({
     active: yup.boolean().default(false),
     allowMethods: yup.array(yup.string().oneOf(HTTP_METHODS).required()).max(HTTP_METHODS.length).default([]),
     /** Comma-separated header names, or `*`. */
-    allowHeaders: textOf(/^[A-Za-z0-9\-_*, ]+$/, 'corsHeaders', 0, CORS_HEADERS_MAX).default(''),
+    allowHeaders: commaSeparated(/^[A-Za-z0-9\-_*,]+$/, 'corsHeaders', CORS_HEADERS_MAX)
+      .default('')
+      .test('whileActive', ruleMessage('required'), whileActive),
     /** Comma-separated origins, or `*`. */
-    allowOrigins: textOf(/^[A-Za-z0-9\-_./:*, ]+$/, 'corsOrigins', 0, CORS_ORIGINS_MAX).default(''),
+    allowOrigins: commaSeparated(/^[A-Za-z0-9\-_./:*,]+$/, 'corsOrigins', CORS_ORIGINS_MAX)
+      .default('')
+      .test('whileActive', ruleMessage('required'), whileActive),
   })
   .noUnknown()
 

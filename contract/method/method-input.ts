@@ -18,6 +18,7 @@ import {
   STATUS_CODE_MAX,
   STATUS_CODE_MIN,
   TARGET_PATH_MAX,
+  takesSchema,
 } from './method.ts'
 
 /** Every segment is literal, or one whole `{parameter}`; names are not repeated; no dot segments, no empty ones inside. */
@@ -40,11 +41,13 @@ export const methodPath = () =>
   )
 
 export const targetPath = () =>
-  textOf(/^[A-Za-z0-9\-_./:{}%]+$/, 'targetPathCharacters', 1, TARGET_PATH_MAX).test(
-    'startsWithSlash',
-    ruleMessage('startsWithSlash'),
-    (value) => !value || value.startsWith('/'),
-  )
+  textOf(/^[A-Za-z0-9\-_./:{}%]+$/, 'targetPathCharacters', 1, TARGET_PATH_MAX)
+    .test('startsWithSlash', ruleMessage('startsWithSlash'), (value) => !value || value.startsWith('/'))
+    .test(
+      'targetBraces',
+      ruleMessage('targetBraces'),
+      (value) => !value?.startsWith('/') || !/[{}]/.test(value.replace(/\{[A-Za-z0-9._:-]+\}/g, '')),
+    )
 
 /** A JSON Schema as the author's document has it; kept whole, shown, never run. */
 const schemaDocument = () =>
@@ -56,68 +59,108 @@ const schemaDocument = () =>
       (value) => value === undefined || value === null || (typeof value === 'object' && JSON.stringify(value).length <= 500_000),
     )
 
-export const parameterInput = yup
-  .object({
-    place: yup.string().oneOf(PARAMETER_PLACES).required(),
-    name: textOf(/^[A-Za-z0-9\-_./:[\]$]+$/, 'parameterName', 1, PARAMETER_NAME_MAX).required(),
-    description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
-    required: yup.boolean().default(false),
-    array: yup.boolean().default(false),
-    type: yup.string().oneOf(PARAMETER_TYPES).default('string'),
-  })
-  .noUnknown()
+/** What differs between a method that a person writes and one that came with a document. */
+interface Words {
+  parameterName: RegExp
+  contentType: RegExp
+  /** Whether a body may have a schema although its type takes none. */
+  anySchema: boolean
+}
 
-export const bodyInput = yup
-  .object({
-    contentType: textOf(/^[A-Za-z0-9\-_./+*; =]+$/, 'contentType', 1, BODY_CONTENT_TYPE_MAX).required(),
-    name: optionalText(BODY_NAME_MAX).default(''),
-    description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
-    schema: schemaDocument().nullable().default(null),
-  })
-  .noUnknown()
+/** Specification, section 5. */
+const TYPED: Words = { parameterName: /^[A-Za-z0-9\-_./:]+$/, contentType: /^[A-Za-z0-9\-_./+*;]+$/, anySchema: false }
 
-export const responseInput = yup
-  .object({
-    statusCode: yup.number().integer().min(STATUS_CODE_MIN).max(STATUS_CODE_MAX).required(),
-    description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
-    headers: yup
-      .array(
-        yup
-          .object({
-            name: textOf(/^[A-Za-z0-9\-_.:]+$/, 'headerName', 1, 63).required(),
-            description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
-          })
-          .noUnknown()
-          .required(),
-      )
-      .max(50)
-      .default([]),
-    bodies: yup.array(bodyInput.required()).max(10).default([]),
-  })
-  .noUnknown()
+/**
+ * Documents have more: `filter[name]`, `$top`, `text/plain; charset=utf-8`, a schema of plain text. An imported method keeps it, and
+ * stays editable.
+ */
+const DOCUMENTED: Words = { parameterName: /^[A-Za-z0-9\-_./:[\]$]+$/, contentType: /^[A-Za-z0-9\-_./+*; =]+$/, anySchema: true }
 
-export const methodInput = yup
-  .object({
-    httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
-    path: methodPath().required(),
-    summary: optionalText(METHOD_SUMMARY_MAX).default(''),
-    description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
-    /** Where calls go; empty means the same as `path`. Every `{name}` in it must be in `path`. */
-    targetPath: targetPath()
-      .default('')
-      .test('targetParameters', ruleMessage('targetParameters'), (value, { parent }) => {
-        const known = pathParameterNames((parent as { path?: string }).path ?? '')
-        return pathParameterNames(value ?? '').every((name) => known.includes(name))
-      }),
-    /** null: the API's group. */
-    targetServerGroupId: uuid().nullable().default(null),
-    /** null: the version's type. */
-    authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
-    parameters: yup.array(parameterInput.required()).max(PARAMETERS_MAX).default([]),
-    bodies: yup.array(bodyInput.required()).max(20).default([]),
-    responses: yup.array(responseInput.required()).max(50).default([]),
-  })
-  .noUnknown()
+const parameterOf = ({ parameterName }: Words) =>
+  yup
+    .object({
+      place: yup.string().oneOf(PARAMETER_PLACES).required(),
+      name: textOf(parameterName, 'parameterName', 1, PARAMETER_NAME_MAX).required(),
+      description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+      required: yup.boolean().default(false),
+      array: yup.boolean().default(false),
+      type: yup.string().oneOf(PARAMETER_TYPES).default('string'),
+    })
+    .noUnknown()
+
+const bodyOf = ({ contentType, anySchema }: Words) =>
+  yup
+    .object({
+      contentType: textOf(contentType, 'contentType', 1, BODY_CONTENT_TYPE_MAX).required(),
+      name: optionalText(BODY_NAME_MAX).default(''),
+      description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+      schema: schemaDocument()
+        .nullable()
+        .default(null)
+        .test(
+          'schemaNotAllowed',
+          ruleMessage('schemaNotAllowed'),
+          (schema, { parent }) => anySchema || !schema || takesSchema((parent as { contentType?: string }).contentType ?? ''),
+        ),
+    })
+    .noUnknown()
+
+const responseOf = (words: Words) =>
+  yup
+    .object({
+      statusCode: yup.number().integer().min(STATUS_CODE_MIN).max(STATUS_CODE_MAX).required(),
+      description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
+      headers: yup
+        .array(
+          yup
+            .object({
+              name: textOf(/^[A-Za-z0-9\-_.:]+$/, 'headerName', 1, 63).required(),
+              description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+            })
+            .noUnknown()
+            .required(),
+        )
+        .max(50)
+        .default([]),
+      bodies: yup.array(bodyOf(words).required()).max(10).default([]),
+    })
+    .noUnknown()
+
+const methodOf = (words: Words) =>
+  yup
+    .object({
+      httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+      path: methodPath().required(),
+      summary: optionalText(METHOD_SUMMARY_MAX).default(''),
+      description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
+      /** Where calls go; empty means the same as `path`. Every `{name}` in it must be in `path`. */
+      targetPath: targetPath()
+        .default('')
+        .test('targetParameters', ruleMessage('targetParameters'), (value, { parent }) => {
+          const known = pathParameterNames((parent as { path?: string }).path ?? '')
+          return pathParameterNames(value ?? '').every((name) => known.includes(name))
+        }),
+      /** null: the API's group. */
+      targetServerGroupId: uuid().nullable().default(null),
+      /** null: the version's type. */
+      authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
+      parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]),
+      bodies: yup.array(bodyOf(words).required()).max(20).default([]),
+      responses: yup.array(responseOf(words).required()).max(50).default([]),
+    })
+    .noUnknown()
+
+/** A method that is added. */
+export const methodInput = methodOf(TYPED)
+export const parameterInput = parameterOf(TYPED)
+export const bodyInput = bodyOf(TYPED)
+export const responseInput = responseOf(TYPED)
+
+/** A method that is changed: it may have come with a document. */
+export const methodChangeInput = methodOf(DOCUMENTED)
+export const parameterChangeInput = parameterOf(DOCUMENTED)
+export const bodyChangeInput = bodyOf(DOCUMENTED)
+export const responseChangeInput = responseOf(DOCUMENTED)
 
 /** The document as text: it is kept byte for byte. Its size in bytes is bounded by the verb (413), above that by the endpoint. */
 export const importDocumentInput = yup.object({ fileName: requiredText(255), document: yup.string().required() }).noUnknown()

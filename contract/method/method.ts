@@ -23,6 +23,11 @@ export type ParameterType = (typeof PARAMETER_TYPES)[number]
 /** Largest API document that may be imported (domain decisions, section 5). */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
+/** Whether a body of this type can be described by a schema: JSON, XML and forms. Specification, section 5. */
+export function takesSchema(contentType: string): boolean {
+  return /json|xml|x-www-form-urlencoded|form-data|\*/i.test(contentType)
+}
+
 /** The names of a path template's parameters, in order: `/pets/{petId}` → `['petId']`. */
 export function pathParameterNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}/]+)\}/g)].map((match) => match[1] ?? '')

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { basePath, createApiInput } from '../api/api-input.ts'
-import { isPathTemplate, methodInput, methodPath, targetPath } from '../method/method-input.ts'
-import { createStageInput } from '../stage/stage-input.ts'
-import { targetServerGroupInput } from '../target-server/target-server-input.ts'
 import { brokenRule } from '../testing/broken-rule.ts'
 import { phone } from '../user/user-input.ts'
 import { email } from './email.ts'
@@ -14,17 +10,6 @@ import { parseRuleMessage, ruleMessage } from './rule-message.ts'
 import type { yup } from './yup.ts'
 
 const tables: Record<string, { schema: yup.Schema; passes: unknown[]; fails: [unknown, string][] }> = {
-  'base path: 1–500 letters, digits, - _ . %': {
-    schema: basePath().required(),
-    passes: ['petstore', 'a', 'A-b_c.d%20', 'x'.repeat(500)],
-    fails: [
-      ['', 'required'],
-      ['a/b', 'basePath'],
-      ['펫', 'basePath'],
-      ['..', 'basePath'],
-      ['x'.repeat(501), 'maxLength'],
-    ],
-  },
   'host: 1–255 letters, digits, - .; IPv4 numbers 0–255': {
     schema: host().required(),
     passes: ['localhost', 'api.example.com', '127.0.0.1', '255.255.255.255', 'a-b.c'],
@@ -80,28 +65,6 @@ const tables: Record<string, { schema: yup.Schema; passes: unknown[]; fails: [un
       ['+82 10', 'phone'],
     ],
   },
-  'method path: 1–500, whole-segment parameters': {
-    schema: methodPath().required(),
-    passes: ['/', '/pets', '/pets/{petId}/toys/{toyId}', '/v1:run', '/pets/'],
-    fails: [
-      ['', 'required'],
-      ['pets', 'pathTemplate'],
-      ['/pets//x', 'pathTemplate'],
-      ['/a/{id}/b/{id}', 'pathTemplate'],
-      ['/a/x{id}', 'pathTemplate'],
-      ['/a/../b', 'pathTemplate'],
-      ['/a b', 'methodPathCharacters'],
-    ],
-  },
-  'target path: 1–1000, starts with a slash': {
-    schema: targetPath().required(),
-    passes: ['/v2/pets/{id}', '/a%20b'],
-    fails: [
-      ['pets', 'startsWithSlash'],
-      ['/pets?x=1', 'targetPathCharacters'],
-      [`/${'x'.repeat(1_000)}`, 'maxLength'],
-    ],
-  },
 }
 
 for (const [name, { schema, passes, fails }] of Object.entries(tables)) {
@@ -111,79 +74,6 @@ for (const [name, { schema, passes, fails }] of Object.entries(tables)) {
       test(`refuses ${JSON.stringify(value)?.slice(0, 40)}: ${rule}`, () => assert.equal(brokenRule(schema, value), rule))
   })
 }
-
-describe('an API', () => {
-  const api = { name: 'Pets', basePath: 'pets' }
-  test('gets its defaults', () => {
-    const value = createApiInput.validateSync(api)
-    assert.deepEqual(value.hashtags, [])
-    assert.equal(value.usageLimits.perSecond, null)
-    assert.equal(value.cors.active, false)
-  })
-  test('composes Hangul hashtags, so that one written two ways is one', () => {
-    assert.equal(brokenRule(createApiInput, { ...api, hashtags: ['한글'.normalize('NFD'), '한글'] }), 'distinct')
-  })
-  test('takes ten hashtags of thirty characters and no more', () => {
-    const tags = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(30, 'x'))
-    assert.equal(brokenRule(createApiInput, { ...api, hashtags: tags }), null)
-    assert.equal(brokenRule(createApiInput, { ...api, hashtags: [...tags, 'one'] }), 'maxItems')
-    assert.equal(brokenRule(createApiInput, { ...api, hashtags: ['x'.repeat(31)] }), 'maxLength')
-  })
-  test('requires a value of a header that is set, not of one that is removed', () => {
-    const control = { place: 'header', name: 'X-Team', value: '' }
-    assert.equal(brokenRule(createApiInput, { ...api, requestControls: [{ ...control, action: 'set' }] }), 'required')
-    assert.equal(brokenRule(createApiInput, { ...api, requestControls: [{ ...control, action: 'remove' }] }), null)
-  })
-  test('bounds usage limits', () => {
-    assert.equal(brokenRule(createApiInput, { ...api, usageLimits: { perSecond: 2_147_483_648 } }), 'max')
-    assert.equal(brokenRule(createApiInput, { ...api, usageLimits: { perSecond: 0 } }), null)
-  })
-  test('refuses unknown fields', () => assert.equal(brokenRule(createApiInput, { ...api, owner: 1 }), 'unknown'))
-})
-
-describe('a method', () => {
-  test('may forward only parameters that its path has', () => {
-    assert.equal(brokenRule(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{id}' }), null)
-    assert.equal(brokenRule(methodInput, { httpMethod: 'GET', path: '/a/{id}', targetPath: '/b/{other}' }), 'targetParameters')
-  })
-  test('has a template of whole segments', () => {
-    assert.ok(isPathTemplate('/'))
-    assert.ok(!isPathTemplate('/a/{}'))
-  })
-})
-
-describe('a version', () => {
-  const stage = { name: 'v1', environmentId: '0190c3a0-0000-7000-8000-000000000000' }
-  test('needs addresses when its rule is on', () => {
-    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: [] } }), 'required')
-    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.0/8', '1.2.3.4'] } }), null)
-    assert.equal(brokenRule(createStageInput, { ...stage, ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } }), 'ip')
-  })
-  test('has a name of 2–20 letters, digits, - and _', () => {
-    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v' }), 'minLength')
-    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v'.repeat(21) }), 'maxLength')
-    assert.equal(brokenRule(createStageInput, { ...stage, name: 'v.1' }), 'stageName')
-  })
-})
-
-describe('a target server group', () => {
-  const server = { protocol: 'http', address: 'localhost', port: 80 }
-  test('has at least one server and no server twice', () => {
-    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [] }), 'minItems')
-    assert.equal(
-      brokenRule(targetServerGroupInput, { name: 'g', servers: [server, { ...server, address: 'LOCALHOST' }] }),
-      'distinctServers',
-    )
-  })
-  test('says what is missing in an incomplete server instead of comparing it', () => {
-    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ protocol: 'http', port: 80 }, server] }), 'required')
-    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [null] }), 'required')
-  })
-  test('has weights 0–10', () => {
-    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 11 }] }), 'max')
-    assert.equal(brokenRule(targetServerGroupInput, { name: 'g', servers: [{ ...server, weight: 0 }] }), null)
-  })
-})
 
 describe('rich text', () => {
   test('takes a document of allowed nodes and gives its words', () => {

@@ -38,7 +38,8 @@ describe('registering an API', () => {
     }
     const { status, body, text } = await developer.post('/apis', given)
     assert.equal(status, 201, text)
-    const { categoryIds, targetServerGroupId, ...rest } = { ...given, hashtags: ['날씨', 'sun'] }
+    const cors = { ...given.cors, allowHeaders: 'X-One,X-Two' }
+    const { categoryIds, targetServerGroupId, ...rest } = { ...given, hashtags: ['날씨', 'sun'], cors }
     for (const [field, value] of Object.entries(rest)) assert.deepEqual(body[field], value, field)
     assert.deepEqual(body.categories, [{ id: category.id, name: category.name }])
     assert.deepEqual(body.targetServerGroup, { id: group.id, name: group.name })

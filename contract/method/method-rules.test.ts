@@ -1,0 +1,76 @@
+import { METHOD_RULES } from '../testing/method-rules.ts'
+import { testRules } from '../testing/rule-table.ts'
+import { deleteMethodsInput } from './method-endpoints.ts'
+import { importDocumentInput, methodChangeInput, methodInput } from './method-input.ts'
+
+const uuid = (index: number) => `0190c3a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+const list = (count: number, item: object) => Array.from({ length: count }, () => item)
+const json = { contentType: 'application/json', schema: { type: 'object' } }
+
+testRules('a method that is added', methodInput, METHOD_RULES)
+
+/** An imported method may keep the names and types that its document has. */
+const DOCUMENTED = new Set(['a[b]', '$a', 'a/b=c', 'text plain'])
+testRules('a method that is changed', methodChangeInput, {
+  right: METHOD_RULES.right,
+  lines: METHOD_RULES.lines.map(([field, given, broken]) => [field, given, DOCUMENTED.has(String(given)) ? null : broken]),
+})
+
+testRules('what a method chooses from', methodInput, {
+  right: { httpMethod: 'POST', path: '/pets' },
+  lines: [
+    ...['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PATCH', 'PUT'].map((given) => ['httpMethod', given, null] as const),
+    ...['TRACE', 'CONNECT', 'get'].map((given) => ['httpMethod', given, 'oneOf'] as const),
+    ['httpMethod', '', 'required'],
+    ['path', '/', null],
+    ['path', `/${'p'.repeat(499)}`, null],
+    ['path', '', 'required'],
+    ['authType', null, null],
+    ['authType', 'oauth2', null],
+    ['authType', 'basic', 'oneOf'],
+    ['targetServerGroupId', 'servers', 'uuid'],
+    ...['query', 'header', 'cookie', 'path'].map((place) => ['parameters', [{ place, name: 'a' }], null] as const),
+    ['parameters', [{ place: 'body', name: 'a' }], 'oneOf'],
+    ['parameters', [{ place: 'query', name: 'a', type: 'boolean' }], 'oneOf'],
+    ['parameters', list(100, { place: 'query', name: 'a' }), null],
+    ['parameters', list(101, { place: 'query', name: 'a' }), 'maxItems?max=100'],
+    ['bodies', [json], null],
+    ['bodies', list(21, json), 'maxItems?max=20'],
+    ['bodies', [{ ...json, contentType: 'application/xml' }], null],
+    ['bodies', [{ ...json, contentType: 'multipart/form-data' }], null],
+    ['bodies', [{ ...json, contentType: '*/*' }], null],
+    ...['text/plain', 'image/png', 'application/octet-stream', 'application/pdf'].flatMap((contentType) => [
+      ['bodies', [{ contentType, schema: {} }], 'schemaNotAllowed'] as const,
+      ['bodies', [{ contentType, schema: null }], null] as const,
+    ]),
+    ['bodies', [{ ...json, schema: 'object' }], 'schemaDocument'],
+    ['bodies', [{ ...json, schema: { description: 'x'.repeat(500_000) } }], 'schemaDocument'],
+    ['responses', [{ statusCode: 200, bodies: [{ contentType: 'text/plain', schema: {} }] }], 'schemaNotAllowed'],
+    ['responses', list(51, { statusCode: 200 }), 'maxItems?max=50'],
+    ['responses', [{ statusCode: 200, headers: list(51, { name: 'a' }) }], 'maxItems?max=50'],
+    ['responses', [{ statusCode: 200, bodies: list(11, json) }], 'maxItems?max=10'],
+    ['basePath', 'pets', 'unknown?unknown=basePath'],
+  ],
+})
+
+testRules('methods that are deleted', deleteMethodsInput, {
+  right: { methodIds: [uuid(1)] },
+  lines: [
+    ['methodIds', '', 'required'],
+    ['methodIds', [], 'minItems?min=1'],
+    ['methodIds', ['pets'], 'uuid'],
+    ['methodIds', Array.from({ length: 1000 }, (_, index) => uuid(index)), null],
+    ['methodIds', Array.from({ length: 1001 }, (_, index) => uuid(index)), 'maxItems?max=1000'],
+  ],
+})
+
+testRules('a document that is imported', importDocumentInput, {
+  right: { fileName: 'pets.json', document: '{}' },
+  lines: [
+    ['fileName', '', 'required'],
+    ['fileName', 'f'.repeat(255), null],
+    ['fileName', 'f'.repeat(256), 'maxLength?max=255'],
+    ['fileName', 'a\nb', 'singleLine'],
+    ['document', '', 'required'],
+  ],
+})

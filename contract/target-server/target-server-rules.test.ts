@@ -1,0 +1,34 @@
+import { testRules } from '../testing/rule-table.ts'
+import { TARGET_SERVER_RULES } from '../testing/target-server-rules.ts'
+import { connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
+
+const server = { protocol: 'http', address: 'localhost', port: 80 }
+const servers = (count: number) => Array.from({ length: count }, (_, index) => ({ ...server, port: index + 1 }))
+const id = '0190c3a0-0000-7000-8000-000000000000'
+
+testRules('a target server group', targetServerGroupInput, TARGET_SERVER_RULES)
+testRules('a connection test', connectionTestInput, {
+  right: server,
+  lines: TARGET_SERVER_RULES.lines.flatMap(([field, given, broken]) => {
+    const part = /^servers\.0\.(address|port)$/.exec(field)?.[1]
+    return part === undefined ? [] : [[part, given, broken] as const]
+  }),
+})
+testRules('what a target server group chooses from', targetServerGroupInput, {
+  right: { name: 'Pet servers', servers: [server] },
+  lines: [
+    ...['roundRobin', 'weightedRoundRobin', 'leastConnection', 'ipHash'].map((algorithm) => ['algorithm', algorithm, null] as const),
+    ['algorithm', 'random', 'oneOf'],
+    ['servers', '', 'required'],
+    ['servers', [], 'minItems?min=1'],
+    ['servers', [null], 'required'],
+    ['servers', servers(50), null],
+    ['servers', servers(51), 'maxItems?max=50'],
+    ['servers', [{ ...server, protocol: 'ftp' }], 'oneOf'],
+    ['servers', [server, { ...server, protocol: 'https' }], null],
+    ['servers', [server, { ...server, address: 'LOCALHOST' }], 'distinctServers'],
+    ['servers', servers(2).map((one) => ({ ...one, id })), 'distinctServers'],
+    ['servers', [{ protocol: 'http', port: 80 }, server], 'required'],
+    ['servers', [{ ...server, health: 'healthy' }], 'unknown?unknown=health'],
+  ],
+})

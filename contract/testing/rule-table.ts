@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { yup } from '../rule/yup.ts'
+
+/**
+ * One line of a form's rules (specification, section 5): the field by the form's spelling (`servers.0.port`), what is put in it,
+ * and the broken rule as the schema words it (`maxLength?max=100`); null where it is right. An empty text stands for a field
+ * that is left empty. The browser tests type the same lines into the screens.
+ */
+export type RuleLine = readonly [field: string, given: unknown, broken: string | null]
+
+/** A form's rules: what it is right with, and the lines that change one field of that. */
+export interface RuleTable {
+  right: Record<string, unknown>
+  lines: readonly RuleLine[]
+}
+
+/** A copy of `value` with another value at a path; an empty text takes the field away, as a form that sends nothing for it. */
+export function withValue<Value>(value: Value, path: string, given: unknown): Value {
+  const copy = structuredClone(value)
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<Record<string, unknown>>((at, step) => at[step] as Record<string, unknown>, copy as Record<string, unknown>)
+  if (given === '') delete holder[last]
+  else holder[last] = given
+  return copy
+}
+
+/** The first message at a field or inside it, null when the whole value passes; an error anywhere else is a failure of the test. */
+export function brokenAt(schema: yup.Schema, value: unknown, field: string): string | null {
+  try {
+    schema.validateSync(value, { abortEarly: false, stripUnknown: false })
+    return null
+  } catch (error) {
+    if (!(error instanceof yup.ValidationError)) throw error
+    const found = error.inner.map(({ path = '', message }) => ({ path: path.replace(/\[(\d+)\]/g, '.$1'), message }))
+    const elsewhere = found.filter(({ path }) => path !== '' && path !== field && !path.startsWith(`${field}.`))
+    assert.deepEqual(elsewhere, [], `errors outside of ${field}`)
+    return found[0]?.message ?? null
+  }
+}
+
+/** Declares the tests of a form: it takes what is right, and each line breaks its rule at its field and no other. */
+export function testRules(name: string, schema: yup.Schema, { right, lines }: RuleTable): void {
+  describe(name, () => {
+    test('takes what is right', () => assert.equal(brokenAt(schema, right, ''), null))
+    for (const [field, given, broken] of lines) {
+      const shown = `${field} ${JSON.stringify(given)?.slice(0, 40)}`
+      test(`${broken === null ? 'takes' : `refuses (${broken})`} ${shown}`, () =>
+        assert.equal(brokenAt(schema, withValue(right, field, given), field), broken))
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { RuleLine, RuleTable } from './rule-table.ts'
+
+const name: RuleLine[] = [
+  ['name', '', 'required'],
+  ['name', 'v1', null],
+  ['name', 'Az09-_', null],
+  ['name', 'v'.repeat(20), null],
+  ['name', 'v', 'minLength?min=2'],
+  ['name', 'v'.repeat(21), 'maxLength?max=20'],
+  ...['v.1', 'v 1', '버전', 'v/1', 'v:1', 'v%1', 'v{1}', 'v+1'].map((given): RuleLine => ['name', given, 'stageName']),
+]
+
+const addresses: RuleLine[] = [
+  ['ipRule.addresses', [], 'required'],
+  ['ipRule.addresses', ['0.0.0.0', '255.255.255.255', '10.0.0.0/8', '1.2.3.4/32', '0.0.0.0/0'], null],
+  ['ipRule.addresses', Array.from({ length: 200 }, (_, index) => `10.0.0.${index}`), null],
+  ['ipRule.addresses', Array.from({ length: 201 }, (_, index) => `10.0.0.${index}`), 'maxItems?max=200'],
+  ...[
+    '256.0.0.1',
+    '1.256.0.1',
+    '1.2.3.256',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.a',
+    '01.2.3.4',
+    '-1.2.3.4',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '::1',
+    'localhost',
+  ].map((given): RuleLine => ['ipRule.addresses', [given], 'ip']),
+  ['ipRule.addresses', ['10.0.0.1', '10.0.0.256'], 'ip'],
+]
+
+/** The rules of the form that makes a version, with a list of addresses that may call it. */
+export const STAGE_RULES: RuleTable = {
+  right: {
+    name: 'v1',
+    environmentId: '0190c3a0-0000-7000-8000-000000000000',
+    authType: 'apiKey',
+    ipRule: { mode: 'allow', addresses: ['10.0.0.1'] },
+  },
+  lines: [...name, ['environmentId', '', 'required'], ...addresses],
+}
