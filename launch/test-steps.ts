@@ -44,7 +44,7 @@ export const TEST_STEPS: TestStep[] = [
     counting: 'playwright',
     script: '@playwright/test/cli.js',
     args: ['test'],
-    timeoutMinutes: 18,
+    timeoutMinutes: 21,
     alone: true,
     needsChromium: true,
   },

@@ -32,7 +32,11 @@ for (const [door, who, area] of [
       await fetch('/api/logout', { method: 'POST', headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } })
       localStorage.removeItem('access-token')
     })
-    await second.waitForURL((url) => url.pathname === door)
+    // The tab itself learns of it with its next look; both are at rest before they are closed.
+    for (const tab of [second, first]) {
+      await tab.waitForURL((url) => url.pathname === door, { waitUntil: 'networkidle' })
+      await tab.close()
+    }
   })
 
   test(`a page of ${area} without a session leads to ${door} and back`, async ({ page }) => {
