@@ -103,6 +103,7 @@ export const ERROR_STATUS = {
   TryCallFailed: 502,
   // publishing
   NoStage: 409,
+  EnvironmentNotExposed: 409,
   PublishingNotFound: 404,
   DeleteOnlyApprovedOrRejectedAllowed: 409,
   // subscriptions

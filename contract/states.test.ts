@@ -28,6 +28,7 @@ describe('publication machine', () => {
     'WAITING reject': 'REJECTED',
     'WAITING cancelRequest': 'UNPUBLISH',
     'APPROVED cancelPublication': 'UNPUBLISH',
+    'APPROVED withdraw': 'UNPUBLISH',
   }
   for (const from of PUBLICATION_STATUSES)
     for (const event of PUBLICATION_EVENTS)

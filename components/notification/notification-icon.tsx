@@ -3,6 +3,7 @@ import {
   Ban,
   CircleCheck,
   CircleX,
+  EyeOff,
   FileKey,
   FileQuestion,
   Globe,
@@ -31,8 +32,10 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   BoardApiInquiryAnswered: { icon: MessageSquareReply, tone: 'info' },
   BoardApiNewsCreated: { icon: Newspaper, tone: 'info' },
   ApiInherited: { icon: UserRoundCheck, tone: 'warning' },
+  PublishingWithdrawn: { icon: EyeOff, tone: 'warning' },
   ApiShared: { icon: UserRoundPlus, tone: 'info' },
   VersionDeprecated: { icon: Hourglass, tone: 'warning' },
+  VersionKept: { icon: CircleCheck, tone: 'success' },
   CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }
 

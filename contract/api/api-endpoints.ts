@@ -72,6 +72,10 @@ export const apiDetail = apiSummary.shape({
       reason: yup.string().nullable().defined(),
       requestedAt: moment().required(),
       processedAt: moment().nullable().defined(),
+      /** The environment whose versions the portal is to show; null: those of every one that it shows. */
+      environment: namedOption.nullable().defined(),
+      /** Whether it ended a publication: then `reason` says why, as far as the admin or developer who did it told. */
+      withdrawal: yup.boolean().required(),
     })
     .nullable()
     .defined(),

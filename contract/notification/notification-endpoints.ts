@@ -19,7 +19,9 @@ export const NOTIFICATION_TYPES = [
   // beyond the specification
   'ApiInherited',
   'ApiShared',
+  'PublishingWithdrawn',
   'VersionDeprecated',
+  'VersionKept',
   'CertificateExpiring',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]

@@ -2,11 +2,12 @@ import { apiDetail, apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { methodSummary } from '../method/method-endpoints.ts'
-import { listQuery, pageOf } from '../rule/list.ts'
+import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { reasonInput } from '../rule/reason.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deploymentDifference, stageView } from '../stage/stage-endpoints.ts'
+import { lintReport } from './lint.ts'
 import { PUBLICATION_STATUSES } from './publication-states.ts'
 
 const person = yup.object({ id: yup.number().integer().required(), name: yup.string().required() })
@@ -20,6 +21,10 @@ export const publicationSummary = yup.object({
   processedBy: person.nullable().defined(),
   processedAt: moment().nullable().defined(),
   reason: yup.string().nullable().defined(),
+  /** The environment whose versions the portal is to show; null: those of every environment that it shows. */
+  environment: namedOption.nullable().defined(),
+  /** Whether this is no request but the end of a publication: who took the API off the portal, when, and why if they said so. */
+  withdrawal: yup.boolean().required(),
 })
 export type PublicationSummary = yup.InferType<typeof publicationSummary>
 
@@ -53,6 +58,9 @@ export const changesSinceApproval = yup.object({
 })
 export type ChangesSinceApproval = yup.InferType<typeof changesSinceApproval>
 
+/** Who uses an API now, and who waits. */
+const subscriberCounts = yup.object({ approved: yup.number().integer().required(), waiting: yup.number().integer().required() })
+
 /** Everything that the decision needs. */
 export const publicationDetail = yup.object({
   publication: publicationSummary.required(),
@@ -61,13 +69,36 @@ export const publicationDetail = yup.object({
   methods: yup.array(methodSummary.required()).required(),
   /** Null when the API was never approved before. */
   changes: changesSinceApproval.nullable().defined(),
-  /** Who uses it now, and who waits. */
-  subscribers: yup.object({ approved: yup.number().integer().required(), waiting: yup.number().integer().required() }).required(),
+  subscribers: subscriberCounts.required(),
+  lint: lintReport.required(),
+  /** The versions that the portal shows, or would show after an approval. */
+  shownStageIds: yup.array(yup.string().required()).required(),
 })
 export type PublicationDetail = yup.InferType<typeof publicationDetail>
 
 /** Approving decides on the pin too: `pin` puts the API on the home page. */
 export const approvalInput = yup.object({ pin: yup.boolean().default(false) }).noUnknown()
+
+/** Asking says where: one environment; for null, or without any body, every one that the portal shows. */
+export const publicationRequestInput = yup
+  .object({ environmentId: uuid().nullable().default(null) })
+  .noUnknown()
+  .transform((value: unknown) => value ?? {})
+
+/** Why an API cannot be published: `data.reason` of NoStage. */
+export const PUBLICATION_OBSTACLES = ['noVersion', 'notDeployed', 'allPaused', 'notExposed'] as const
+export type PublicationObstacle = (typeof PUBLICATION_OBSTACLES)[number]
+
+/** What an API's developer sees before asking: where it can be published, and what an admin will be told of its document. */
+export const publicationCheck = yup.object({
+  /** Null when it can be asked for. */
+  obstacle: yup.string().oneOf(PUBLICATION_OBSTACLES).nullable().defined(),
+  /** Environments that the portal shows with their active deployed versions. */
+  environments: yup.array(namedOption.shape({ versions: yup.array(yup.string().required()).required() }).required()).required(),
+  lint: lintReport.required(),
+  subscribers: subscriberCounts.required(),
+})
+export type PublicationCheck = yup.InferType<typeof publicationCheck>
 
 const publicationParams = yup.object({ publicationId: uuid().required() }).noUnknown()
 
@@ -82,6 +113,7 @@ export const publicationEndpoints = {
     access: 'publication.request',
     summary: 'Ask to publish an API',
     params: apiParams,
+    body: publicationRequestInput,
     output: publicationSummary,
     status: 201,
   }),
@@ -92,6 +124,14 @@ export const publicationEndpoints = {
     summary: 'Take back a request, or take the API off the portal',
     params: apiParams,
     output: publicationSummary,
+  }),
+  checkPublication: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/publication/check',
+    access: 'publication.request',
+    summary: 'Where an API can be published, and what its document lacks',
+    params: apiParams,
+    output: publicationCheck,
   }),
   listApiPublications: defineEndpoint({
     method: 'GET',
@@ -140,6 +180,15 @@ export const publicationEndpoints = {
     path: '/publications/:publicationId/reject',
     access: 'publication.decide',
     summary: 'Refuse a request, with a reason',
+    params: publicationParams,
+    body: reasonInput,
+    output: publicationSummary,
+  }),
+  withdrawPublication: defineEndpoint({
+    method: 'POST',
+    path: '/publications/:publicationId/withdraw',
+    access: 'publication.decide',
+    summary: 'Take a published API off the portal, with a reason',
     params: publicationParams,
     body: reasonInput,
     output: publicationSummary,

@@ -3,7 +3,7 @@ import type { Audience } from '../access.ts'
 export const PUBLICATION_STATUSES = ['UNPUBLISH', 'WAITING', 'APPROVED', 'REJECTED'] as const
 export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number]
 
-export const PUBLICATION_EVENTS = ['request', 'approve', 'reject', 'cancelRequest', 'cancelPublication'] as const
+export const PUBLICATION_EVENTS = ['request', 'approve', 'reject', 'cancelRequest', 'cancelPublication', 'withdraw'] as const
 export type PublicationEvent = (typeof PUBLICATION_EVENTS)[number]
 
 export interface PublicationTransition {
@@ -25,6 +25,7 @@ export const PUBLICATION_TRANSITIONS: readonly PublicationTransition[] = [
   { from: 'WAITING', event: 'reject', to: 'REJECTED', by: admins, needsReason: true },
   { from: 'WAITING', event: 'cancelRequest', to: 'UNPUBLISH', by: owners, needsReason: false },
   { from: 'APPROVED', event: 'cancelPublication', to: 'UNPUBLISH', by: owners, needsReason: false },
+  { from: 'APPROVED', event: 'withdraw', to: 'UNPUBLISH', by: admins, needsReason: true },
 ]
 
 /**

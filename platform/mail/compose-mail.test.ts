@@ -25,6 +25,10 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   subscriptionCanceledByDeveloper: { apiName: 'API', reason: 'REASON', path: '/p' },
   publishingApproved: { apiName: 'API', path: '/p' },
   publishingRejected: { apiName: 'API', reason: 'REASON', path: '/p' },
+  publishingWithdrawn: { apiName: 'API', reason: 'REASON', path: '/p' },
+  versionDeprecated: { apiName: 'API', stageName: 'STAGE', sunsetOn: '2027-03-31', successorName: 'NEXT', again: false, path: '/p' },
+  versionKept: { apiName: 'API', stageName: 'STAGE', path: '/p' },
+  certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
 }
 
 const LOOK: MailLook = {
@@ -55,7 +59,7 @@ describe('every kind of mail', () => {
       for (const [kind, values] of Object.entries(ALL)) {
         const mail = written(kind as MailKind, values as never, locale)
         assert.match(mail.subject, /^.+$/)
-        const { path = '', roles: _, ...said } = values as Record<string, string>
+        const { path = '', roles: _, sunsetOn: __, again: ___, endsOn: ____, ...said } = values as Record<string, string>
         const { text, html } = partsOf(mail)
         for (const part of [text, html]) {
           for (const value of Object.values(said)) assert.ok(part.includes(value), `${kind} in ${locale} lacks ${value}`)
@@ -108,6 +112,15 @@ describe('a mail', () => {
     assert.ok(text.endsWith('--\nAcme <Seoul>\n1 Main St\n전화 02-1 · 이메일 hi@acme.example'))
     assert.ok(html.includes('Acme &lt;Seoul&gt;<br>1 Main St<br>전화 02-1 · 이메일 hi@acme.example'))
     assert.ok(!partsOf(written('test', { name: 'Kim' })).text.includes('--'))
+  })
+
+  it('names the sunset day in words, and leaves out what is not decided', () => {
+    const values = { apiName: 'Pets', stageName: 'v1', sunsetOn: '2027-03-31', successorName: 'v2', again: false, path: '/p' }
+    assert.match(partsOf(written('versionDeprecated', values)).text, /March 31, 2027 \(UTC\)[\s\S]+version v2/)
+    assert.match(partsOf(written('versionDeprecated', values, 'ko')).text, /2027년 3월 31일\(UTC\)부터[\s\S]+v2 버전/)
+    const open = written('versionDeprecated', { ...values, sunsetOn: null, successorName: null, again: true })
+    assert.equal(open.subject, 'New notice: Pets v1 is deprecated')
+    assert.doesNotMatch(partsOf(open).text, /UTC|instead|null/)
   })
 
   it('is escaped wherever people wrote something', () => {

@@ -22,6 +22,10 @@ export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
     subscriptionCanceledByDeveloper: 'See the subscription',
     publishingApproved: 'See the API',
     publishingRejected: 'See the API',
+    publishingWithdrawn: 'See the API',
+    versionDeprecated: 'See the subscription',
+    versionKept: 'See the subscription',
+    certificateExpiring: 'Replace the certificate',
   },
   ko: {
     verification: '이메일 주소 인증하기',
@@ -42,5 +46,9 @@ export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
     subscriptionCanceledByDeveloper: '구독 확인하기',
     publishingApproved: 'API 확인하기',
     publishingRejected: 'API 확인하기',
+    publishingWithdrawn: 'API 확인하기',
+    versionDeprecated: '구독 확인하기',
+    versionKept: '구독 확인하기',
+    certificateExpiring: '인증서 교체하기',
   },
 }

@@ -26,8 +26,24 @@ export interface MailValues {
   subscriptionCanceledByDeveloper: { apiName: string; reason: string; path: string }
   publishingApproved: { apiName: string; path: string }
   publishingRejected: { apiName: string; reason: string; path: string }
+  publishingWithdrawn: { apiName: string; reason: string; path: string }
+  versionDeprecated: VersionDeprecatedValues
+  versionKept: { apiName: string; stageName: string; path: string }
+  /** `endsOn` is `2026-12-31`, a day of UTC. */
+  certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
 }
 export type MailKind = keyof MailValues
+
+interface VersionDeprecatedValues {
+  apiName: string
+  stageName: string
+  /** `2026-12-31`, a day of UTC; null when none is set. */
+  sunsetOn: string | null
+  successorName: string | null
+  /** Whether it was announced before. */
+  again: boolean
+  path: string
+}
 /** Kinds that carry a one-time link or code. */
 export const SECRET_MAIL_KINDS = ['verification', 'invitation', 'passwordReset', 'twoStepCode'] as const satisfies readonly MailKind[]
 export type SecretMailKind = (typeof SECRET_MAIL_KINDS)[number]
@@ -51,6 +67,9 @@ const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
 }
 const rolesIn = (locale: Locale, roles: readonly Role[]) =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(roles.map((role) => ROLE_NAMES[locale][role]))
+
+const dayIn = (locale: Locale, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const en: Texts = {
   passwordReset: ({ name }) => ({
@@ -146,6 +165,37 @@ const en: Texts = {
     subject: `${apiName} was not published`,
     lines: [`The request to publish ${apiName} has been rejected.`, `Reason: ${reason}`],
   }),
+  publishingWithdrawn: ({ apiName, reason }) => ({
+    subject: `${apiName} is no longer on the portal`,
+    lines: [
+      `${apiName} has been taken off the portal. Subscriptions that were approved go on; nobody new can apply.`,
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+    ],
+  }),
+  versionDeprecated: ({ apiName, stageName, sunsetOn, successorName, again }) => ({
+    subject: again ? `New notice: ${apiName} ${stageName} is deprecated` : `${apiName} ${stageName} is deprecated`,
+    lines: [
+      again
+        ? `What was announced of version ${stageName} of ${apiName}, which is deprecated, has changed.`
+        : `Version ${stageName} of ${apiName}, which your subscription opens, is deprecated.`,
+      sunsetOn
+        ? `It may be gone from ${dayIn('en', sunsetOn)} (UTC) on. Until then it answers as before.`
+        : 'It answers as before; no day is set for its end.',
+      ...(successorName ? [`Use version ${successorName} instead. Your keys open it too.`] : []),
+      'See here where to call it:',
+    ],
+  }),
+  versionKept: ({ apiName, stageName }) => ({
+    subject: `${apiName} ${stageName} stays`,
+    lines: [`Version ${stageName} of ${apiName} is not deprecated any more. You may go on calling it.`, 'See your subscription here:'],
+  }),
+  certificateExpiring: ({ groupName, subject, endsOn }) => ({
+    subject: `A client certificate of ${groupName} ends on ${dayIn('en', endsOn)}`,
+    lines: [
+      `The client certificate ${subject}, which gateways show to the servers of ${groupName}, is valid until ${dayIn('en', endsOn)} (UTC). After that the servers may refuse calls.`,
+      'Replace it here; that needs no deployment:',
+    ],
+  }),
 }
 
 const ko: Texts = {
@@ -240,6 +290,40 @@ const ko: Texts = {
   publishingRejected: ({ apiName, reason }) => ({
     subject: `${apiName} API 게시가 반려되었습니다`,
     lines: [`${apiName} API 게시 요청이 반려되었습니다.`, `사유: ${reason}`],
+  }),
+  publishingWithdrawn: ({ apiName, reason }) => ({
+    subject: `${apiName} API 게시가 중단되었습니다`,
+    lines: [
+      `${apiName} API가 포털에서 내려갔습니다. 이미 승인된 이용은 계속되며, 새로운 이용 신청은 받지 않습니다.`,
+      ...(reason === '' ? [] : [`사유: ${reason}`]),
+    ],
+  }),
+  versionDeprecated: ({ apiName, stageName, sunsetOn, successorName, again }) => ({
+    subject: again ? `${apiName} ${stageName} 지원 종료 안내 변경` : `${apiName} ${stageName} 지원 종료 예고`,
+    lines: [
+      again
+        ? `앞서 안내한 ${apiName} API ${stageName} 버전의 지원 종료 내용이 변경되었습니다.`
+        : `구독 중인 ${apiName} API의 ${stageName} 버전은 지원이 종료될 예정입니다.`,
+      sunsetOn
+        ? `${dayIn('ko', sunsetOn)}(UTC)부터는 이용하지 못할 수 있습니다. 그 전까지는 지금처럼 호출할 수 있습니다.`
+        : '종료일은 아직 정해지지 않았으며, 지금처럼 호출할 수 있습니다.',
+      ...(successorName ? [`대신 ${successorName} 버전을 이용해 주세요. 지금 쓰는 키를 그대로 사용할 수 있습니다.`] : []),
+      '호출 주소는 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  versionKept: ({ apiName, stageName }) => ({
+    subject: `${apiName} ${stageName} 지원 종료 예고 취소`,
+    lines: [
+      `${apiName} API ${stageName} 버전의 지원 종료 예고가 취소되었습니다. 계속 이용할 수 있습니다.`,
+      '구독 정보는 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  certificateExpiring: ({ groupName, subject, endsOn }) => ({
+    subject: `${groupName}의 클라이언트 인증서가 ${dayIn('ko', endsOn)}에 만료됩니다`,
+    lines: [
+      `게이트웨이가 ${groupName} 서버에 제시하는 클라이언트 인증서(${subject})가 ${dayIn('ko', endsOn)}(UTC)에 만료됩니다. 만료되면 서버가 호출을 거부할 수 있습니다.`,
+      '아래에서 새 인증서로 교체해 주세요. 다시 배포하지 않아도 바로 적용됩니다.',
+    ],
   }),
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@portico/contract/role'
 import { richTextOf } from '@portico/contract/rule/rich-text'
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
 import { eq } from 'drizzle-orm'
 import { apiShares } from '../database/schema/api.ts'
 import { notifications } from '../database/schema/notification.ts'
@@ -127,11 +128,16 @@ async function share(test: TestPlatform, apiIds: string[], userId: number): Prom
   await test.db.insert(apiShares).values(apiIds.map((apiId) => ({ apiId, userId })))
 }
 
+const certificate = await makeCertificate('gateway')
+
 /** A body that is right for each act on a thing; endpoints that take none are not here. */
 export const RIGHT_BODIES: Record<string, unknown> = {
+  putClientCertificate: { certificate: certificate.cert, privateKey: certificate.key },
   copyApi: { name: 'Copy', basePath: 'a-copy' },
   deleteMethods: { methodIds: ['00000000-0000-7000-8000-000000000000'] },
   rollBackStage: { number: 1 },
+  deprecateStage: { sunsetOn: '2999-12-31', successorId: null },
+  changeDeprecation: { sunsetOn: '2999-12-31', successorId: null },
   shareApi: { email: 'nobody@example.com' },
   updateApi: { name: 'Renamed' },
   updateMethod: { httpMethod: 'PUT', path: '/things' },
@@ -141,8 +147,11 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   approvePublication: {},
   createMethod: { httpMethod: 'POST', path: '/things' },
   createStage: { name: 'v9' },
-  importMethods: { document: '{}' },
+  importMethods: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },
+  previewMethodImport: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },
   rejectPublication: { reason: 'Not yet' },
+  requestPublication: {},
+  withdrawPublication: { reason: 'No longer' },
   rejectSubscription: { reason: 'Not yet' },
   cancelSubscription: { reason: 'No longer' },
   setUserPassword: { password: 'Quiet.Fig.42' },

@@ -6,7 +6,10 @@ import { id, moment } from './columns.ts'
 import { environments } from './environment.ts'
 import { users } from './user.ts'
 
-/** Requests to put an API into the catalogue, with what became of each; one waits at most per API. */
+/**
+ * Requests to put an API into the catalogue, with what became of each; one waits at most per API. The end of a publication is a row of its
+ * own, next to the approval that it ended: UNPUBLISH with a reason, empty where none was given, and nothing processed.
+ */
 export const publications = pgTable(
   'publications',
   {

@@ -1,5 +1,6 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { publications } from '../../database/schema/publication.ts'
+import { isWithdrawal } from '../publication/publication-store.ts'
 import type { ApiRow } from './api-facts.ts'
 import type { ApiSummaryRow } from './get-api.ts'
 
@@ -25,8 +26,9 @@ export function presentApi(
   summary: ApiSummaryRow,
   api: ApiRow,
   group: { id: string; name: string } | null,
-  publication: typeof publications.$inferSelect | undefined,
+  newest: { publication: typeof publications.$inferSelect; environment: { id: string; name: string } | null } | undefined,
 ): ApiDetail {
+  const publication = newest?.publication
   return {
     ...presentApiSummary(summary),
     description: api.description ?? null,
@@ -44,9 +46,11 @@ export function presentApi(
       ? {
           id: publication.id,
           status: publication.status,
-          reason: publication.reason,
+          reason: publication.reason || null,
           requestedAt: publication.requestedAt.toISOString(),
           processedAt: publication.processedAt?.toISOString() ?? null,
+          environment: newest?.environment ?? null,
+          withdrawal: isWithdrawal(publication),
         }
       : null,
   }

@@ -2,6 +2,7 @@ import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
@@ -36,11 +37,12 @@ export async function getApi(db: Reader, person: Person, apiId: string): Promise
     .leftJoin(targetServerGroups, eq(targetServerGroups.id, apis.targetServerGroupId))
     .where(and(eq(apis.id, apiId), apisOf(person)))
   if (!row) return refuse('NoApi')
-  const [publication] = await db
-    .select()
+  const [newest] = await db
+    .select({ publication: publications, environment: { id: environments.id, name: environments.name } })
     .from(publications)
+    .leftJoin(environments, eq(environments.id, publications.environmentId))
     .where(eq(publications.apiId, apiId))
     .orderBy(desc(publications.requestedAt), desc(publications.id))
     .limit(1)
-  return presentApi(row, row.api, row.group, publication)
+  return presentApi(row, row.api, row.group, newest)
 }

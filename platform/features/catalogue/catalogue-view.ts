@@ -1,6 +1,6 @@
 import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Value } from '@portico/contract/endpoint'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -8,7 +8,9 @@ import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-facts.ts'
+import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-facts.ts'
 import { serviceUrl } from '../stage/service-url.ts'
+import { shownOnPortal } from '../stage/shown-stages.ts'
 import { searchQuery } from './search-terms.ts'
 
 // Written as the partial indexes of `apis` have it, without a parameter, so that the planner may use them.
@@ -23,11 +25,11 @@ const columns = {
   author: apis.author,
   pinned: apis.pinned,
   versions: sql<string[]>`coalesce((
-    select jsonb_agg(s.name order by s.name) from stages s
-    where s.api_id = apis.id and s.deployment_id is not null), '[]'::jsonb)`,
+    select jsonb_agg(s.name order by s.deprecated_at is not null, s.name) from stages s join environments on environments.id = s.environment_id
+    where s.api_id = apis.id and s.deployment_id is not null and ${shownOnPortal}), '[]'::jsonb)`,
   methodCount: sql<number>`coalesce((
-    select d.method_count from stages s join deployments d on d.id = s.deployment_id
-    where s.api_id = apis.id order by d.deployed_at desc limit 1), 0)`,
+    select d.method_count from stages s join deployments d on d.id = s.deployment_id join environments on environments.id = s.environment_id
+    where s.api_id = apis.id and ${shownOnPortal} order by s.deprecated_at is not null, d.deployed_at desc limit 1), 0)`,
   subscriberCount: apis.subscriberCount,
   publishedAt: apis.publishedAt,
 }
@@ -98,7 +100,7 @@ export async function listPublishedApis(db: Reader, { page, size, q, sort, categ
   return { items: rows.map(presentPublished), total: counted?.total ?? 0, page, size }
 }
 
-/** One published API with its deployed versions and the methods that each serves. Refuses with NoApi. */
+/** One published API with its deployed versions, those to use first, and the methods that each serves. Refuses with NoApi. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
     .select({ ...columns, description: apis.description, basePath: apis.basePath, usageLimits: apis.usageLimits })
@@ -106,18 +108,26 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .where(and(published, eq(apis.id, apiId)))
   if (!row) return refuse('NoApi')
   const served = await db
-    .select({ stage: stages, environment: environments, deployedAt: deployments.deployedAt, reference: deployments.reference })
+    .select({
+      stage: stages,
+      environment: environments,
+      deployedAt: deployments.deployedAt,
+      reference: deployments.reference,
+      successor: successorColumns,
+    })
     .from(stages)
+    .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
-    .where(eq(stages.apiId, apiId))
-    .orderBy(desc(deployments.deployedAt))
+    .leftJoin(successors, eq(successors.id, stages.successorId))
+    .where(and(eq(stages.apiId, apiId), shownOnPortal))
+    .orderBy(...offeredFirst)
   return {
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
     usageLimits: row.usageLimits,
-    stages: served.map(({ stage, environment, deployedAt, reference }) => ({
+    stages: served.map(({ stage, environment, deployedAt, reference, successor }) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
@@ -125,6 +135,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       status: stage.status,
       authType: stage.authType,
       deployedAt: deployedAt.toISOString(),
+      deprecation: presentDeprecation(stage, successor),
       methods: reference.methods,
     })),
   }

@@ -4,9 +4,13 @@ import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-facts.ts'
-import { movePublication } from './publication-store.ts'
+import { endPublication, movePublication } from './publication-store.ts'
+import { tellPublicationWithdrawn } from './tell-publication.ts'
 
-/** Takes back a waiting request, or takes a published API off the portal; either ends at UNPUBLISH. */
+/**
+ * Takes back a waiting request, or takes a published API off the portal; either ends at UNPUBLISH. Who takes off an API that is not theirs
+ * is told on. Gives the row that says so. Refuses with NoApi, PublishingNotFound or StateNotAllowed.
+ */
 export async function cancelPublication(tx: Transaction, person: Person, apiId: string): Promise<string> {
   const api = await lockApi(tx, person, apiId)
   const [publication] = await tx
@@ -17,6 +21,12 @@ export async function cancelPublication(tx: Transaction, person: Person, apiId: 
     .limit(1)
     .for('update')
   if (!publication) return refuse('PublishingNotFound')
-  await movePublication(tx, person, { publication, api }, publication.status === 'WAITING' ? 'cancelRequest' : 'cancelPublication')
-  return publication.id
+  const locked = { publication, api }
+  if (publication.status === 'WAITING') {
+    await movePublication(tx, person, locked, 'cancelRequest')
+    return publication.id
+  }
+  const withdrawalId = await endPublication(tx, person, locked, 'cancelPublication', '')
+  await tellPublicationWithdrawn(tx, person, locked, '')
+  return withdrawalId
 }

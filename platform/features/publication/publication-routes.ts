@@ -4,19 +4,22 @@ import { serve } from '../../http/serve.ts'
 import { approvePublication } from './approve-publication.ts'
 import { cancelPublication } from './cancel-publication.ts'
 import { deletePublication } from './delete-publication.ts'
-import { getPublication, getPublicationSummary, listApiPublications, listPublications } from './publication-view.ts'
+import { checkPublication, getPublication, getPublicationSummary, listApiPublications, listPublications } from './publication-view.ts'
 import { rejectPublication } from './reject-publication.ts'
 import { requestPublication } from './request-publication.ts'
+import { withdrawPublication } from './withdraw-publication.ts'
 
-/** Publication: ask, take back; for admins the queue, approve, reject. */
+/** Publication: look, ask, take back; for admins the queue, approve, reject, take off the portal. */
 export function publicationRoutes(platform: Platform): void {
-  serve(platform, publicationEndpoints.requestPublication, async ({ db, transact, caller, params }) =>
-    getPublicationSummary(db, await transact((tx) => requestPublication(tx, caller, params.apiId))),
+  serve(platform, publicationEndpoints.requestPublication, async ({ db, transact, caller, params, body }) =>
+    getPublicationSummary(db, await transact((tx) => requestPublication(tx, caller, params.apiId, body.environmentId))),
   )
 
   serve(platform, publicationEndpoints.cancelPublication, async ({ db, transact, caller, params }) =>
     getPublicationSummary(db, await transact((tx) => cancelPublication(tx, caller, params.apiId))),
   )
+
+  serve(platform, publicationEndpoints.checkPublication, ({ db, caller, params }) => checkPublication(db, caller, params.apiId))
 
   serve(platform, publicationEndpoints.listApiPublications, ({ db, caller, params, query }) =>
     listApiPublications(db, caller, params.apiId, query),
@@ -39,4 +42,8 @@ export function publicationRoutes(platform: Platform): void {
     await transact((tx) => rejectPublication(tx, caller, params.publicationId, body.reason))
     return getPublicationSummary(db, params.publicationId)
   })
+
+  serve(platform, publicationEndpoints.withdrawPublication, async ({ db, transact, caller, params, body }) =>
+    getPublicationSummary(db, await transact((tx) => withdrawPublication(tx, caller, params.publicationId, body.reason))),
+  )
 }

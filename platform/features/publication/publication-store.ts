@@ -1,17 +1,29 @@
 import { type PublicationEvent, publicationTransition } from '@portico/contract/publication/publication-states'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
 import { touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, tagsOfApi } from '../api/api-facts.ts'
+import { touchDeprecated } from '../stage/deprecation-facts.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
 
+export interface LockedPublication {
+  publication: PublicationRow
+  api: ApiRow
+}
+
+/** Whether a row of the history is the end of a publication instead of a request. */
+export function isWithdrawal({ status, processedAt, reason }: Pick<PublicationRow, 'status' | 'processedAt' | 'reason'>): boolean {
+  return status === 'UNPUBLISH' && processedAt === null && reason !== null
+}
+
 /** A publication and its API, both locked, in this order always: API, then publication. Refuses with PublishingNotFound. */
-export async function lockPublication(tx: Transaction, publicationId: string): Promise<{ publication: PublicationRow; api: ApiRow }> {
+export async function lockPublication(tx: Transaction, publicationId: string): Promise<LockedPublication> {
   const [known] = await tx.select({ apiId: publications.apiId }).from(publications).where(eq(publications.id, publicationId))
   if (!known) return refuse('PublishingNotFound')
   const [api] = await tx.select().from(apis).where(eq(apis.id, known.apiId)).for('update')
@@ -23,7 +35,7 @@ export async function lockPublication(tx: Transaction, publicationId: string): P
 export async function movePublication(
   tx: Transaction,
   person: Person,
-  { publication, api }: { publication: PublicationRow; api: ApiRow },
+  { publication, api }: LockedPublication,
   event: PublicationEvent,
   change: { reason?: string; pinned?: boolean } = {},
 ): Promise<void> {
@@ -39,7 +51,30 @@ export async function movePublication(
   const published = transition.to === 'APPROVED'
   await tx
     .update(apis)
-    .set({ publicationStatus: transition.to, publishedAt: published ? now : null, pinned: published && change.pinned === true })
+    .set({
+      publicationStatus: transition.to,
+      publishedAt: published ? now : null,
+      publishedEnvironmentId: published ? publication.environmentId : null,
+      pinned: published && change.pinned === true,
+    })
     .where(eq(apis.id, api.id))
-  if (published || transition.from === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
+  if (!published && transition.from !== 'APPROVED') return
+  touchTags(tx, tagsOfApi(api.id))
+  await touchDeprecated(tx, api.id)
+}
+
+/** Takes a published API off the portal: the approval ends, and the history tells who ended it and why. Refuses with StateNotAllowed. */
+export async function endPublication(
+  tx: Transaction,
+  person: Person,
+  locked: LockedPublication,
+  event: 'cancelPublication' | 'withdraw',
+  reason: string,
+): Promise<string> {
+  await movePublication(tx, person, locked, event)
+  const { id: apiId } = locked.api
+  const withdrawalId = newId()
+  const { environmentId } = locked.publication
+  await tx.insert(publications).values({ id: withdrawalId, apiId, status: 'UNPUBLISH', requestedBy: person.id, reason, environmentId })
+  return withdrawalId
 }

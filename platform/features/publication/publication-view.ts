@@ -1,11 +1,18 @@
 import type { Value } from '@portico/contract/endpoint'
-import type { PublicationDetail, PublicationSummary, publicationListQuery } from '@portico/contract/publication/publication-endpoints'
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import type {
+  PublicationCheck,
+  PublicationDetail,
+  PublicationSummary,
+  publicationListQuery,
+} from '@portico/contract/publication/publication-endpoints'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
+import { stages } from '../../database/schema/stage.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
@@ -13,8 +20,11 @@ import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-facts.ts'
 import { getApi } from '../api/get-api.ts'
 import { methodsOfApi } from '../method/methods-of-api.ts'
+import { publicationObstacle, publishableEnvironments } from '../stage/shown-stages.ts'
 import { stagesOfApi } from '../stage/stages-of-api.ts'
 import { changesSinceApproval } from './changes-since-approval.ts'
+import { lintReport } from './lint-report.ts'
+import { isWithdrawal } from './publication-store.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),
@@ -32,18 +42,20 @@ function selectPublications(db: Reader, where: SQL | undefined) {
       api: { id: apis.id, name: apis.name, basePath: apis.basePath },
       requestedBy: { id: users.id, name: users.name },
       processedBy: { id: processors.id, name: processors.name },
+      environment: { id: environments.id, name: environments.name },
     })
     .from(publications)
     .innerJoin(apis, eq(apis.id, publications.apiId))
     .innerJoin(users, eq(users.id, publications.requestedBy))
     .leftJoin(processors, eq(processors.id, publications.processedBy))
+    .leftJoin(environments, eq(environments.id, publications.environmentId))
     .where(where)
     .$dynamic()
 }
 
 type PublicationResult = Awaited<ReturnType<typeof selectPublications>>[number]
 
-function presentPublication({ publication, api, requestedBy, processedBy }: PublicationResult): PublicationSummary {
+function presentPublication({ publication, api, requestedBy, processedBy, environment }: PublicationResult): PublicationSummary {
   return {
     id: publication.id,
     api,
@@ -52,7 +64,9 @@ function presentPublication({ publication, api, requestedBy, processedBy }: Publ
     requestedAt: publication.requestedAt.toISOString(),
     processedBy,
     processedAt: publication.processedAt?.toISOString() ?? null,
-    reason: publication.reason,
+    reason: publication.reason || null,
+    environment,
+    withdrawal: isWithdrawal(publication),
   }
 }
 
@@ -95,6 +109,7 @@ export async function getPublicationSummary(db: Reader, publicationId: string): 
 export async function getPublication(db: Reader, person: Person, publicationId: string): Promise<PublicationDetail> {
   const publication = await getPublicationSummary(db, publicationId)
   const api = await requireApi(db, person, publication.api.id)
+  const environmentId = publication.environment?.id ?? null
   return {
     publication,
     api: await getApi(db, person, api.id),
@@ -102,7 +117,36 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
     methods: await methodsOfApi(db, api.id),
     changes: await changesSinceApproval(db, api.id, publication.id),
     subscribers: await subscribersOf(db, api.id),
+    lint: await lintReport(db, api, environmentId),
+    shownStageIds: await shownStagesOf(db, api.id, environmentId),
   }
+}
+
+/** What an API's developer sees before asking to publish it. Refuses with NoApi. */
+export async function checkPublication(db: Reader, person: Person, apiId: string): Promise<PublicationCheck> {
+  const api = await requireApi(db, person, apiId)
+  return {
+    obstacle: await publicationObstacle(db, api.id, null),
+    environments: await publishableEnvironments(db, api.id),
+    lint: await lintReport(db, api, null),
+    subscribers: await subscribersOf(db, api.id),
+  }
+}
+
+async function shownStagesOf(db: Reader, apiId: string, environmentId: string | null): Promise<string[]> {
+  const rows = await db
+    .select({ id: stages.id })
+    .from(stages)
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .where(
+      and(
+        eq(stages.apiId, apiId),
+        isNotNull(stages.deploymentId),
+        eq(environments.exposedOnPortal, true),
+        environmentId === null ? undefined : eq(environments.id, environmentId),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 async function subscribersOf(db: Reader, apiId: string) {

@@ -3,33 +3,59 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi } from '../api/api-facts.ts'
-import { hasPublishableStage } from '../stage/stage-facts.ts'
+import { publicationObstacle } from '../stage/shown-stages.ts'
 import { tellPublicationRequested } from './tell-publication.ts'
 
 /**
- * Asks to publish an API, and tells the admins. Refuses with NoStage when no active deployed version is in an environment that the portal shows,
- * with StateNotAllowed when the API waits or is published already.
+ * Asks to publish an API in one environment, or for null in every one that the portal shows, and tells the admins. Refuses with
+ * EnvironmentNotFound or EnvironmentNotExposed; with NoStage and the reason when no active deployed version is there; with
+ * StateNotAllowed when the API waits or is published already.
  */
-export async function requestPublication(tx: Transaction, person: Person, apiId: string): Promise<string> {
+export async function requestPublication(
+  tx: Transaction,
+  person: Person,
+  apiId: string,
+  environmentId: string | null = null,
+): Promise<string> {
   const api = await lockApi(tx, person, apiId)
   if (!publicationTransition(api.publicationStatus, 'request')) refuse('StateNotAllowed', { status: api.publicationStatus })
-  if (!(await hasPublishableStage(tx, api.id))) refuse('NoStage')
-  return insertRequest(tx, person, api)
+  if (environmentId !== null) await requireExposed(tx, environmentId)
+  await requirePublishable(tx, api.id, environmentId)
+  return insertRequest(tx, person, api, environmentId)
 }
 
 /** What `autoPublishRequest` does at a first deployment: asks where asking is possible, else nothing. The API is locked. */
 export async function requestPublicationByItself(tx: Transaction, person: Person, api: ApiRow): Promise<void> {
-  const possible = publicationTransition(api.publicationStatus, 'request') && (await hasPublishableStage(tx, api.id))
-  if (possible) await insertRequest(tx, person, api)
+  const possible = publicationTransition(api.publicationStatus, 'request') && (await publicationObstacle(tx, api.id, null)) === null
+  if (possible) await insertRequest(tx, person, api, null)
 }
 
-async function insertRequest(tx: Transaction, person: Person, api: ApiRow): Promise<string> {
+/** Refuses with NoStage and the reason unless an active deployed version is where the portal would show it. */
+export async function requirePublishable(tx: Transaction, apiId: string, environmentId: string | null): Promise<void> {
+  const reason = await publicationObstacle(tx, apiId, environmentId)
+  if (reason !== null) refuse('NoStage', { reason })
+}
+
+async function requireExposed(tx: Transaction, environmentId: string): Promise<void> {
+  const [environment] = await tx
+    .select({ exposed: environments.exposedOnPortal })
+    .from(environments)
+    .where(eq(environments.id, environmentId))
+    .for('share')
+  if (!environment) refuse('EnvironmentNotFound')
+  if (!environment?.exposed) refuse('EnvironmentNotExposed')
+}
+
+async function insertRequest(tx: Transaction, person: Person, api: ApiRow, environmentId: string | null): Promise<string> {
   const publicationId = newId()
-  await tx.insert(publications).values({ id: publicationId, apiId: api.id, requestedBy: person.id, pinRequested: api.pinRequested })
+  await tx
+    .insert(publications)
+    .values({ id: publicationId, apiId: api.id, requestedBy: person.id, pinRequested: api.pinRequested, environmentId })
   await tx.update(apis).set({ publicationStatus: 'WAITING' }).where(eq(apis.id, api.id))
   await tellPublicationRequested(tx, person, publicationId, api)
   return publicationId

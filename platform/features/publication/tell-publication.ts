@@ -4,7 +4,7 @@ import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-facts.ts'
 import { tell } from '../notification/tell.ts'
 import { peopleWithRole, registeredPeople } from '../user/user-facts.ts'
-import type { PublicationRow } from './publication-store.ts'
+import type { LockedPublication } from './publication-store.ts'
 
 /** Tells every admin but the one who asks that somebody asks to publish an API. */
 export async function tellPublicationRequested(tx: Transaction, person: Person, publicationId: string, api: ApiRow): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellPublicationDecision(
   tx: Transaction,
   person: Person,
   decision: 'publishingApproved' | 'publishingRejected',
-  { publication, api }: { publication: PublicationRow; api: ApiRow },
+  { publication, api }: LockedPublication,
   reason = '',
 ): Promise<void> {
   const path = `/developer/apis/${api.id}`
@@ -33,5 +33,22 @@ export async function tellPublicationDecision(
     await registeredPeople(tx, [api.ownerId, publication.requestedBy]),
     { type, issuerId: person.id, apiName: api.name, path },
     { kind: decision, values: { apiName: api.name, reason, path } },
+  )
+}
+
+/** Tells an API's owner, and whoever asked to publish it, that somebody else took it off the portal, and why where that was said. */
+export async function tellPublicationWithdrawn(
+  tx: Transaction,
+  person: Person,
+  { publication, api }: LockedPublication,
+  reason: string,
+): Promise<void> {
+  const path = `/developer/apis/${api.id}`
+  const people = await registeredPeople(tx, [api.ownerId, publication.requestedBy])
+  await tell(
+    tx,
+    people.filter(({ id }) => id !== person.id),
+    { type: 'PublishingWithdrawn', issuerId: person.id, apiName: api.name, path },
+    { kind: 'publishingWithdrawn', values: { apiName: api.name, reason, path } },
   )
 }

@@ -18,6 +18,15 @@ export async function lockStage(tx: Transaction, apiId: string, stageId: string)
   return stage ?? refuse('StageNotFound')
 }
 
+/** A version of an API. Refuses with StageNotFound. */
+export async function requireStage(db: Reader, apiId: string, stageId: string): Promise<StageRow> {
+  const [stage] = await db
+    .select()
+    .from(stages)
+    .where(and(eq(stages.id, stageId), eq(stages.apiId, apiId)))
+  return stage ?? refuse('StageNotFound')
+}
+
 /** All methods of an API in the order that deployments keep. */
 export async function methodRowsOf(db: Reader, apiId: string) {
   return db.select().from(methods).where(eq(methods.apiId, apiId)).orderBy(asc(methods.path), asc(methods.httpMethod))
@@ -46,12 +55,4 @@ export async function environmentsOfApi(db: Reader, apiId: string): Promise<stri
     .from(stages)
     .where(and(eq(stages.apiId, apiId), sql`${stages.deploymentId} is not null`))
   return rows.map(({ id }) => id)
-}
-
-/** Whether an API has an active deployed version in an environment that the portal shows: what publishing needs. */
-export async function hasPublishableStage(db: Reader, apiId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from stages s join environments e on e.id = s.environment_id
-    where s.api_id = ${apiId} and s.status = 'active' and s.deployment_id is not null and e.exposed_on_portal limit 1`)
-  return rows.length > 0
 }

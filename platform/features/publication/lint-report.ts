@@ -1,0 +1,82 @@
+import type { LintReport } from '@portico/contract/publication/lint'
+import { richTextWords } from '@portico/contract/rule/rich-text'
+import { count, eq, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apiCategories } from '../../database/schema/api.ts'
+import type { ApiRow } from '../api/api-facts.ts'
+import { serviceUrl } from '../stage/service-url.ts'
+import { groupsOfApi } from '../stage/stage-facts.ts'
+import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
+
+/** Most versions that are looked at, those deployed last: what bounds the work where an API has many. */
+const VERSIONS_MAX = 5
+
+/**
+ * What is missing in the document that the portal shows, or would show, of an API in one environment, or for null in every exposed one: its
+ * active deployed versions there; while there is none, its methods as they are edited now.
+ */
+export async function lintReport(db: Reader, api: ApiRow, environmentId: string | null): Promise<LintReport> {
+  const deployed = await deployedVersions(db, api, environmentId)
+  const versions = deployed.length > 0 ? deployed : [await draftVersion(db, api)]
+  const [categories] = await db.select({ total: count() }).from(apiCategories).where(eq(apiCategories.apiId, api.id))
+  return {
+    basis: deployed.length > 0 ? 'deployed' : 'draft',
+    versions: deployed.map(({ name }) => name),
+    methodCount: versions.reduce((sum, { methods }) => sum + methods.length, 0),
+    findings: lintApi({
+      isDescribed: richTextWords(api.description) !== '',
+      categoryCount: categories?.total ?? 0,
+      author: api.author,
+      hasUsageLimit: Object.values(api.usageLimits).some((limit) => limit !== null),
+      versions,
+    }),
+  }
+}
+
+async function deployedVersions(db: Reader, api: ApiRow, environmentId: string | null): Promise<LintedVersion[]> {
+  const { rows } = await db.execute<{
+    name: string
+    apiEndpoint: string
+    listenPort: number
+    targets: string[]
+    methods: LintedMethod[]
+  }>(sql`
+    select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort",
+      coalesce((select jsonb_agg(distinct format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port'))
+        from jsonb_array_elements(d.serving -> 'targetServerGroups') g, jsonb_array_elements(g -> 'servers') t), '[]'::jsonb) as targets,
+      coalesce((select jsonb_agg(${lintedMethod(sql`m`)}) from jsonb_array_elements(d.reference -> 'methods') m), '[]'::jsonb) as methods
+    from stages s join environments e on e.id = s.environment_id join deployments d on d.id = s.deployment_id
+    where s.api_id = ${api.id} and s.status = 'active' and e.exposed_on_portal
+      and (${environmentId}::uuid is null or e.id = ${environmentId}::uuid)
+    order by d.deployed_at desc limit ${VERSIONS_MAX}`)
+  return rows.map(({ name, targets, methods, ...environment }) => ({
+    name,
+    serviceUrl: serviceUrl(environment, api.basePath, name),
+    targets,
+    methods,
+  }))
+}
+
+async function draftVersion(db: Reader, api: ApiRow): Promise<LintedVersion> {
+  const { rows } = await db.execute<{ method: LintedMethod }>(sql`
+    select ${lintedMethod(sql`m`)} as method
+    from (select path as at, http_method as by, jsonb_build_object('httpMethod', http_method, 'path', path, 'summary', summary,
+      'description', description, 'parameters', parameters, 'bodies', bodies, 'responses', responses) as m
+      from methods where api_id = ${api.id}) as rows order by at, by`)
+  const groups = await groupsOfApi(db, api)
+  const targets = groups.flatMap(({ servers }) => servers.map(({ protocol, address, port }) => `${protocol}://${address}:${port}`))
+  return { name: '', serviceUrl: null, targets: [...new Set(targets)].sort(), methods: rows.map(({ method }) => method) }
+}
+
+/** A method of a reference cut down to a LintedMethod by the database, so that schemas of any size stay there. */
+function lintedMethod(method: SQL): SQL {
+  const bodies = (list: SQL) => sql`coalesce((select jsonb_agg(jsonb_build_object('contentType', b -> 'contentType',
+    'hasSchema', jsonb_typeof(b -> 'schema') = 'object')) from jsonb_array_elements(${list}) b), '[]'::jsonb)`
+  return sql`jsonb_build_object('httpMethod', ${method} -> 'httpMethod', 'path', ${method} -> 'path', 'summary', ${method} -> 'summary',
+    'isDescribed', ${method} ->> 'description' <> '',
+    'parameters', coalesce((select jsonb_agg(jsonb_build_object('place', p -> 'place', 'name', p -> 'name',
+      'isDescribed', p ->> 'description' <> '')) from jsonb_array_elements(${method} -> 'parameters') p), '[]'::jsonb),
+    'bodies', ${bodies(sql`${method} -> 'bodies'`)},
+    'responses', coalesce((select jsonb_agg(jsonb_build_object('statusCode', r -> 'statusCode',
+      'bodies', ${bodies(sql`r -> 'bodies'`)})) from jsonb_array_elements(${method} -> 'responses') r), '[]'::jsonb))`
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '../../database/database.ts'
+import type { Person } from '../../http/caller.ts'
+import { endPublication, lockPublication } from './publication-store.ts'
+import { tellPublicationWithdrawn } from './tell-publication.ts'
+
+/**
+ * Takes a published API off the portal for the reason given, and tells its owner and whoever asked to publish it. Approved subscriptions go
+ * on. Gives the row of the history that says so. Refuses with PublishingNotFound, or StateNotAllowed unless the publication is in force.
+ */
+export async function withdrawPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<string> {
+  const locked = await lockPublication(tx, publicationId)
+  const withdrawalId = await endPublication(tx, person, locked, 'withdraw', reason)
+  await tellPublicationWithdrawn(tx, person, locked, reason)
+  return withdrawalId
+}

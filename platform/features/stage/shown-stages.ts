@@ -1,0 +1,46 @@
+import type { PublicationObstacle } from '@portico/contract/publication/publication-endpoints'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { environments } from '../../database/schema/environment.ts'
+
+/**
+ * Whether the portal shows what runs in an environment: it does when the environment is exposed, and chosen where the publication chose
+ * one. An approved API without any such version stays in the catalogue, without versions to call: the approval holds until somebody ends
+ * it, and the versions come back with their environment. For queries that read `apis` and `environments`.
+ */
+export const shownOnPortal: SQL = sql`${environments}.exposed_on_portal
+  and (${apis}.published_environment_id is null or ${apis}.published_environment_id = ${environments}.id)`
+
+/** An environment that an API can be published in, with its active deployed versions. */
+export interface PublishableEnvironment {
+  id: string
+  name: string
+  versions: string[]
+}
+
+/** Environments exposed on the portal in which an API has active deployed versions, by name. */
+export async function publishableEnvironments(db: Reader, apiId: string): Promise<PublishableEnvironment[]> {
+  const { rows } = await db.execute<{ id: string; name: string; versions: string[] }>(sql`
+    select e.id, e.name, jsonb_agg(s.name order by s.name) as versions
+    from stages s join environments e on e.id = s.environment_id
+    where s.api_id = ${apiId} and s.status = 'active' and s.deployment_id is not null and e.exposed_on_portal
+    group by e.id order by e.name`)
+  return rows
+}
+
+/** What keeps an API from being published in an environment, or anywhere for null; null when nothing does. */
+export async function publicationObstacle(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationObstacle | null> {
+  const { rows } = await db.execute<{ versions: number; deployed: number; exposed: number; active: number }>(sql`
+    select count(*)::int as versions,
+      count(*) filter (where s.deployment_id is not null)::int as deployed,
+      count(*) filter (where s.deployment_id is not null and e.exposed_on_portal)::int as exposed,
+      count(*) filter (where s.deployment_id is not null and e.exposed_on_portal and s.status = 'active')::int as active
+    from stages s join environments e on e.id = s.environment_id
+    where s.api_id = ${apiId} and (${environmentId}::uuid is null or e.id = ${environmentId}::uuid)`)
+  const found = rows[0]
+  if (!found || found.versions === 0) return 'noVersion'
+  if (found.deployed === 0) return 'notDeployed'
+  if (found.exposed === 0) return 'notExposed'
+  return found.active === 0 ? 'allPaused' : null
+}
