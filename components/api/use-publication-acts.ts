@@ -32,7 +32,12 @@ export function usePublicationActs(api: ApiDetail): PublicationActs {
       onSuccess: () => toast.success(t('requested', { name: api.name })),
       onError: async (error) => {
         if (!(error instanceof PlatformError) || error.code !== 'NoStage') return showError(error)
-        const { confirmed } = await confirm({ title: t('noStageTitle'), body: t('noStageBody'), confirmLabel: t('noStageAction') })
+        const { confirmed } = await confirm({
+          title: t('noStageTitle'),
+          body: t('noStageBody'),
+          confirmLabel: t('noStageAction'),
+          code: error.code,
+        })
         if (confirmed) router.push(paths.developer.stages(api.id))
       },
     })

@@ -13,7 +13,7 @@ export function ConfirmDialog() {
 
 type QuestionProps = ConfirmQuestion & { answer: (answer: { confirmed: boolean; reason: string }) => void }
 
-function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, reason, answer }: QuestionProps) {
+function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, reason, code, answer }: QuestionProps) {
   const t = useTranslations('kit.confirm')
   const id = useId()
   const [word, setWord] = useState('')
@@ -49,6 +49,7 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
     >
       <form id={`${id}-form`} onSubmit={submit} noValidate className={styles.question}>
         {body ? <div>{body}</div> : null}
+        {code === undefined ? null : <RefusalCode code={code} />}
         {typedWord === undefined ? null : (
           <label className={styles.asked}>
             <span>{t('typeWord', { word: typedWord })}</span>
@@ -84,6 +85,18 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
         )}
       </form>
     </Modal>
+  )
+}
+
+function RefusalCode({ code }: { code: string }) {
+  const t = useTranslations('kit.error')
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('code')}</dt>
+      <dd>
+        <code>{code}</code>
+      </dd>
+    </dl>
   )
 }
 

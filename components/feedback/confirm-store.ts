@@ -13,6 +13,8 @@ export interface ConfirmQuestion {
   typedWord?: string
   /** Asks for a reason; it cannot be confirmed without one. */
   reason?: { label: string; maxLength: number; help?: string }
+  /** The refusal's code, where the question is the way on after one: shown as the error dialog shows it. */
+  code?: string
 }
 
 /** What the person answered; `reason` only where one was asked for. */

@@ -109,6 +109,7 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
   )
 }
 
+/** A tag as it is kept: without `#`, and composed (NFC), so that one written two ways is one. */
 function cleanTag(text: string): string {
-  return text.trim().replace(/^#+/, '').trim()
+  return text.normalize('NFC').trim().replace(/^#+/, '').trim()
 }

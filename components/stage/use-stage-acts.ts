@@ -26,19 +26,20 @@ export function useStageActs(apiId: string, stage: StageView): StageActs {
   const act = useStageAct(apiId, stage.id)
   const { name, serviceUrl: url } = stage
 
-  const offer = async (what: 'noMethod' | 'noGroup', href: string) => {
+  const offer = async (what: 'noMethod' | 'noGroup', code: string, href: string) => {
     const { confirmed } = await confirm({
       title: t(`dialog.${what}Title`),
       body: t(`dialog.${what}Body`),
       confirmLabel: t(`dialog.${what}Action`),
       cancelLabel: t('dialog.close'),
+      code,
     })
     if (confirmed) router.push(href)
   }
   const refused = (error: unknown) => {
     const code = error instanceof PlatformError ? error.code : undefined
-    if (code === 'NoMethod') void offer('noMethod', paths.developer.importMethods(apiId))
-    else if (code === 'NoTargetServerGroup') void offer('noGroup', paths.developer.api(apiId))
+    if (code === 'NoMethod') void offer('noMethod', code, paths.developer.importMethods(apiId))
+    else if (code === 'NoTargetServerGroup') void offer('noGroup', code, paths.developer.api(apiId))
     else showError(error)
   }
   const run = (which: StageAct, done: string) => act.mutate(which, { onSuccess: () => toast.success(done), onError: refused })
