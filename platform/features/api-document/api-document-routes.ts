@@ -1,0 +1,41 @@
+import { apiDocumentEndpoints } from '@portico/contract/api-document/api-document-endpoints'
+import type { Platform } from '../../http/platform.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { draftDocument, publicationDocument, publishedDocument, stageDocument } from './document-of-version.ts'
+import { getApiReading, getDraftReading, getPublicationReading } from './document-reading.ts'
+import { makeTryCall } from './make-try-call.ts'
+import { sendDocument } from './send-document.ts'
+
+/** How long shared caches may keep a public document. */
+const PUBLIC_CACHE = 'public, max-age=60'
+
+/** API documents: to read, to keep, and to try. */
+export function apiDocumentRoutes(platform: Platform): void {
+  const { webUrl } = platform.config
+
+  serve(platform, apiDocumentEndpoints.getApiReading, ({ db, caller, params, query }) =>
+    getApiReading(db, caller, params.apiId, query.stageId, webUrl),
+  )
+  serve(platform, apiDocumentEndpoints.getDraftReading, ({ db, caller, params, query }) =>
+    getDraftReading(db, caller, params.apiId, query.stageId, webUrl),
+  )
+  serve(platform, apiDocumentEndpoints.getPublicationReading, ({ db, caller, params }) =>
+    getPublicationReading(db, caller, params.publicationId, params.stageId, webUrl),
+  )
+
+  serveRaw(platform, apiDocumentEndpoints.downloadDraftDocument, async ({ db, caller, params, query }, reply) =>
+    sendDocument(reply, await draftDocument(db, caller, params.apiId, query.stageId, webUrl), query.format),
+  )
+  serveRaw(platform, apiDocumentEndpoints.downloadStageDocument, async ({ db, caller, params, query }, reply) =>
+    sendDocument(reply, await stageDocument(db, caller, params, webUrl), query.format),
+  )
+  serveRaw(platform, apiDocumentEndpoints.downloadPublicationDocument, async ({ db, caller, params, query }, reply) =>
+    sendDocument(reply, await publicationDocument(db, caller, params, webUrl), query.format),
+  )
+  serveRaw(platform, apiDocumentEndpoints.downloadPublishedDocument, async ({ db, params, query }, reply) => {
+    const named = await publishedDocument(db, params.apiId, query.stageId, webUrl)
+    return sendDocument(reply.header('cache-control', PUBLIC_CACHE), named, query.format)
+  })
+
+  serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) => makeTryCall(db, caller, body, { address, webUrl }))
+}

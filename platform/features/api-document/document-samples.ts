@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import type { AuthType } from '@portico/contract/stage/stage'
+import { type ImportedMethod, readOpenapiDocument } from '../method/read-openapi-document.ts'
+import type { DocumentSource } from './effective-document.ts'
+
+const PET = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: {
+    id: { type: 'integer', format: 'int64' },
+    name: { type: 'string' },
+    parent: { $ref: '#/components/schemas/Pet' },
+    tag: { $ref: '#/components/schemas/Tag' },
+  },
+}
+
+/** Documents as people bring them, for tests: by name, as text. */
+export const SAMPLE_DOCUMENTS: Record<string, string> = {
+  'the pet store of the demo (3.0)': readFileSync(new URL('../../../demo/documents/v3.0-petstore-expanded.json', import.meta.url), 'utf8'),
+  'schemas that hold themselves, words in Korean, several bodies (3.1)': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: '동물', version: '1' },
+    servers: [{ url: 'https://api.example.com/store/v2' }],
+    paths: {
+      '/pets/{petId}': {
+        parameters: [{ name: 'petId', in: 'path', required: true, description: '동물 번호', schema: { type: 'integer' } }],
+        get: {
+          summary: '동물 하나를 읽습니다',
+          description: '없으면 404로 답합니다.\n\n두 번째 문단입니다.',
+          parameters: [
+            { name: 'fields', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+            { name: 'X-Trace', in: 'header', description: 'Passed on.', required: true, schema: { type: 'string' } },
+            { name: 'session', in: 'cookie', schema: { type: 'string' } },
+          ],
+          responses: {
+            200: {
+              description: 'The pet',
+              headers: { ETag: { description: 'Its state.', schema: { type: 'string' } } },
+              content: {
+                'application/json': { schema: { $ref: '#/components/schemas/Pet' } },
+                'application/xml': { schema: { $ref: '#/components/schemas/Pet' } },
+              },
+            },
+            404: { description: 'No such pet', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          },
+        },
+        put: {
+          summary: 'Replace',
+          requestBody: {
+            description: 'The whole pet.',
+            content: {
+              'application/json': { schema: { $ref: '#/components/schemas/Pet' } },
+              'text/plain; charset=utf-8': {},
+            },
+          },
+          responses: { 204: { description: 'Done' } },
+        },
+        delete: { responses: {} },
+      },
+      '/pets': {
+        get: {
+          responses: {
+            200: {
+              description: '',
+              content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: PET,
+        Tag: {
+          type: 'object',
+          properties: { words: { type: 'array', items: { type: 'string' } }, pet: { $ref: '#/components/schemas/Pet' } },
+        },
+        Error: { type: 'object', properties: { message: { type: ['string', 'null'] } } },
+      },
+    },
+  }),
+  'a Swagger document with a form (2.0)': JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'Forms', version: '1' },
+    basePath: '/legacy',
+    consumes: ['application/json'],
+    paths: {
+      '/upload': {
+        post: {
+          operationId: 'upload',
+          parameters: [
+            { in: 'formData', name: 'title', type: 'string', required: true },
+            { in: 'formData', name: 'note', type: 'string' },
+          ],
+          responses: { 201: { description: 'Made', schema: { $ref: '#/definitions/Made' } } },
+        },
+      },
+      '/~tilde/a.b:c/{id}': {
+        patch: {
+          parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/Made' } }],
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+    definitions: { Made: { type: 'object', properties: { id: { type: 'string' }, next: { $ref: '#/definitions/Made' } } } },
+  }),
+}
+
+/** The methods of a sample as its import makes them. */
+export function sampleMethods(document: string): ImportedMethod[] {
+  return readOpenapiDocument(document).methods
+}
+
+/** A deployment of methods, all of it ordinary but for what a test says. */
+export function deployedSource(methods: readonly ImportedMethod[], given: Partial<DocumentSource> = {}): DocumentSource {
+  const authType: AuthType = 'apiKey'
+  const ids = methods.map((_, at) => `0197a3c2-0000-7000-8000-${String(at).padStart(12, '0')}`)
+  return {
+    audience: 'staff',
+    api: { name: 'Sample', description: 'What it does.', author: { name: 'Ann', email: 'ann@example.com' } },
+    version: 'v1',
+    servers: [{ url: 'http://api.example.com:8080/sample/v1', environmentName: 'Production', stageName: 'v1', status: 'active' }],
+    authTypes: [authType],
+    deprecation: null,
+    serving: {
+      api: {
+        name: 'Sample',
+        basePath: 'sample',
+        cors: { active: false, allowMethods: [], allowHeaders: [], allowOrigins: [] },
+        usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
+        requestControls: [],
+      },
+      authType,
+      ipRule: { mode: 'disable', addresses: [] },
+      targetServerGroups: [],
+      methods: methods.map(({ httpMethod, path, targetPath }, at) => ({
+        id: ids[at] ?? '',
+        httpMethod,
+        path,
+        targetPath,
+        targetServerGroupId: '',
+        authType: null,
+      })),
+    },
+    reference: {
+      methods: methods.map(({ targetPath: _, ...method }, at) => ({ id: ids[at] ?? '', authType, ...method })),
+    },
+    ...given,
+  }
+}

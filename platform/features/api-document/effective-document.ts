@@ -1,0 +1,118 @@
+import { GENERATED_MARK } from '@portico/contract/api-document/api-document'
+import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { HTTP_METHODS } from '@portico/contract/method/method'
+import type { AuthType, StageStatus } from '@portico/contract/stage/stage'
+import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { JsonObject } from '../method/openapi-reference.ts'
+import { documentOperation } from './document-operation.ts'
+import { gatewayHeaders, gatewayProblem, gatewayResponses, PROBLEM_SCHEMA_NAME } from './gateway-parts.ts'
+import { APART, pointerPart, SchemaShelf } from './schema-shelf.ts'
+
+/** Who reads a document: staff see where calls go on the target servers, and with whom they deal; consumers do not. */
+export type DocumentAudience = 'staff' | 'consumer'
+
+/** Everything that an effective document is made of. */
+export interface DocumentSource {
+  audience: DocumentAudience
+  api: { name: string; description: string; author: { name: string; email: string } }
+  /** What the document calls its own version: the version's name, or `draft`. */
+  version: string
+  /** Where it can be called; none for an API without versions. */
+  servers: { url: string; environmentName: string; stageName: string; status: StageStatus }[]
+  /** How methods without a type of their own are authenticated: one, or for a draft of several versions each of theirs. */
+  authTypes: readonly AuthType[]
+  deprecation: SnapshotDeprecation | null
+  serving: DeployedServing
+  reference: DeployedReference
+}
+
+const OPENAPI_VERSION = '3.1.0'
+
+/**
+ * The OpenAPI 3.1 document of what consumers meet: what the author wrote, and what the gateway does around it. Everything that the author did
+ * not write is marked, so that an import of the document leaves it out. Pure, with one order of keys.
+ */
+export function effectiveDocument(source: DocumentSource): JsonObject {
+  const { reference, serving, audience } = source
+  const targetPaths = new Map(serving.methods.map(({ id, targetPath }) => [id, targetPath]))
+  const inherits = new Set(serving.methods.filter(({ authType }) => authType === null).map(({ id }) => id))
+  const shelf = new SchemaShelf(
+    reference.methods.flatMap(({ bodies, responses }) =>
+      [...bodies, ...responses.flatMap((response) => response.bodies)].map(({ schema }) => schema),
+    ),
+    [PROBLEM_SCHEMA_NAME],
+  )
+  const paths: Record<string, JsonObject> = {}
+  for (const [path, methods] of Map.groupBy(reference.methods, (method) => method.path)) {
+    const ordered = methods.toSorted((a, b) => HTTP_METHODS.indexOf(a.httpMethod) - HTTP_METHODS.indexOf(b.httpMethod))
+    paths[path] = Object.fromEntries(
+      ordered.map((method) => {
+        const key = method.httpMethod.toLowerCase()
+        const context = {
+          source,
+          shelf,
+          place: `#/paths/${pointerPart(path)}/${key}`,
+          authTypes: inherits.has(method.id) ? source.authTypes : [method.authType],
+          targetPath: audience === 'staff' ? targetPaths.get(method.id) : undefined,
+        }
+        return [key, documentOperation(context, method)]
+      }),
+    )
+  }
+  const apart = shelf.apart()
+  return {
+    openapi: OPENAPI_VERSION,
+    info: infoOf(source),
+    servers: source.servers.map(serverOf),
+    paths,
+    components: {
+      schemas: { ...shelf.components(), [PROBLEM_SCHEMA_NAME]: gatewayProblem() },
+      responses: gatewayResponses(source),
+      headers: gatewayHeaders(source),
+      securitySchemes: securitySchemes(usedAuthTypes(source)),
+      ...(Object.keys(apart).length === 0 ? {} : { [APART]: apart }),
+    },
+  }
+}
+
+function infoOf({ api, version, audience }: DocumentSource): JsonObject {
+  const contact = {
+    ...(api.author.name === '' ? {} : { name: api.author.name }),
+    ...(api.author.email === '' || audience === 'consumer' ? {} : { email: api.author.email }),
+  }
+  return {
+    title: api.name,
+    ...(api.description === '' ? {} : { description: api.description }),
+    version,
+    ...(Object.keys(contact).length === 0 ? {} : { contact }),
+  }
+}
+
+function serverOf({ url, environmentName, stageName, status }: DocumentSource['servers'][number]): JsonObject {
+  const paused = status === 'paused' ? ' (paused: every call is answered with 503)' : ''
+  return { url, description: `${stageName} · ${environmentName}${paused}`, [GENERATED_MARK]: true }
+}
+
+/** How calls of this document's methods are authenticated, all in all. */
+export function usedAuthTypes({ serving, authTypes }: Pick<DocumentSource, 'serving' | 'authTypes'>): Set<AuthType> {
+  return new Set(serving.methods.flatMap(({ authType }) => (authType === null ? [...authTypes] : [authType])))
+}
+
+function securitySchemes(types: ReadonlySet<AuthType>): JsonObject {
+  const schemes: Record<AuthType, JsonObject> = {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+      description: 'A key of an approved subscription.',
+      [GENERATED_MARK]: true,
+    },
+    oauth2: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An OAuth 2.0 access token, which the gateway has introspected.',
+      [GENERATED_MARK]: true,
+    },
+  }
+  return Object.fromEntries(Object.entries(schemes).filter(([type]) => types.has(type as AuthType)))
+}

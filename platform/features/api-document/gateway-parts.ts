@@ -1,0 +1,193 @@
+import type { UsageLimits } from '@portico/contract/api/api'
+import { GENERATED_MARK } from '@portico/contract/api-document/api-document'
+import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { JsonObject } from '../method/openapi-reference.ts'
+import { type DocumentSource, usedAuthTypes } from './effective-document.ts'
+
+export const PROBLEM_SCHEMA_NAME = 'GatewayProblem'
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** What of a source decides how the gateway answers. */
+export type GatewayFacts = Pick<DocumentSource, 'serving' | 'authTypes' | 'deprecation'>
+
+const GENERATED = { [GENERATED_MARK]: true }
+const text = { type: 'string' }
+
+/** The body of every refusal of the gateway: RFC 9457 with a code and the request's id. */
+export function gatewayProblem(): JsonObject {
+  return {
+    type: 'object',
+    description: 'A refusal of the gateway (RFC 9457).',
+    required: ['type', 'title', 'status', 'detail', 'error', 'requestId'],
+    properties: {
+      type: text,
+      title: text,
+      status: { type: 'integer' },
+      detail: text,
+      error: { type: 'string', enum: Object.keys(GATEWAY_ERROR_STATUS) },
+      requestId: text,
+    },
+    ...GENERATED,
+  }
+}
+
+/** One status with which the gateway refuses: what it means, and with which codes. */
+interface Refusal {
+  name: string
+  description: string
+  codes: GatewayErrorCode[]
+  headers?: readonly string[]
+}
+
+/** What the gateway may answer instead of the API, by status; `hasBody`: whether calls of the method carry one. */
+export function gatewayRefusals(facts: GatewayFacts, hasBody = true): Map<number, Refusal> {
+  const { serving } = facts
+  const types = usedAuthTypes(facts)
+  const requires = serving.api.requestControls.some(({ action }) => action === 'require')
+  const refusals = new Map<number, Refusal>()
+  const add = (status: number, refusal: Refusal) => refusals.set(status, refusal)
+  add(400, {
+    name: 'GatewayBadRequest',
+    description: requires ? 'The request is malformed, or lacks what every call must carry.' : 'The request is malformed.',
+    codes: ['MalformedRequest', ...(requires ? (['RequestControlFailed'] as const) : [])],
+  })
+  add(401, {
+    name: 'GatewayUnauthorized',
+    description: 'The credential is missing or not known.',
+    codes: ['CredentialMissing', 'CredentialInvalid'],
+    headers: ['WWW-Authenticate'],
+  })
+  add(403, {
+    name: 'GatewayForbidden',
+    description: 'The subscription is not approved, or the caller is not let in.',
+    codes: [
+      ...(serving.api.cors.active ? (['CorsOriginNotAllowed'] as const) : []),
+      ...(serving.ipRule.mode === 'disable' ? [] : (['IpNotAllowed'] as const)),
+      'NotSubscribed',
+    ],
+  })
+  add(404, { name: 'GatewayNotFound', description: 'No method of this version has this address.', codes: ['RouteNotFound'] })
+  if (hasBody)
+    add(413, { name: 'GatewayPayloadTooLarge', description: 'The body is larger than the gateway takes.', codes: ['PayloadTooLarge'] })
+  if (isLimited(serving.api.usageLimits)) {
+    add(429, {
+      name: 'GatewayTooManyRequests',
+      description: `More calls than a subscription may make: ${limitWords(serving.api.usageLimits)}.`,
+      codes: ['UsageLimitExceeded'],
+      headers: ['Retry-After'],
+    })
+  }
+  add(502, { name: 'GatewayBadGateway', description: 'No connection to the target server.', codes: ['TargetConnectionFailed'] })
+  add(503, {
+    name: 'GatewayUnavailable',
+    description: 'The version is paused, or nothing can serve the call at the moment.',
+    codes: ['VersionPaused', 'NoHealthyServer', ...(types.has('oauth2') ? (['IntrospectionFailed'] as const) : []), 'NotReady'],
+  })
+  add(504, { name: 'GatewayTimeout', description: 'The target server did not answer in time.', codes: ['TargetTimeout'] })
+  return refusals
+}
+
+/** The content of a refusal: a problem with the codes of its status. */
+export function refusalContent(status: number, { codes }: Refusal): JsonObject {
+  return {
+    [PROBLEM_TYPE]: {
+      schema: {
+        allOf: [
+          { $ref: `#/components/schemas/${PROBLEM_SCHEMA_NAME}` },
+          { properties: { status: { const: status }, error: { enum: codes } } },
+        ],
+      },
+      ...GENERATED,
+    },
+  }
+}
+
+/** The refusals as components, each marked. */
+export function gatewayResponses(facts: GatewayFacts): JsonObject {
+  const responses = [...gatewayRefusals(facts)].map(([status, refusal]) => [
+    refusal.name,
+    {
+      description: refusal.description,
+      headers: headersOf(facts, refusal.headers),
+      content: refusalContent(status, refusal),
+      ...GENERATED,
+    },
+  ])
+  return Object.fromEntries(responses)
+}
+
+/** References to the headers that every answer carries, and to some of its own. */
+export function headersOf(facts: GatewayFacts, own: readonly string[] = []): JsonObject {
+  const always = Object.keys(gatewayHeaders(facts)).filter((name) => !['Retry-After', 'WWW-Authenticate'].includes(name))
+  return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** The headers that the gateway writes, as components, each marked. */
+export function gatewayHeaders({ serving, deprecation }: GatewayFacts): JsonObject {
+  const limited = isLimited(serving.api.usageLimits)
+  const header = (description: string, schema: JsonObject = text) => ({ description, schema, ...GENERATED })
+  return {
+    'X-Request-Id': header('Names this call in every log on its way.'),
+    ...(limited
+      ? {
+          RateLimit: header('What is left of each limit (IETF HTTPAPI draft).', { type: 'string', examples: [rateLimitExample(serving)] }),
+          'RateLimit-Policy': header('The limits of a subscription.', { type: 'string', const: policyOf(serving.api.usageLimits) }),
+        }
+      : {}),
+    ...(deprecation ? deprecationHeaders(deprecation, header) : {}),
+    ...(limited ? { 'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }) } : {}),
+    'WWW-Authenticate': header('The scheme that is asked for.'),
+  }
+}
+
+function deprecationHeaders(
+  { since, sunset, successorUrl, documentationUrl }: NonNullable<DocumentSource['deprecation']>,
+  header: (description: string, schema?: JsonObject) => JsonObject,
+): JsonObject {
+  const links = successorUrl !== null || documentationUrl !== null
+  return {
+    Deprecation: header('Since when this version is deprecated (RFC 9745).', { type: 'string', const: `@${since}` }),
+    ...(sunset === null
+      ? {}
+      : {
+          Sunset: header('From when on this version may be gone (RFC 8594).', {
+            type: 'string',
+            const: new Date(sunset * 1_000).toUTCString(),
+          }),
+        }),
+    ...(links ? { Link: header('The version to use instead (rel successor-version) and where to read about it (rel deprecation).') } : {}),
+  }
+}
+
+const WINDOWS = [
+  { key: 'perSecond', name: 'second', seconds: 1 },
+  { key: 'perMinute', name: 'minute', seconds: 60 },
+  { key: 'perHour', name: 'hour', seconds: 3_600 },
+  { key: 'perDay', name: 'day', seconds: 86_400 },
+] as const satisfies readonly { key: keyof UsageLimits; name: string; seconds: number }[]
+
+function isLimited(limits: UsageLimits): boolean {
+  return WINDOWS.some(({ key }) => limits[key] !== null)
+}
+
+const setLimits = (limits: UsageLimits) =>
+  WINDOWS.flatMap(({ key, ...window }) => (limits[key] === null ? [] : [{ ...window, limit: limits[key] }]))
+
+function limitWords(limits: UsageLimits): string {
+  return setLimits(limits)
+    .map(({ limit, name }) => `${limit} per ${name}`)
+    .join(', ')
+}
+
+/** As the gateway writes the header (`gateway/plan/compile-usage.ts`). */
+function policyOf(limits: UsageLimits): string {
+  return setLimits(limits)
+    .map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`)
+    .join(', ')
+}
+
+function rateLimitExample({ api }: DocumentSource['serving']): string {
+  return setLimits(api.usageLimits)
+    .map(({ name, limit, seconds }) => `"${name}";r=${Math.max(0, limit - 1)};t=${seconds}`)
+    .join(', ')
+}

@@ -1,0 +1,65 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { TryFailure } from '@portico/contract/api-document/api-document'
+import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
+import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
+import type { IpRuleMode } from '@portico/contract/stage/stage'
+import type { Reader } from '../../database/database.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { callGateway } from './call-gateway.ts'
+import { chosenVersion, deployedContent, versionsOf } from './read-versions.ts'
+import { requireReadableApi } from './readable-api.ts'
+
+const fail = (reason: TryFailure) => refuse('TryCallFailed', { reason })
+
+/**
+ * Calls a deployed version that the person may read, at its own service URL and nowhere else. The version's address rule is asked about the
+ * person's own address, since the gateway sees ours. The key and everything else of the call is kept nowhere. Refuses with NoApi,
+ * StageNotFound, or TryCallFailed with a reason.
+ */
+export async function makeTryCall(
+  db: Reader,
+  person: Person,
+  input: TryCallInput,
+  { address, webUrl }: { address: string; webUrl: string },
+): Promise<TryCallAnswer> {
+  const { api } = await requireReadableApi(db, person, input.apiId)
+  const row = chosenVersion(await versionsOf(db, api, 'deployed'), input.stageId)
+  if (!row) return refuse('StageNotFound')
+  const { serving } = await deployedContent(db, api, row, webUrl)
+  if (!isLetIn(serving.ipRule, address)) return fail('ipNotAllowed')
+  const url = addressOf(row.serviceUrl, input)
+  const answer = await callGateway({
+    url,
+    method: input.httpMethod,
+    headers: [
+      ...input.headers.map(({ name, value }): [string, string] => [name, value]),
+      ...(input.apiKey ? [['X-API-Key', input.apiKey] as [string, string]] : []),
+    ],
+    body: input.body,
+  })
+  return 'failure' in answer ? fail(answer.failure) : { ...answer, url: url.href }
+}
+
+/** The address that is called. Refuses with BadRequest when it would leave the version's own. */
+export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput, 'path' | 'query'>): URL {
+  const base = new URL(serviceUrl)
+  const url = URL.parse(`${serviceUrl}${path}`) ?? refuse('BadRequest')
+  const isBelow = url.origin === base.origin && url.pathname.startsWith(`${base.pathname}/`)
+  if (!isBelow || url.username !== '' || url.search !== '' || url.hash !== '') return refuse('BadRequest')
+  for (const { name, value } of query) url.searchParams.append(name, value)
+  return url
+}
+
+/** As the gateway decides it (`gateway/filters/check-address.ts`). */
+export function isLetIn({ mode, addresses }: { mode: IpRuleMode; addresses: readonly string[] }, address: string): boolean {
+  if (mode === 'disable') return true
+  const list = new BlockList()
+  for (const range of addresses) {
+    const [network = '', bits] = range.split('/')
+    if (bits === undefined) list.addAddress(network, 'ipv4')
+    else list.addSubnet(network, Number(bits), 'ipv4')
+  }
+  const listed = isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return listed === (mode === 'allow')
+}

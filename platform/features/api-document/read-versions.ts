@@ -1,0 +1,127 @@
+import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { DeprecationView } from '@portico/contract/stage/deprecation'
+import type { AuthType } from '@portico/contract/stage/stage'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../database/database.ts'
+import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { ApiRow } from '../api/api-facts.ts'
+import { deploymentContent } from '../stage/deployment-content.ts'
+import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-facts.ts'
+import { serviceUrl } from '../stage/service-url.ts'
+import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
+import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-facts.ts'
+
+/** A version of an API with where it is called. */
+export interface VersionRow {
+  stage: StageRow
+  environment: { id: string; name: string; apiEndpoint: string; listenPort: number }
+  serviceUrl: string
+  successor: { id: string; name: string } | null
+  successorEnvironment: { apiEndpoint: string; listenPort: number } | null
+}
+
+/** What a document says of a version, deployed or as it would be. */
+export interface VersionContent {
+  /** Null for the draft of an API without versions. */
+  row: VersionRow | null
+  authTypes: readonly AuthType[]
+  deployedAt: Date | null
+  deprecation: { view: DeprecationView; told: SnapshotDeprecation } | null
+  serving: DeployedServing
+  reference: DeployedReference
+}
+
+const successorEnvironments = alias(environments, 'successor_environments')
+
+/** The versions of an API, those to use first; all of them, or only those that gateways serve. */
+export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deployed'): Promise<VersionRow[]> {
+  const rows = await db
+    .select({
+      stage: stages,
+      environment: {
+        id: environments.id,
+        name: environments.name,
+        apiEndpoint: environments.apiEndpoint,
+        listenPort: environments.listenPort,
+      },
+      successor: successorColumns,
+      successorEnvironment: { apiEndpoint: successorEnvironments.apiEndpoint, listenPort: successorEnvironments.listenPort },
+    })
+    .from(stages)
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
+    .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
+    .where(and(eq(stages.apiId, api.id), which === 'deployed' ? isNotNull(stages.deploymentId) : undefined))
+    .orderBy(...offeredFirst)
+  return rows.map((row) => ({ ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }))
+}
+
+/** The version that was asked for, or the first; null when there is none. Refuses with StageNotFound. */
+export function chosenVersion(versions: readonly VersionRow[], stageId: string | undefined): VersionRow | null {
+  if (stageId === undefined) return versions[0] ?? null
+  return versions.find(({ stage }) => stage.id === stageId) ?? refuse('StageNotFound')
+}
+
+/** What gateways serve of a version. Settings that versions share come from the API's newest deployment there, as gateways have it. */
+export async function deployedContent(db: Reader, api: ApiRow, row: VersionRow, webUrl: string): Promise<VersionContent> {
+  const [own] = await db
+    .select({ serving: deployments.serving, reference: deployments.reference, deployedAt: deployments.deployedAt })
+    .from(deployments)
+    .where(eq(deployments.id, row.stage.deploymentId ?? ''))
+  const [newest] = await db
+    .select({ api: sql<DeployedServing['api']>`${deployments.serving} -> 'api'` })
+    .from(stages)
+    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .where(and(eq(stages.apiId, api.id), eq(stages.environmentId, row.environment.id)))
+    .orderBy(desc(deployments.deployedAt), desc(deployments.id))
+    .limit(1)
+  if (!own) return refuse('StageNotFound')
+  const serving = { ...own.serving, api: newest?.api ?? own.serving.api }
+  return {
+    row,
+    authTypes: [serving.authType],
+    deployedAt: own.deployedAt,
+    deprecation: deprecationOf(api, row, serving, webUrl),
+    serving,
+    reference: own.reference,
+  }
+}
+
+/** An API as it would be deployed now: as the version that was asked for, or as all of them. */
+export async function draftContent(
+  db: Reader,
+  api: ApiRow,
+  row: VersionRow | null,
+  versions: readonly VersionRow[],
+  webUrl: string,
+): Promise<VersionContent> {
+  const stage = row?.stage ?? { authType: 'apiKey' as const, ipRule: { mode: 'disable' as const, addresses: [] } }
+  const content = deploymentContent({ api, stage, groups: await groupsOfApi(db, api) }, await methodRowsOf(db, api.id))
+  return {
+    row,
+    authTypes: [...new Set([stage.authType, ...versions.map((version) => version.stage.authType)])],
+    deployedAt: null,
+    deprecation: row && deprecationOf(api, row, content.serving, webUrl),
+    ...content,
+  }
+}
+
+function deprecationOf(api: ApiRow, row: VersionRow, serving: DeployedServing, webUrl: string): VersionContent['deprecation'] {
+  const view = presentDeprecation(row.stage, row.successor)
+  const { stage, successorEnvironment } = row
+  const told = snapshotDeprecation(
+    {
+      stage,
+      serving,
+      published: api.publicationStatus === 'APPROVED',
+      successorName: row.successor?.name ?? null,
+      successorEnvironment,
+    },
+    webUrl,
+  )
+  return view && told && { view, told }
+}

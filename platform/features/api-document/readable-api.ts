@@ -1,0 +1,57 @@
+import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { publications } from '../../database/schema/publication.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { type ApiRow, apisOf, requireApi } from '../api/api-facts.ts'
+import type { DocumentAudience } from './effective-document.ts'
+
+/** An API that somebody may read the documents of, and as what they read it. */
+export interface ReadableApi {
+  api: ApiRow
+  audience: DocumentAudience
+}
+
+const published = eq(apis.publicationStatus, 'APPROVED')
+
+/**
+ * An API whose deployed versions a person may read: staff those they work on, everybody what is published, subscribers what they may call.
+ * Refuses with NoApi, also for somebody else's.
+ */
+export async function requireReadableApi(db: Reader, person: Person, apiId: string): Promise<ReadableApi> {
+  const isStaff = hasAnyRole(person.roles, STAFF_ROLES)
+  const [found] = await db
+    .select({
+      api: apis,
+      worksOn: isStaff ? sql<boolean>`${apisOf(person)}` : sql<boolean>`false`,
+      subscribed: sql<boolean>`exists (select 1 from subscriptions s
+        where s.api_id = ${apis.id} and s.user_id = ${person.id} and s.status = 'APPROVED')`,
+    })
+    .from(apis)
+    .where(eq(apis.id, apiId))
+  if (!found) return refuse('NoApi')
+  if (found.worksOn) return { api: found.api, audience: 'staff' }
+  return found.subscribed || found.api.publicationStatus === 'APPROVED' ? { api: found.api, audience: 'consumer' } : refuse('NoApi')
+}
+
+/** An API of the catalogue. Refuses with NoApi. */
+export async function requirePublishedApi(db: Reader, apiId: string): Promise<ReadableApi> {
+  const [api] = await db
+    .select()
+    .from(apis)
+    .where(and(eq(apis.id, apiId), published))
+  return api ? { api, audience: 'consumer' } : refuse('NoApi')
+}
+
+/** The API of a publication, for admins and those who work on it. Refuses with PublishingNotFound. */
+export async function requirePublicationApi(db: Reader, person: Person, publicationId: string): Promise<ReadableApi> {
+  const [api] = await db
+    .select({ id: apis.id })
+    .from(publications)
+    .innerJoin(apis, eq(apis.id, publications.apiId))
+    .where(and(eq(publications.id, publicationId), apisOf(person)))
+  if (!api) return refuse('PublishingNotFound')
+  return { api: await requireApi(db, person, api.id), audience: 'staff' }
+}

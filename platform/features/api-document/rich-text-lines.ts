@@ -1,0 +1,20 @@
+import { type RichText, type RichTextNode, richTextWords } from '@portico/contract/rule/rich-text'
+
+const LISTS: readonly string[] = ['list']
+
+/** The words of a document as plain text, a line of its own for every block, blocks apart by an empty line. */
+export function richTextLines(document: RichText | null | undefined): string {
+  return (document?.root.children ?? [])
+    .map(linesOf)
+    .filter((lines) => lines !== '')
+    .join('\n\n')
+}
+
+function linesOf(node: RichTextNode): string {
+  if (LISTS.includes(node.type)) return (node.children ?? []).map((item) => `- ${wordsOf(item)}`).join('\n')
+  return wordsOf(node)
+}
+
+function wordsOf(node: RichTextNode): string {
+  return richTextWords({ root: { type: 'root', children: [node] } })
+}

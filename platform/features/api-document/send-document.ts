@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { DocumentFormat } from '@portico/contract/api-document/api-document'
+import type { FastifyReply } from 'fastify'
+import { stringify } from 'yaml'
+import { isObject, type JsonObject } from '../method/openapi-reference.ts'
+import type { NamedDocument } from './document-of-version.ts'
+
+/** Answers with a document to keep, in the format asked for. Long ones are written piece by piece, so that others are served meanwhile. */
+export function sendDocument(reply: FastifyReply, { fileName, document }: NamedDocument, format: DocumentFormat): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${fileName}.${format}"`)
+  if (format === 'json') return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(document, null, 2)}\n`)
+  return reply.type('application/yaml; charset=utf-8').send(Readable.from(pausing(yamlPieces(document))))
+}
+
+/** How deep a document is taken apart: down to one path, one component. */
+const DEPTHS: Record<string, number> = { paths: 1, components: 2 }
+
+/** A document as YAML 1.2, a piece at a time. */
+export function* yamlPieces(document: JsonObject, depths: Record<string, number> = DEPTHS): Generator<string> {
+  for (const [key, value] of Object.entries(document)) yield* piecesOf(key, value, depths[key] ?? 0, '')
+}
+
+function* piecesOf(key: string, value: unknown, depth: number, indent: string): Generator<string> {
+  if (depth === 0 || !isObject(value) || Object.keys(value).length === 0) {
+    yield indented(stringify({ [key]: value }, { aliasDuplicateObjects: false, lineWidth: 0 }), indent)
+    return
+  }
+  yield `${indent}${stringify(key).trimEnd()}:\n`
+  for (const [name, inside] of Object.entries(value)) yield* piecesOf(name, inside, depth - 1, `${indent}  `)
+}
+
+function indented(text: string, indent: string): string {
+  return indent === '' ? text : text.replace(/^(?=.)/gm, indent)
+}
+
+async function* pausing(pieces: Iterable<string>): AsyncGenerator<string> {
+  let startedAt = performance.now()
+  for (const piece of pieces) {
+    yield piece
+    if (performance.now() - startedAt < PAUSE_AFTER_MS) continue
+    await setImmediate()
+    startedAt = performance.now()
+  }
+}
+
+const PAUSE_AFTER_MS = 20
