@@ -22,6 +22,7 @@ export function DeploymentList({ apiId, stages }: { apiId: string; stages: reado
             <Link href={paths.developer.stage(apiId, stage.id)}>{stage.name}</Link>
             <span className={styles.muted}>{stage.environment.name}</span>
             <StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} />
+            {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
           </p>
           <ServiceUrl url={stage.serviceUrl} />
           <Deployment stage={stage} />

@@ -39,7 +39,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
           <ApiVersions locale={locale} stages={api.stages} />
         </div>
         <aside className={styles.aside}>
-          <SubscribeCard locale={locale} apiId={api.id} />
+          <SubscribeCard locale={locale} apiId={api.id} startWith={startWithOf(api.stages)} />
           <UsageLimits limits={api.usageLimits} />
           <ApiFacts locale={locale} api={api} />
         </aside>
@@ -52,4 +52,10 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
       </section>
     </div>
   )
+}
+
+/** The version that newcomers are to use, once there is one to leave. */
+function startWithOf(stages: PublishedApiDetail['stages']): string | null {
+  const first = stages.find(({ status, deprecation }) => status === 'active' && deprecation === null)
+  return first && stages.some(({ deprecation }) => deprecation !== null) ? first.name : null
 }

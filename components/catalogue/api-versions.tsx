@@ -4,10 +4,13 @@ import { getTranslations } from 'next-intl/server'
 import { PublicCopyButton } from '@/components/ui/public-copy-button'
 import { PublicRelativeTime } from '@/components/ui/public-relative-time'
 import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { dayWords } from '@/lib/i18n/day-words'
 import styles from './api-detail.module.css'
 
-/** The versions that the gateways serve: where each is called and how it is authenticated. */
-export async function ApiVersions({ locale, stages }: { locale: Locale; stages: PublishedApiDetail['stages'] }) {
+type Stages = PublishedApiDetail['stages']
+
+/** The versions that the gateways serve, those to use first: where each is called and how it is authenticated. */
+export async function ApiVersions({ locale, stages }: { locale: Locale; stages: Stages }) {
   const t = await getTranslations('catalogue.detail')
   return (
     <section>
@@ -18,6 +21,7 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
             <div className={styles.versionHead}>
               <h3>{stage.name}</h3>
               <PublicStatusBadge status={stage.status} label={t(stage.status)} />
+              {stage.deprecation ? <PublicStatusBadge status="deprecated" label={t('deprecated')} /> : null}
               <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
             </div>
             <div className={styles.serviceUrl}>
@@ -40,10 +44,24 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
                 </dd>
               </div>
             </dl>
+            {stage.deprecation ? <DeprecationNotice locale={locale} stage={stage} stages={stages} /> : null}
             {stage.status === 'paused' ? <p className={styles.pausedNotice}>{t('pausedNotice', { name: stage.name })}</p> : null}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Until when a deprecated version is sure to answer, and what to use instead. */
+async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; stage: Stages[number]; stages: Stages }) {
+  const t = await getTranslations('catalogue.detail')
+  const { name, deprecation } = stage
+  const successor = stages.find(({ id }) => id === deprecation?.successor?.id)?.name
+  return (
+    <p className={styles.pausedNotice}>
+      {deprecation?.sunsetOn ? t('deprecatedUntil', { name, day: dayWords(deprecation.sunsetOn, locale) }) : t('deprecatedOpen', { name })}{' '}
+      {successor ? t.rich('useSuccessor', { successor, link: (words) => <a href={`#version-${successor}`}>{words}</a> }) : null}
+    </p>
   )
 }

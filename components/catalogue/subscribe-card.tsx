@@ -5,8 +5,11 @@ import { PublicStatusBadge } from '@/components/ui/public-status-badge'
 import styles from './api-detail.module.css'
 import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
 
-/** The frame and the words of the subscribe panel, which the browser fills in by who is signed in. */
-export async function SubscribeCard({ locale, apiId }: { locale: Locale; apiId: string }) {
+/**
+ * The frame and the words of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that
+ * newcomers are to use, where another one is deprecated.
+ */
+export async function SubscribeCard({ locale, apiId, startWith }: { locale: Locale; apiId: string; startWith: string | null }) {
   const [t, statuses] = await Promise.all([getTranslations('catalogue.subscribe'), getTranslations('kit.status')])
   const byStatus = <Value,>(value: (status: (typeof SUBSCRIPTION_STATUSES)[number]) => Value) =>
     Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, value(status)])) as Record<
@@ -34,6 +37,7 @@ export async function SubscribeCard({ locale, apiId }: { locale: Locale; apiId: 
     <section className={styles.card} aria-labelledby="subscribe-title">
       <h2 id="subscribe-title">{t('title')}</h2>
       <p className={styles.faint}>{t('lead')}</p>
+      {startWith ? <p className={styles.faint}>{t('startWith', { name: startWith })}</p> : null}
       <SubscribePanel
         locale={locale}
         apiId={apiId}

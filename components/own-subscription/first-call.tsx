@@ -37,13 +37,18 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
               <select id={id} value={stageName} onChange={(event) => setChosen(event.target.value)}>
                 {services.map((choice) => (
                   <option key={choice.stageName} value={choice.stageName}>
-                    {t('option', { stage: choice.stageName, environment: choice.environmentName })}
+                    {t(choice.deprecation ? 'deprecatedOption' : 'option', {
+                      stage: choice.stageName,
+                      environment: choice.environmentName,
+                    })}
                   </option>
                 ))}
               </select>
             </label>
           ) : (
-            <span className={styles.aside}>{t('option', { stage: stageName, environment: service.environmentName })}</span>
+            <span className={styles.aside}>
+              {t(service.deprecation ? 'deprecatedOption' : 'option', { stage: stageName, environment: service.environmentName })}
+            </span>
           )}
           <span className={styles.serviceUrl}>
             <code>{serviceUrl}</code>

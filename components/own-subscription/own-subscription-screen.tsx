@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { ownSubscriptionOptions } from '@/lib/own-subscription/own-subscription-queries'
 import { localePath, paths } from '@/lib/paths'
 import { CancelButton } from './cancel-button'
+import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
 import { KeysPanel } from './keys-panel'
 import styles from './own-subscription.module.css'
@@ -47,6 +48,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
       />
       <div className={styles.sections}>
         {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
+        {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
         <div className={styles.pair}>
           <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
           <Section title={t('detail.history')}>

@@ -2,8 +2,8 @@ import type { Locale } from '@portico/contract/locale'
 import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { dayWords, utcToday } from '@/lib/i18n/day-words'
 import { localePath, paths } from '@/lib/paths'
-import { dayWords, utcToday } from '@/lib/policy/day-words'
 import styles from './policy-page.module.css'
 
 /** A public policy: its text, when it holds, and its other versions. Whole without script. */

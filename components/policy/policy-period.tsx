@@ -1,7 +1,7 @@
 'use client'
 import type { PolicySummary } from '@portico/contract/policy/policy-endpoints'
 import { useLocale, useTranslations } from 'next-intl'
-import { dayWords } from '@/lib/policy/day-words'
+import { dayWords } from '@/lib/i18n/day-words'
 
 /** From when until when a policy holds, in words. */
 export function PolicyPeriod({ policy: { startsOn, endsOn } }: { policy: Pick<PolicySummary, 'startsOn' | 'endsOn'> }) {

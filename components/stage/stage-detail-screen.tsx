@@ -1,4 +1,5 @@
 'use client'
+import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Pencil, Play, Rocket } from 'lucide-react'
@@ -15,15 +16,17 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { stageDetail } from '@/lib/stage/stage-queries'
 import { DeploymentFacts } from './deployment-facts'
 import { DeploymentHistory } from './deployment-history'
+import { DeprecationSection } from './deprecation-section'
 import { DifferenceDialog } from './difference-dialog'
 import { SampleCall } from './sample-call'
 import styles from './stage.module.css'
+import { StageBadges } from './stage-badges'
+import { StageCallers } from './stage-callers'
 import { type StageActs, useStageActs } from './use-stage-acts'
 
 /** One version: where it is called, what of it is deployed, which gateways have it, and how to call it. */
@@ -46,7 +49,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
       />
       <PageHeader
         title={stage.name}
-        badges={<StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} />}
+        badges={<StageBadges stage={stage} />}
         description={<ServiceUrl url={stage.serviceUrl} />}
         actions={<Actions apiId={apiId} acts={acts} stage={stage} />}
       />
@@ -80,6 +83,12 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         >
           <SampleCall apiId={apiId} stage={stage} />
         </Section>
+        {stage.deployment ? (
+          <>
+            <DeprecationSection api={api.data ?? { id: apiId, name: '…' }} stage={stage} />
+            <StageCallers apiId={apiId} stage={stage} />
+          </>
+        ) : null}
         <DeploymentHistory apiId={apiId} stage={stage} />
       </div>
     </>
@@ -140,8 +149,14 @@ function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage
 
 function Hints({ stage }: { stage: StageView }) {
   const t = useTranslations('stage.detail')
+  const deprecation = useTranslations('stage.deprecation')
   return (
     <>
+      {stage.deprecation && stage.status === 'active' && sunsetHasCome(stage.deprecation, new Date()) ? (
+        <Notice tone="warning" title={deprecation('passedTitle')}>
+          {deprecation('passedBody')}
+        </Notice>
+      ) : null}
       {stage.status === 'paused' ? (
         <Notice tone="warning" title={t('pausedTitle')}>
           {t('pausedBody')}

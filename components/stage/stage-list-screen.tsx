@@ -2,7 +2,7 @@
 import { type StageView, stageListQuery } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ApiHead } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
 import { DataList } from '@/components/data/data-list'
@@ -11,11 +11,12 @@ import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { apiDetail } from '@/lib/api/api-queries'
+import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
 import { stageList } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
+import { StageBadges } from './stage-badges'
 
 /** The versions of an API. */
 export function StageListScreen({ apiId }: { apiId: string }) {
@@ -52,10 +53,22 @@ function useColumns(): Column<StageView>[] {
     { id: 'name', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
     { id: 'environment', header: t('column.environment'), cell: (stage) => stage.environment.name },
     { id: 'serviceUrl', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
-    { id: 'status', header: t('column.status'), cell: (stage) => <StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} /> },
+    { id: 'status', header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
     { id: 'deployment', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
     { id: 'gateways', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },
   ]
+}
+
+function Status({ stage }: { stage: StageView }) {
+  const t = useTranslations('stage.deprecation')
+  const locale = useLocale()
+  const sunsetOn = stage.deprecation?.sunsetOn
+  return (
+    <span className={styles.revision}>
+      <StageBadges stage={stage} />
+      {sunsetOn ? <span className={styles.outdated}>{t('cell', { day: dayWords(sunsetOn, locale) })}</span> : null}
+    </span>
+  )
 }
 
 function Deployment({ stage }: { stage: StageView }) {

@@ -5,6 +5,7 @@ import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 
 /** A published API as everybody sees it in the catalogue. */
@@ -56,6 +57,7 @@ export const publishedApiDetail = publishedApi.shape({
           status: yup.string().oneOf(STAGE_STATUSES).required(),
           authType: yup.string().oneOf(AUTH_TYPES).required(),
           deployedAt: moment().required(),
+          deprecation: deprecationView,
           methods: yup.array(publishedMethod.required()).required(),
         })
         .required(),

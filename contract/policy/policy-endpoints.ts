@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { LOCALES } from '../locale.ts'
+import { day } from '../rule/day.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { richText, richTextWords } from '../rule/rich-text.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
@@ -11,14 +12,6 @@ export const POLICY_TITLE_MAX = 100
 export const POLICY_CATEGORIES = ['terms', 'privacy'] as const
 export type PolicyCategory = (typeof POLICY_CATEGORIES)[number]
 export const POLICY_VISIBILITIES = ['public', 'private'] as const
-
-/** A day of the calendar as `2026-11-21`; an empty text counts as left out. */
-const day = () => yup.string().test('day', ruleMessage('day'), (value) => !value || isDay(value))
-
-function isDay(text: string): boolean {
-  const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /** A policy in one language. It holds from `startsOn` through `endsOn`, days of the platform's time zone (UTC); without an end for good. */
 export const policyInput = yup

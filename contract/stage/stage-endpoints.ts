@@ -4,6 +4,8 @@ import { HTTP_METHODS } from '../method/method.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
+import { deprecationInput, deprecationView } from './deprecation.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from './stage.ts'
 import { createStageInput, updateStageInput } from './stage-input.ts'
 
@@ -33,6 +35,7 @@ export const stageView = yup.object({
   outdated: yup.boolean().required(),
   /** Gateways of the environment that serve the newest revision, and all that are enrolled. */
   gateways: yup.object({ current: yup.number().integer().required(), enrolled: yup.number().integer().required() }).required(),
+  deprecation: deprecationView,
   createdAt: moment().required(),
 })
 export type StageView = yup.InferType<typeof stageView>
@@ -91,6 +94,26 @@ export const deploymentDifference = yup.object({
   same: yup.boolean().required(),
 })
 export type DeploymentDifference = yup.InferType<typeof deploymentDifference>
+
+/** How far back the list of a version's callers looks, in days; `recent` is its second figure. */
+export const CALLER_DAYS = { all: 30, recent: 7 } as const
+
+/** Somebody who called a version within the last `CALLER_DAYS.all` days, refused calls included. */
+export const stageCallerView = yup.object({
+  subscriptionId: yup.string().required(),
+  status: yup.string().oneOf(SUBSCRIPTION_STATUSES).required(),
+  name: yup.string().required(),
+  email: yup.string().required(),
+  company: yup.string().nullable().defined(),
+  /** Calls within the last `CALLER_DAYS.recent` days. */
+  recentCalls: yup.number().integer().required(),
+  calls: yup.number().integer().required(),
+  /** The minute of the last call, or its hour once minutes are forgotten. */
+  lastCalledAt: moment().required(),
+})
+export type StageCallerView = yup.InferType<typeof stageCallerView>
+
+export const stageCallerListQuery = listQuery(['-lastCalledAt', '-calls'], '-lastCalledAt')
 
 export const stageEndpoints = {
   listStages: defineEndpoint({
@@ -186,5 +209,40 @@ export const stageEndpoints = {
     params: stageParams,
     body: yup.object({ number: yup.number().integer().min(1).required() }).noUnknown(),
     output: stageView,
+  }),
+  deprecateStage: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/stages/:stageId/deprecate',
+    access: 'stage.deploy',
+    summary: 'Tell the consumers of a version to leave it, by when and for which',
+    params: stageParams,
+    body: deprecationInput,
+    output: stageView,
+  }),
+  changeDeprecation: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/stages/:stageId/deprecation',
+    access: 'stage.deploy',
+    summary: 'Change the sunset day or the successor of a deprecated version',
+    params: stageParams,
+    body: deprecationInput,
+    output: stageView,
+  }),
+  undeprecateStage: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/stages/:stageId/undeprecate',
+    access: 'stage.deploy',
+    summary: 'Take the deprecation of a version back',
+    params: stageParams,
+    output: stageView,
+  }),
+  listStageCallers: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/callers',
+    access: 'api.read',
+    summary: 'Who called a version within the last 30 days',
+    params: stageParams,
+    query: stageCallerListQuery,
+    output: pageOf(stageCallerView),
   }),
 }

@@ -4,6 +4,7 @@ import { reasonInput } from '../rule/reason.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { deprecationView } from '../stage/deprecation.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
 
 /** A subscription has up to two live keys, so that a consumer can rotate without an outage (domain decisions, section 7). */
@@ -38,6 +39,7 @@ export const ownSubscriptionDetail = yup.object({
           environmentName: yup.string().required(),
           serviceUrl: yup.string().required(),
           status: yup.string().required(),
+          deprecation: deprecationView,
           firstMethod: yup.object({ httpMethod: yup.string().required(), path: yup.string().required() }).nullable().defined(),
         })
         .required(),

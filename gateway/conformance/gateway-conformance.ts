@@ -4,6 +4,7 @@ import { balancingCases } from './balancing-cases.ts'
 import { assertRefused, Bench, type OpenSubject } from './bench.ts'
 import { controlCases } from './control-cases.ts'
 import { corsCases } from './cors-cases.ts'
+import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
@@ -27,6 +28,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     requestCases(bench)
     routingCases(bench)
     corsCases(bench)
+    deprecationCases(bench)
     accessCases(bench)
     usageCases(bench)
     controlCases(bench)

@@ -3,7 +3,7 @@ import type { ApiPlan } from '../plan/plan.ts'
 import type { Call } from './call.ts'
 
 /** What a browser's script may read of an answer besides the safelisted headers. */
-const EXPOSED_HEADERS = 'X-Request-Id, RateLimit, RateLimit-Policy, Retry-After'
+const EXPOSED_HEADERS = 'X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, Link'
 
 /** Whether a call is a browser's question before the real one, and the API answers such. */
 export function isPreflight(call: Call, api: ApiPlan): boolean {

@@ -4,7 +4,7 @@ import type { Call, Verdict } from './call.ts'
 import { isPreflight, offerCors } from './cors-headers.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 2: host, base path, version and path template. Also puts CORS headers on whatever comes of the call. */
+/** Step 2: host, base path, version and path template. Also puts the headers of CORS and of deprecation on whatever comes of the call. */
 export function routeCall(call: Call): Verdict | null {
   const { plan } = call.surroundings
   const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
@@ -15,6 +15,7 @@ export function routeCall(call: Call): Verdict | null {
   const stage = api.stages.get(segments[1] ?? '')
   if (!stage) return refuse('RouteNotFound', 'This API has no such version.')
   call.stage = stage
+  if (stage.deprecation) for (const text of stage.deprecation) call.answerHeaders.push(text)
   const path = segments.length === 3 && segments[2] === '' ? segments.slice(0, 2) : segments
   const method = findRoute(stage.routes, path, 2, call.httpMethod)
   if (method) {

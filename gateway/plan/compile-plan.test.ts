@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { GatewaySnapshot, SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { aGroup, aMethod, anApi, aSnapshot, aStage } from '../conformance/build-snapshot.ts'
 import { compilePlan } from './compile-plan.ts'
 import { describePlan } from './describe-plan.ts'
@@ -19,6 +19,11 @@ describe('a snapshot compiles to its golden plan', async () => {
     })
   }
 })
+
+const deprecated = (said: Partial<SnapshotDeprecation>) => {
+  const deprecation = { since: 0, sunset: null, successorUrl: null, documentationUrl: null, ...said }
+  return aSnapshot([anApi('shop', [aStage('v1', [], { deprecation })])], [])
+}
 
 describe('a snapshot that cannot be served is refused with its reason', () => {
   const group = aGroup([8081])
@@ -57,6 +62,9 @@ describe('a snapshot that cannot be served is refused with its reason', () => {
       aSnapshot([anApi('shop', [], { requestControls: [{ place: 'header', name: 'X-A', value: 'a\r\nb', action: 'set' }] })], []),
       /no header carries/,
     ],
+    ['a successor that would end its link', deprecated({ successorUrl: 'https://a.test/>; rel="x' }), /no address/],
+    ['a documentation of another scheme', deprecated({ documentationUrl: 'javascript:alert(1)' }), /no address/],
+    ['a sunset that is no moment', deprecated({ sunset: Number.NaN }), /no moment/],
   ]
   for (const [name, snapshot, reason] of cases) {
     test(name, () =>

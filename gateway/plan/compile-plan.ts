@@ -13,6 +13,7 @@ import { LOG_LEVELS } from '../log.ts'
 import { parseAccessLogFormat } from './access-log-format.ts'
 import { compileControl } from './compile-control.ts'
 import { compileCors } from './compile-cors.ts'
+import { compileDeprecation } from './compile-deprecation.ts'
 import { compileUsage } from './compile-usage.ts'
 import { normaliseSegment, parsePathTemplate, parseTargetTemplate } from './path-template.ts'
 import type { ApiPlan, GroupPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
@@ -110,7 +111,15 @@ function compileStage(stage: SnapshotStage, api: ApiPlan): StagePlan {
     }
     addRoute(routes, template.segments, plan)
   }
-  return { id: stage.id, name: stage.name, api, paused: stage.status === 'paused', addressRule: compileAddressRule(stage), routes }
+  return {
+    id: stage.id,
+    name: stage.name,
+    api,
+    paused: stage.status === 'paused',
+    addressRule: compileAddressRule(stage),
+    deprecation: compileDeprecation(stage.deprecation),
+    routes,
+  }
 }
 
 function compileAddressRule({ ipRule }: SnapshotStage): StagePlan['addressRule'] {

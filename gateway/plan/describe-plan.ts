@@ -38,6 +38,7 @@ function describeStage(stage: StagePlan): string[] {
   const rule = stage.addressRule ? `, ${stage.addressRule.mode} ${stage.addressRule.list.rules.toSorted().join('; ')}` : ''
   return [
     `  version /${stage.name}${stage.paused ? ' paused' : ''}${rule}`,
+    ...(stage.deprecation ? [`    says ${stage.deprecation.join(' ')}`] : []),
     ...describeRoutes(stage.routes, '').map((line) => `    ${line}`),
   ]
 }

@@ -41,6 +41,8 @@ export interface StagePlan {
   api: ApiPlan
   paused: boolean
   addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: BlockList } | null
+  /** Headers of every answer of a deprecated version, names and values in turn; null for the others. */
+  deprecation: readonly string[] | null
   routes: RouteNode
 }
 

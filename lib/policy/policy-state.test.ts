@@ -1,4 +1,4 @@
-import { dayWords, utcToday } from './day-words'
+import { dayWords, utcToday } from '@/lib/i18n/day-words'
 import { policyStateOf } from './policy-state'
 
 const policy = { visibility: 'public', startsOn: '2026-11-01', endsOn: null, current: false } as const

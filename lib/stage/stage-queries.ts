@@ -1,4 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
+import { STAGES_PER_API_MAX } from '@portico/contract/stage/stage'
 import { type StageView, stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiKeys } from '@/lib/api/api-queries'
@@ -22,6 +23,8 @@ export const stageList = (apiId: string, query: ListQuery) =>
 
 /** The versions that an API's first page shows. */
 export const FIRST_STAGES: ListQuery = { page: 1, size: 10, sort: '-createdAt' }
+/** All versions of an API, to choose one from. */
+export const ALL_STAGES: ListQuery = { page: 1, size: STAGES_PER_API_MAX, sort: 'name' }
 export type ApiStages = OutputOf<typeof stageEndpoints.listStages>
 
 /** Gateways take a deployment over within a second or two: how often a version is asked for meanwhile, and else. */
@@ -81,6 +84,34 @@ export function useRollBackStage(apiId: string, stageId: string) {
   const refresh = useStageRefresh(apiId)
   return useMutation({
     mutationFn: (number: number) => call(stageEndpoints.rollBackStage, { params: { apiId, stageId }, body: { number } }),
+    onSuccess: refresh,
+  })
+}
+
+/** One page of those who called a version within the last 30 days, the latest call first. */
+export const stageCallers = (apiId: string, stageId: string, { page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: [...stageKeys.detail(apiId, stageId), 'callers', { page, size }] as const,
+    queryFn: ({ signal }) =>
+      call(stageEndpoints.listStageCallers, { params: { apiId, stageId }, query: { page, size, sort: '-lastCalledAt' } }, signal),
+  })
+
+/** Deprecates a version, or changes what was announced of one that is deprecated; asks for the same anew. */
+export function useDeprecateStage(apiId: string, { id: stageId, deprecation }: StageView) {
+  const refresh = useStageRefresh(apiId)
+  const endpoint = deprecation ? stageEndpoints.changeDeprecation : stageEndpoints.deprecateStage
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof stageEndpoints.deprecateStage>) => call(endpoint, { params: { apiId, stageId }, body }),
+    meta: { ownError: true },
+    onSuccess: refresh,
+  })
+}
+
+/** Takes the deprecation of a version back; asks for the same anew. */
+export function useUndeprecateStage(apiId: string, stageId: string) {
+  const refresh = useStageRefresh(apiId)
+  return useMutation({
+    mutationFn: () => call(stageEndpoints.undeprecateStage, { params: { apiId, stageId } }),
     onSuccess: refresh,
   })
 }

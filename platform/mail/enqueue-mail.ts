@@ -5,6 +5,9 @@ import { mails } from '../database/schema/mail.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import { type MailKind, type MailValues, type SecretMailKind, writeMail } from './texts.ts'
 
+/** Rows of one statement, far below what the database takes in one. */
+const ROWS_AT_ONCE = 1_000
+
 interface NewMail<Kind extends MailKind> {
   to: string
   locale: Locale
@@ -15,6 +18,15 @@ interface NewMail<Kind extends MailKind> {
 /** Puts a mail into the outbox, in the transaction that causes it. Line breaks in address or subject are refused as an error of ours. */
 export async function enqueueMail<Kind extends Exclude<MailKind, SecretMailKind>>(tx: Transaction, mail: NewMail<Kind>): Promise<void> {
   await insertMail(tx, mail, { id: newId(), sealedSecret: null })
+}
+
+/** As `enqueueMail`, for many at once. */
+export async function enqueueMails<Kind extends Exclude<MailKind, SecretMailKind>>(
+  tx: Transaction,
+  list: readonly NewMail<Kind>[],
+): Promise<void> {
+  const rows = list.map((mail) => mailRowOf(mail, { id: newId(), sealedSecret: null }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE))
 }
 
 /**
@@ -35,12 +47,17 @@ export function mailRow(mailId: string): string {
   return `mails/${mailId}`
 }
 
-async function insertMail<Kind extends MailKind>(
-  tx: Transaction,
-  { to, locale, kind, values }: NewMail<Kind>,
-  row: { id: string; sealedSecret: string | null },
-): Promise<void> {
+async function insertMail<Kind extends MailKind>(tx: Transaction, mail: NewMail<Kind>, row: RowOnly): Promise<void> {
+  await tx.insert(mails).values(mailRowOf(mail, row))
+}
+
+interface RowOnly {
+  id: string
+  sealedSecret: string | null
+}
+
+function mailRowOf<Kind extends MailKind>({ to, locale, kind, values }: NewMail<Kind>, row: RowOnly) {
   const { subject, text } = writeMail(kind, locale, values)
   if (/\p{Cc}/u.test(to) || /\p{Cc}/u.test(subject)) throw new Error(`a ${kind} mail has a control character in its headers`)
-  await tx.insert(mails).values({ ...row, to, locale, kind, subject, text })
+  return { ...row, to, locale, kind, subject, text }
 }

@@ -14,12 +14,14 @@ export function answerHeadersOf(
   const { call } = exchange
   const named = namedInConnection(connection)
   const ownCors = call?.api?.cors !== null
+  const deprecated = call?.stage?.deprecation != null
   const headers: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = text(rawHeaders[i])
     const lower = lowered(name)
     if (HOP_HEADERS.has(lower) || lower === 'x-request-id' || named.has(lower)) continue
     if (ownCors && lower.startsWith('access-control-')) continue
+    if (deprecated && (lower === 'deprecation' || lower === 'sunset')) continue
     headers.push(name, text(rawHeaders[i + 1]))
   }
   if (call) for (const value of call.answerHeaders) headers.push(value)

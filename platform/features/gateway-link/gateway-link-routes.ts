@@ -9,10 +9,13 @@ import { type PublishedDocument, PublishedDocuments } from './published-document
 import { recordHeartbeat } from './record-heartbeat.ts'
 
 export function gatewayLinkRoutes(platform: Platform): void {
-  const documents = new PublishedDocuments(platform.db)
+  const documents = new PublishedDocuments(platform.db, platform.config, platform.secrets)
 
   serve(platform, gatewayLinkEndpoints.enrol, ({ body, transact }) => transact((tx) => enrolGateway(tx, body)))
-  serve(platform, gatewayLinkEndpoints.reportHeartbeat, ({ db, gateway, body }) => recordHeartbeat(db, gateway.id, body))
+  serve(platform, gatewayLinkEndpoints.reportHeartbeat, async ({ gateway, body, transact }) => {
+    const { serverIds } = await documents.snapshot(gateway.environmentId)
+    await transact((tx) => recordHeartbeat(tx, gateway.id, body, serverIds))
+  })
   serve(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }) => {
     const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, body))
     if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'traffic of versions that are not there was dropped')

@@ -1,30 +1,45 @@
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { Database, Reader } from '../../database/database.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
 import { newestRevision } from '../../events/revision-facts.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
-import { compileSnapshot } from '../stage/compile-snapshot.ts'
+import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot.ts'
 import { compileCredentials } from '../subscription/compile-credentials.ts'
+import { withClientCertificates } from '../target-server/client-certificate-facts.ts'
 
 /** A document as it goes out: JSON of one revision. */
 export interface PublishedDocument {
   revision: number
   json: string
+  /** Ids of the target servers in it. */
+  serverIds: ReadonlySet<string>
 }
 
-type Compile = (db: Reader, environmentId: string, revision: number) => Promise<GatewaySnapshot | CredentialSnapshot>
+type Compile = (
+  db: Reader,
+  environmentId: string,
+  revision: number,
+  sources: SnapshotSources,
+) => Promise<GatewaySnapshot | CredentialSnapshot>
 
 /** What gateways fetch, compiled once per revision whatever the number of gateways. */
 export class PublishedDocuments {
   readonly #db: Database
+  readonly #sources: SnapshotSources
+  readonly #secrets: SecretBox
   readonly #made = new Map<string, PublishedDocument>()
   readonly #making = new Map<string, Promise<PublishedDocument>>()
 
-  constructor(db: Database) {
+  constructor(db: Database, sources: SnapshotSources, secrets: SecretBox) {
     this.#db = db
+    this.#secrets = secrets
+    this.#sources = sources
   }
 
   snapshot(environmentId: string): Promise<PublishedDocument> {
-    return this.#newest(snapshotKind(environmentId), environmentId, compileSnapshot)
+    return this.#newest(snapshotKind(environmentId), environmentId, async (db, id, revision, sources) =>
+      withClientCertificates(db, this.#secrets, await compileSnapshot(db, id, revision, sources)),
+    )
   }
 
   credentials(environmentId: string): Promise<PublishedDocument> {
@@ -46,7 +61,8 @@ export class PublishedDocuments {
     const document = await this.#db.transaction(
       async (tx) => {
         const revision = await newestRevision(tx, kind)
-        return { revision, json: JSON.stringify(await compile(tx, environmentId, revision)) }
+        const content = await compile(tx, environmentId, revision, this.#sources)
+        return { revision, json: JSON.stringify(content), serverIds: serverIdsOf(content) }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -54,4 +70,9 @@ export class PublishedDocuments {
     if (!known || known.revision < document.revision) this.#made.set(kind, document)
     return document
   }
+}
+
+function serverIdsOf(content: GatewaySnapshot | CredentialSnapshot): ReadonlySet<string> {
+  const groups = 'targetServerGroups' in content ? content.targetServerGroups : []
+  return new Set(groups.flatMap(({ servers }) => servers.map(({ id }) => id)))
 }

@@ -14,13 +14,24 @@ export interface Bell {
   path?: string
 }
 
+/** Rows of one statement, far below what the database takes in one. */
+const ROWS_AT_ONCE = 1_000
+
 /** Rings the bell of people, in the transaction that is the cause. */
-export async function notify(
-  tx: Transaction,
-  { userIds, type, issuerId, apiName, roles = [], path }: Bell & { userIds: readonly number[] },
-): Promise<void> {
-  const told = [...new Set(userIds)]
-  if (told.length === 0) return
-  const bell = { type, issuerId: issuerId ?? null, apiName: apiName ?? null, roles: [...roles], path: path ?? null }
-  await tx.insert(notifications).values(told.map((userId) => ({ id: newId(), userId, ...bell })))
+export async function notify(tx: Transaction, { userIds, ...bell }: Bell & { userIds: readonly number[] }): Promise<void> {
+  await notifyEach(
+    tx,
+    [...new Set(userIds)].map((userId) => ({ userId, ...bell })),
+  )
+}
+
+/** Rings the bell of several people, for each with something of their own to see. */
+export async function notifyEach(tx: Transaction, bells: readonly (Bell & { userId: number })[]): Promise<void> {
+  const rows = bells.map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
+    ...{ id: newId(), userId, type, roles: [...roles] },
+    issuerId: issuerId ?? null,
+    apiName: apiName ?? null,
+    path: path ?? null,
+  }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await tx.insert(notifications).values(rows.slice(at, at + ROWS_AT_ONCE))
 }

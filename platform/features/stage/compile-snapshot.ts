@@ -1,22 +1,47 @@
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
+import { successors } from './deprecation-facts.ts'
+import { type Deprecating, snapshotDeprecation } from './snapshot-deprecation.ts'
+
+const successorEnvironments = alias(environments, 'successor_environments')
+
+/** What a snapshot says besides what the database holds. */
+export interface SnapshotSources {
+  webUrl: string
+}
 
 /**
  * Everything that is deployed in an environment, as its gateways serve it. The reader is a transaction of one snapshot in which
  * `revision` was read too. Settings of an API that several of its versions share come from its newest deployment. Refuses with
- * EnvironmentNotFound.
+ * EnvironmentNotFound. `webUrl` is where people read about an API.
  */
-export async function compileSnapshot(db: Reader, environmentId: string, revision: number): Promise<GatewaySnapshot> {
+export async function compileSnapshot(
+  db: Reader,
+  environmentId: string,
+  revision: number,
+  { webUrl }: SnapshotSources,
+): Promise<GatewaySnapshot> {
   const [environment] = await db.select().from(environments).where(eq(environments.id, environmentId))
   if (!environment) return refuse('EnvironmentNotFound')
   const deployed = await db
-    .select({ stage: stages, serving: deployments.serving })
+    .select({
+      stage: stages,
+      serving: deployments.serving,
+      published: sql<boolean>`${apis.publicationStatus} = 'APPROVED'`,
+      successorName: successors.name,
+      successorEnvironment: { apiEndpoint: successorEnvironments.apiEndpoint, listenPort: successorEnvironments.listenPort },
+    })
     .from(stages)
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .innerJoin(apis, eq(apis.id, stages.apiId))
+    .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
     .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
     .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
   return {
@@ -31,16 +56,16 @@ export async function compileSnapshot(db: Reader, environmentId: string, revisio
       logLevel: environment.logLevel,
       bodyLimitBytes: environment.bodyLimitBytes,
     },
-    ...collected(deployed),
+    ...collected(deployed, webUrl),
   }
 }
 
-type Deployed = { stage: typeof stages.$inferSelect; serving: typeof deployments.$inferSelect.serving }
-
-function collected(deployed: readonly Deployed[]): Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'> {
+function collected(deployed: readonly Deprecating[], webUrl: string): Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'> {
   const groups = new Map<string, GatewaySnapshot['targetServerGroups'][number]>()
   const apis = new Map<string, SnapshotApi>()
-  for (const { stage, serving } of deployed) {
+  for (const row of deployed) {
+    const { stage, serving } = row
+    const deprecation = snapshotDeprecation(row, webUrl)
     for (const group of serving.targetServerGroups) groups.set(group.id, group)
     const api = apis.get(stage.apiId) ?? { id: stage.apiId, ...serving.api, stages: [] }
     apis.set(stage.apiId, api)
@@ -50,6 +75,7 @@ function collected(deployed: readonly Deployed[]): Pick<GatewaySnapshot, 'target
       status: stage.status,
       authType: serving.authType,
       ipRule: serving.ipRule,
+      ...(deprecation ? { deprecation } : {}),
       methods: serving.methods,
     })
   }

@@ -1,17 +1,21 @@
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
+import { offeredFirst, presentDeprecation, successorColumns, successors } from './deprecation-facts.ts'
 import { serviceUrl } from './service-url.ts'
 
-/** Where an API can be called, version by version, with its first method (a GET where there is one) to try. */
+/** Where an API can be called, those to use first, with each version's first method (a GET where there is one) to try. */
 export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
   const rows = await db
     .select({
       stageName: stages.name,
       status: stages.status,
+      deprecatedAt: stages.deprecatedAt,
+      sunsetOn: stages.sunsetOn,
+      successor: successorColumns,
       basePath: apis.basePath,
       environmentName: environments.name,
       apiEndpoint: environments.apiEndpoint,
@@ -25,13 +29,15 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
+    .leftJoin(successors, eq(successors.id, stages.successorId))
     .where(eq(stages.apiId, apiId))
-    .orderBy(asc(stages.name))
+    .orderBy(...offeredFirst)
   return rows.map((row) => ({
     stageName: row.stageName,
     environmentName: row.environmentName,
     serviceUrl: serviceUrl(row, row.basePath, row.stageName),
     status: row.status,
+    deprecation: presentDeprecation(row, row.successor),
     firstMethod: row.firstMethod,
   }))
 }

@@ -45,7 +45,7 @@ describe('the main job', () => {
     assert.equal(deployed.body.deployment.number, 1)
     assert.equal(deployed.body.outdated, false)
 
-    const snapshot = await compileSnapshot(test.db, environment.id, 1)
+    const snapshot = await compileSnapshot(test.db, environment.id, 1, test.platform.config)
     assert.equal(snapshot.apis[0]?.stages[0]?.methods[0]?.path, '/pets/{petId}')
 
     const publication = await developer.post(`${path}/publication`)

@@ -5,11 +5,13 @@ import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
 import { deployStage } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
+import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
 import { rollBackStage } from './roll-back-stage.ts'
+import { listStageCallers } from './stage-callers.ts'
 import { getStage, listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
-/** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume. */
+/** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */
 export function stageRoutes(platform: Platform): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 
@@ -48,4 +50,21 @@ export function stageRoutes(platform: Platform): void {
     await transact((tx) => rollBackStage(tx, caller, params, body.number))
     return getStage(db, caller, params.apiId, params.stageId)
   })
+
+  serve(platform, stageEndpoints.deprecateStage, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => deprecateStage(tx, caller, params, body))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.changeDeprecation, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => changeDeprecation(tx, caller, params, body))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.undeprecateStage, async ({ db, transact, caller, params }) => {
+    await transact((tx) => undeprecateStage(tx, caller, params))
+    return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.listStageCallers, ({ db, caller, params, query }) => listStageCallers(db, caller, params, query))
 }

@@ -137,7 +137,7 @@ describe('pausing and resuming', () => {
     assert.ok((await newestRevision(test.db, kind)) > before)
     const twice = await act('pause')
     assert.deepEqual([twice.status, twice.body.error], [409, 'StateNotAllowed'])
-    assert.equal((await compileSnapshot(test.db, api.environment.id, 1)).apis[0]?.stages[0]?.status, 'paused')
+    assert.equal((await compileSnapshot(test.db, api.environment.id, 1, test.platform.config)).apis[0]?.stages[0]?.status, 'paused')
     assert.equal((await act('resume')).body.status, 'active')
   })
 
@@ -164,7 +164,7 @@ describe('the snapshot of an environment', () => {
     })
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/later' }))
     await test.db.update(targetServers).set({ port: 81 }).where(eq(targetServers.groupId, api.group.id))
-    const { targetServerGroups, ...snapshot } = await compileSnapshot(test.db, api.environment.id, 42)
+    const { targetServerGroups, ...snapshot } = await compileSnapshot(test.db, api.environment.id, 42, test.platform.config)
     const groupId = targetServerGroups[0]?.id ?? ''
     assert.match(groupId, new RegExp(`^${api.group.id}@[0-9a-f]{12}$`))
     assert.deepEqual(targetServerGroups, [
@@ -226,7 +226,7 @@ describe('the snapshot of an environment', () => {
     await test.db.update(targetServers).set({ port: 81 }).where(eq(targetServers.groupId, api.group.id))
     const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
     made(await developer.post(`${api.path}/stages/${second.id}/deploy`))
-    const { targetServerGroups, apis } = await compileSnapshot(test.db, api.environment.id, 1)
+    const { targetServerGroups, apis } = await compileSnapshot(test.db, api.environment.id, 1, test.platform.config)
     assert.deepEqual(targetServerGroups.map(({ servers }) => servers[0]?.port).sort(), [80, 81])
     assert.equal(apis.length, 1)
     assert.equal(apis[0]?.stages.length, 2)

@@ -6,6 +6,7 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { users } from '../../database/schema/user.ts'
 import type { ApiRow } from '../api/api-facts.ts'
 import { contentHash } from './deployment-content.ts'
+import { presentDeprecation, successorColumns, successors } from './deprecation-facts.ts'
 import { serviceUrl } from './service-url.ts'
 import { groupsOfApi, methodsHashOf } from './stage-facts.ts'
 
@@ -30,6 +31,7 @@ export function selectStages(db: Reader, where: SQL | undefined) {
         deployedAt: deployments.deployedAt,
       },
       deployedBy: users.name,
+      successor: successorColumns,
       enrolled: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId} and g.enrolled_at is not null)`,
       current: sql<number>`(select count(*)::int from gateways g where g.environment_id = ${stages.environmentId}
         and g.enrolled_at is not null and g.snapshot_revision >= ${newestRevision})`,
@@ -38,6 +40,7 @@ export function selectStages(db: Reader, where: SQL | undefined) {
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .leftJoin(deployments, eq(deployments.id, stages.deploymentId))
     .leftJoin(users, eq(users.id, deployments.deployedBy))
+    .leftJoin(successors, eq(successors.id, stages.successorId))
     .where(where)
     .$dynamic()
 }
@@ -49,7 +52,7 @@ export async function presentStages(db: Reader, api: ApiRow, rows: readonly Stag
   if (rows.length === 0) return []
   const groups = await groupsOfApi(db, api)
   const methodsHash = await methodsHashOf(db, api.id)
-  return rows.map(({ stage, environment, deployment, deployedBy, enrolled, current }) => ({
+  return rows.map(({ stage, environment, deployment, deployedBy, successor, enrolled, current }) => ({
     id: stage.id,
     name: stage.name,
     environment: { id: environment.id, name: environment.name },
@@ -66,6 +69,7 @@ export async function presentStages(db: Reader, api: ApiRow, rows: readonly Stag
     },
     outdated: deployment !== null && deployment.contentHash !== contentHash({ api, stage, groups }, methodsHash),
     gateways: { current, enrolled },
+    deprecation: presentDeprecation(stage, successor),
     createdAt: stage.createdAt.toISOString(),
   }))
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '@portico/contract/rule/day'
+
 /** A day of the calendar (`2026-11-21`) as a language writes it. */
 export function dayWords(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
@@ -5,5 +7,5 @@ export function dayWords(day: string, locale: string): string {
 
 /** Today by the platform's time zone, UTC. */
 export function utcToday(now = new Date()): string {
-  return now.toISOString().slice(0, 10)
+  return dayOf(now)
 }

@@ -1,0 +1,84 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import type { StageView } from '@portico/contract/stage/stage-endpoints'
+import { Hourglass, Pencil, Undo2 } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { dayWords } from '@/lib/i18n/day-words'
+import { paths } from '@/lib/paths'
+import { useUndeprecateStage } from '@/lib/stage/stage-queries'
+import { DeprecationDialog } from './deprecation-dialog'
+
+/** Whether consumers are told to leave a version, by when and for which, with what may be done about it. */
+export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' | 'name'>; stage: StageView }) {
+  const t = useTranslations('stage.deprecation')
+  const [open, setOpen] = useState(false)
+  const undeprecate = useUndeprecateStage(api.id, stage.id)
+  const { name, deprecation } = stage
+  const takeBack = async () => {
+    const { confirmed } = await confirm({
+      title: t('undeprecateTitle', { name }),
+      body: t('undeprecateBody'),
+      confirmLabel: t('undeprecate'),
+    })
+    if (confirmed) undeprecate.mutate(undefined, { onSuccess: () => toast.success(t('undeprecated', { name })) })
+  }
+  return (
+    <>
+      <Section
+        title={t('title')}
+        description={deprecation ? undefined : t('help')}
+        bare={!deprecation}
+        actions={
+          deprecation ? (
+            <>
+              <Button
+                size="sm"
+                icon={<Undo2 size={14} aria-hidden="true" />}
+                loading={undeprecate.isPending}
+                onClick={() => void takeBack()}
+              >
+                {t('undeprecate')}
+              </Button>
+              <Button size="sm" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+                {t('change')}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" icon={<Hourglass size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+              {t('deprecate')}
+            </Button>
+          )
+        }
+      >
+        {deprecation ? <Facts apiId={api.id} deprecation={deprecation} /> : null}
+      </Section>
+      {open ? <DeprecationDialog api={api} stage={stage} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function Facts({ apiId, deprecation }: { apiId: string; deprecation: NonNullable<StageView['deprecation']> }) {
+  const t = useTranslations('stage.deprecation')
+  const locale = useLocale()
+  const { deprecatedAt, sunsetOn, successor } = deprecation
+  return (
+    <DescriptionList
+      items={[
+        { label: t('since'), value: <RelativeTime value={deprecatedAt} /> },
+        { label: t('sunset'), value: sunsetOn ? t('sunsetWords', { day: dayWords(sunsetOn, locale) }) : t('noSunset') },
+        {
+          label: t('successor'),
+          value: successor ? <Link href={paths.developer.stage(apiId, successor.id)}>{successor.name}</Link> : t('noSuccessor'),
+        },
+      ]}
+    />
+  )
+}

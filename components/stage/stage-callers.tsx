@@ -1,0 +1,74 @@
+'use client'
+import type { StageCallerView, StageView } from '@portico/contract/stage/stage-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PhoneOff } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { TwoLineCell } from '@/components/data/two-line-cell'
+import { Section } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailureState } from '@/components/ui/failure-state'
+import { Pagination } from '@/components/ui/pagination'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { TableSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { stageCallers } from '@/lib/stage/stage-queries'
+import styles from './stage.module.css'
+
+const PAGE_SIZE = 10
+
+/** Who called a version within the last 30 days: whom its end would reach. */
+export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView }) {
+  const t = useTranslations('stage.callers')
+  const format = useFormatter()
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...stageCallers(apiId, stage.id, { page, size: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<StageCallerView>[] = [
+    {
+      id: 'who',
+      header: t('who'),
+      primary: true,
+      cell: ({ name, email, company, status }) => (
+        <span className={styles.revision}>
+          <TwoLineCell first={company ? `${name} · ${company}` : name} second={email} />
+          {status === 'APPROVED' ? null : <StatusBadge status={status} />}
+        </span>
+      ),
+    },
+    { id: 'recent', header: t('recent'), align: 'end', cell: ({ recentCalls }) => format.number(recentCalls) },
+    { id: 'calls', header: t('calls'), align: 'end', cell: ({ calls }) => format.number(calls) },
+    { id: 'last', header: t('last'), cell: ({ lastCalledAt }) => <RelativeTime value={lastCalledAt} /> },
+  ]
+  return (
+    <Section title={t('title')} description={t('help')} bare>
+      {!data ? (
+        error ? (
+          <FailureState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={2} columns={4} />
+        )
+      ) : data.total === 0 && page === 1 ? (
+        <EmptyState
+          icon={<PhoneOff size={28} />}
+          title={t('emptyTitle')}
+          body={t(stage.deprecation && stage.status === 'active' ? 'emptyDeprecated' : 'emptyBody')}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={data.items}
+            rowKey={(row) => row.subscriptionId}
+            stale={isPlaceholderData}
+          />
+          {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
+        </>
+      )}
+    </Section>
+  )
+}

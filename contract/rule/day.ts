@@ -1,0 +1,15 @@
+import { ruleMessage } from './rule-message.ts'
+import { yup } from './yup.ts'
+
+/** A day of the calendar as `2026-11-21`; an empty text counts as left out. */
+export const day = () => yup.string().test('day', ruleMessage('day'), (value) => !value || isDay(value))
+
+function isDay(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The day that it is at a moment in UTC, the platform's time zone. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

@@ -1,0 +1,27 @@
+import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { serviceUrl } from './service-url.ts'
+import type { StageRow } from './stage-facts.ts'
+
+/** A deployed version with its successor and whether the portal shows its API. */
+export interface Deprecating {
+  stage: StageRow
+  serving: DeployedServing
+  published: boolean
+  successorName: string | null
+  successorEnvironment: { apiEndpoint: string; listenPort: number } | null
+}
+
+const SECOND_MS = 1_000
+
+/** What gateways say of a deprecated version; null of one that is not. The web's address has no slash at its end. */
+export function snapshotDeprecation(row: Deprecating, webUrl: string): SnapshotDeprecation | null {
+  const { stage, serving, published, successorName, successorEnvironment } = row
+  if (stage.deprecatedAt === null) return null
+  return {
+    since: Math.floor(stage.deprecatedAt.getTime() / SECOND_MS),
+    sunset: stage.sunsetOn === null ? null : Date.parse(`${stage.sunsetOn}T00:00:00Z`) / SECOND_MS,
+    successorUrl: successorName && successorEnvironment ? serviceUrl(successorEnvironment, serving.api.basePath, successorName) : null,
+    documentationUrl: published ? `${webUrl}/apis/${stage.apiId}` : null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Value } from '@portico/contract/endpoint'
+import { CALLER_DAYS, type StageCallerView, type stageCallerListQuery } from '@portico/contract/stage/stage-endpoints'
+import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { containsText, pageBounds } from '../../database/list-page.ts'
+import type { Person } from '../../http/caller.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { requireStage } from './stage-facts.ts'
+
+const ORDERS: Record<Value<typeof stageCallerListQuery>['sort'], SQL> = {
+  '-lastCalledAt': sql`last desc, subscription_id`,
+  '-calls': sql`calls desc, subscription_id`,
+}
+
+interface CallerRow extends Record<string, unknown> {
+  subscriptionId: string
+  status: SubscriptionStatus
+  name: string
+  email: string
+  company: string | null
+  recentCalls: string
+  calls: string
+  lastCalledAt: Date | string
+  total: number
+}
+
+/**
+ * One page of those who called a version within the last `CALLER_DAYS.all` days, found by name or address; calls without a known
+ * subscription are nobody's. Refuses with NoApi or StageNotFound.
+ */
+export async function listStageCallers(
+  db: Reader,
+  person: Person,
+  named: { apiId: string; stageId: string },
+  { page, size, q, sort }: Value<typeof stageCallerListQuery>,
+): Promise<{ items: StageCallerView[]; total: number; page: number; size: number }> {
+  const api = await requireApi(db, person, named.apiId)
+  const stage = await requireStage(db, api.id, named.stageId)
+  const { limit, offset } = pageBounds({ page, size })
+  const byText = q ? sql`and (${containsText(sql`u.name`, q)} or ${containsText(sql`u.email`, q)})` : sql``
+  const called = sql`
+    select t.subscription_id, max(t.at) as last, sum(t.calls) as calls,
+      coalesce(sum(t.calls) filter (where t.at >= now() - make_interval(days => ${CALLER_DAYS.recent})), 0) as recent
+    from traffic_hours t
+    where t.api_id = ${api.id} and t.stage_id = ${stage.id} and t.at >= now() - make_interval(days => ${CALLER_DAYS.all})
+    group by t.subscription_id`
+  const { rows } = await db.execute<CallerRow>(sql`
+    with on_page as (
+      select c.*, s.status, u.name, u.email, u.company, count(*) over ()::int as total
+      from (${called}) c join subscriptions s on s.id = c.subscription_id join users u on u.id = s.user_id
+      where true ${byText}
+      order by ${ORDERS[sort]} limit ${limit} offset ${offset})
+    select subscription_id as "subscriptionId", status, name, email, company, recent as "recentCalls", calls, total,
+      greatest(last, (select max(m.at) from traffic_minutes m
+        where m.api_id = ${api.id} and m.stage_id = ${stage.id} and m.subscription_id = on_page.subscription_id)) as "lastCalledAt"
+    from on_page order by ${ORDERS[sort]}`)
+  return { items: rows.map(presentCaller), total: rows[0]?.total ?? 0, page, size }
+}
+
+function presentCaller({ subscriptionId, status, name, email, company, recentCalls, calls, lastCalledAt }: CallerRow): StageCallerView {
+  return {
+    ...{ subscriptionId, status, name, email, company },
+    recentCalls: Number(recentCalls),
+    calls: Number(calls),
+    lastCalledAt: new Date(lastCalledAt).toISOString(),
+  }
+}
