@@ -4,8 +4,10 @@ import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES } from '../stage/stage.ts'
+import { importMethodsInput } from './import-input.ts'
+import { importPreview, importResult } from './import-view.ts'
 import { DOCUMENT_MAX_BYTES, HTTP_METHODS, METHODS_PER_API_MAX, PARAMETER_PLACES, PARAMETER_TYPES } from './method.ts'
-import { importDocumentInput, methodInput } from './method-input.ts'
+import { importDocumentInput, methodChangeInput, methodInput } from './method-input.ts'
 
 export const methodSummary = yup.object({
   id: yup.string().required(),
@@ -51,25 +53,6 @@ export const methodListQuery = listQuery(['path', '-path', 'updatedAt', '-update
   httpMethod: yup.string().oneOf(HTTP_METHODS),
 })
 
-/** What an import did, item by item. `reason` is a key of the language files under `import`. */
-const importItem = yup.object({
-  httpMethod: yup.string().required(),
-  path: yup.string().required(),
-  reason: yup.string().required(),
-  detail: yup.string().nullable().defined(),
-})
-
-export const importResult = yup.object({
-  documentTitle: yup.string().nullable().defined(),
-  documentVersion: yup.string().required(),
-  created: yup.number().integer().required(),
-  /** Operations that were there already and stay as they are. */
-  skipped: yup.array(importItem.required()).required(),
-  /** Operations, or parts of one, that could not be taken over. */
-  notCarriedOver: yup.array(importItem.required()).required(),
-})
-export type ImportResult = yup.InferType<typeof importResult>
-
 /** Most methods that one call deletes: as many as an API has. */
 export const deleteMethodsInput = yup
   .object({ methodIds: yup.array(uuid().required()).min(1).max(METHODS_PER_API_MAX).required() })
@@ -100,13 +83,23 @@ export const methodEndpoints = {
     output: methodDetail,
     status: 201,
   }),
+  previewMethodImport: defineEndpoint({
+    method: 'POST',
+    path: '/apis/:apiId/methods/import/preview',
+    access: 'api.write',
+    summary: 'What an import of an OpenAPI document would do, method by method; nothing is written',
+    params: apiParams,
+    body: importDocumentInput,
+    output: importPreview,
+    bodyLimitBytes: IMPORT_BODY_LIMIT,
+  }),
   importMethods: defineEndpoint({
     method: 'POST',
     path: '/apis/:apiId/methods/import',
     access: 'api.write',
-    summary: 'Add methods from an OpenAPI document (2.0, 3.0 or 3.1, JSON)',
+    summary: 'Import an OpenAPI document (2.0, 3.0 or 3.1, JSON or YAML): add, change and delete methods as chosen',
     params: apiParams,
-    body: importDocumentInput,
+    body: importMethodsInput,
     output: importResult,
     bodyLimitBytes: IMPORT_BODY_LIMIT,
   }),
@@ -124,7 +117,7 @@ export const methodEndpoints = {
     access: 'api.write',
     summary: 'Change a method; gateways follow with the next deployment',
     params: methodParams,
-    body: methodInput,
+    body: methodChangeInput,
     output: methodDetail,
   }),
   deleteMethods: defineEndpoint({

@@ -1,7 +1,7 @@
 import { hasAnyRole, type Role, STAFF_ROLES } from '@portico/contract/role'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
-import { storableJson } from './schema/stored-json.ts'
+import { storableJson } from './schema/storable-json.ts'
 
 /** What a staff member is doing, as the record keeps it: the columns of `audit_acts` but its time. */
 export interface StaffAct {

@@ -9,7 +9,7 @@ import { eventually } from '../support/publish-api.ts'
 
 const run = promisify(execFile)
 const { webUrl, targetPort, dataDir, logFile } = runningStack()
-const DOCUMENTS = resolve(import.meta.dirname, '../../demo/documents')
+const DOCUMENTS = resolve(import.meta.dirname, '../data/openapi')
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 

@@ -1,36 +1,51 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { defaultTake, type ImportTake, mayTake } from '@portico/contract/method/import-states'
+import type { ImportResult } from '@portico/contract/method/import-view'
 import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
-import type { ImportResult } from '@portico/contract/method/method-endpoints'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { apiDocuments } from '../../database/schema/method.ts'
+import { apis } from '../../database/schema/api.ts'
+import { apiDocuments, methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-facts.ts'
+import { mergedFields } from './merge-import.ts'
 import { countMethods, insertMethods } from './method-store.ts'
-import { pathShape } from './path-shape.ts'
+import { DocumentUnreadable } from './parse-document-text.ts'
+import { documentedOf, methodKey, type PlannedMethod, planImport } from './plan-import.ts'
+import { presentLoss } from './preview-import.ts'
 import { readDocumentApart } from './read-document-apart.ts'
-import { DocumentUnreadable, type ReadDocument } from './read-openapi-document.ts'
+import type { ReadDocument } from './read-openapi-document.ts'
 
-/** A document as the person gave it. */
+/** A document as the person gave it, and what they chose to do with it. */
 export interface GivenDocument {
   fileName: string
   document: string
+  /** The hash of the preview that the choices were made on. */
+  hash?: string
+  choices?: readonly { httpMethod: string; path: string; take: ImportTake }[]
 }
 
 /**
  * Reads an OpenAPI document before anything is written. Refuses with PayloadTooLarge over 20 MB of UTF-8, with
- * WriteFileFailed and a reason when it is not a document that can be read.
+ * WriteFileFailed and a reason, and the place where there is one, when it is not a document that can be read.
  */
 export async function readGivenDocument({ document }: GivenDocument): Promise<ReadDocument> {
   if (Buffer.byteLength(document) > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { maxBytes: DOCUMENT_MAX_BYTES })
   try {
     return await readDocumentApart(document)
   } catch (error) {
-    if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason })
+    if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason, ...error.place })
     throw error
   }
 }
 
-/** Adds the methods of a document that was read, skips those that are there, and keeps the document byte for byte. */
+/**
+ * Merges the methods of a document that was read into an API as chosen, and keeps the document byte for byte. Target server group,
+ * authentication and a target path that the author changed stay. Refuses with ImportOutdated when the hash is not that of the
+ * document and the methods as they are, with WriteFileFailed when the API would have too many methods.
+ */
 export async function importMethods(
   tx: Transaction,
   person: Person,
@@ -39,30 +54,94 @@ export async function importMethods(
   read: ReadDocument,
 ): Promise<ImportResult> {
   const api = await lockApi(tx, person, apiId)
-  const room = METHODS_PER_API_MAX - (await countMethods(tx, api.id))
-  const distinct = new Map(read.methods.map((method) => [keyOf(method), method]))
-  const written = await insertMethods(
-    tx,
-    api.id,
-    [...distinct.values()].map((method) => ({ ...method, targetServerGroupId: null, authType: null })),
-  )
-  if (written.length > room) refuse('WriteFileFailed', { reason: 'tooManyMethods', max: METHODS_PER_API_MAX })
-  await tx
-    .insert(apiDocuments)
-    .values({ apiId: api.id, fileName: given.fileName, content: Buffer.from(given.document), importedBy: person.id })
-  const created = new Set(written.map(keyOf))
-  const fresh = new Set(read.methods.filter((method) => created.has(keyOf(method)) && distinct.get(keyOf(method)) === method))
+  const { hash, planned } = await planImport(tx, api.id, given.document, read)
+  if (given.hash !== undefined && given.hash !== hash) refuse('ImportOutdated')
+  const takes = takesOf(planned, given.choices ?? [])
+  const taken = (...wanted: ImportTake[]) => planned.filter((one) => wanted.includes(takes.get(one) ?? 'skip'))
+
+  const deleted = await deleteGone(tx, taken('delete'))
+  const created = await createNew(tx, api.id, taken('document'))
+  const changed = await changeStored(tx, taken('document', 'mine'), takes)
+  await keepDocument(tx, person, api.id, given)
+  if (changed + deleted > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, api.id))
+
+  const skipped = taken('skip').filter(({ document }) => document !== null)
+  const left = new Set(skipped.map(({ httpMethod, documentPath }) => `${httpMethod} ${documentPath}`))
   return {
     documentTitle: read.title,
     documentVersion: read.version,
-    created: written.length,
-    skipped: read.methods
-      .filter((method) => !fresh.has(method))
-      .map(({ httpMethod, path }) => ({ httpMethod, path, reason: 'alreadyExists', detail: null })),
-    notCarriedOver: read.notes,
+    created,
+    changed,
+    deleted,
+    unchanged: planned.filter(({ document }) => document !== null).length - skipped.length - created - changed,
+    skipped: skipped.length,
+    notCarriedOver: read.notes.filter(({ httpMethod, path }) => !left.has(`${httpMethod} ${path}`)).map(presentLoss),
   }
 }
 
-function keyOf({ httpMethod, path }: { httpMethod: string; path: string }): string {
-  return `${httpMethod} ${pathShape(path)}`
+/** What is done with each method. Refuses a choice that its method's state does not have, or for a method that is not there. */
+function takesOf(planned: readonly PlannedMethod[], choices: NonNullable<GivenDocument['choices']>): Map<PlannedMethod, ImportTake> {
+  const byKey = new Map(planned.map((one) => [methodKey(one), one]))
+  const takes = new Map(planned.map((one) => [one, defaultTake(one.state)]))
+  for (const [index, choice] of choices.entries()) {
+    const one = byKey.get(methodKey(choice))
+    if (!one || !mayTake(one.state, choice.take)) {
+      return refuse('ClassValidatorPassFailed', { fields: [{ path: `choices[${index}].take`, rule: 'oneOf', values: {} }] })
+    }
+    takes.set(one, choice.take)
+  }
+  return takes
+}
+
+async function deleteGone(tx: Transaction, gone: readonly PlannedMethod[]): Promise<number> {
+  const ids = gone.flatMap(({ stored }) => (stored ? [stored.id] : []))
+  if (ids.length > 0) await tx.delete(methods).where(inArray(methods.id, ids))
+  return ids.length
+}
+
+async function createNew(tx: Transaction, apiId: string, taken: readonly PlannedMethod[]): Promise<number> {
+  const fresh = taken.flatMap(({ stored, document }) => (stored || !document ? [] : [document]))
+  if (fresh.length === 0) return 0
+  if ((await countMethods(tx, apiId)) + fresh.length > METHODS_PER_API_MAX) {
+    refuse('WriteFileFailed', { reason: 'tooManyMethods', max: METHODS_PER_API_MAX })
+  }
+  const rows = fresh.map((method) => ({ ...method, targetServerGroupId: null, authType: null, imported: documentedOf(method) }))
+  return (await insertMethods(tx, apiId, rows)).length
+}
+
+/** Writes what of the document's word counts; gives how many methods read otherwise now. */
+async function changeStored(
+  tx: Transaction,
+  taken: readonly PlannedMethod[],
+  takes: ReadonlyMap<PlannedMethod, ImportTake>,
+): Promise<number> {
+  let changed = 0
+  const now = new Date()
+  for (const one of taken) {
+    const { stored, document, merge } = one
+    if (!stored || !document) continue
+    const fields = mergedFields(merge, document, takes.get(one) ?? 'skip')
+    const imported = documentedOf(document)
+    const reads = Object.keys(fields).length > 0
+    if (!reads && isDeepStrictEqual(imported, stored.imported)) continue
+    await tx
+      .update(methods)
+      .set({ ...fields, imported, ...(reads ? { updatedAt: now } : {}) })
+      .where(eq(methods.id, stored.id))
+    if (reads) changed++
+  }
+  return changed
+}
+
+/** Keeps the text byte for byte, unless it is the one that was imported last. */
+async function keepDocument(tx: Transaction, person: Person, apiId: string, { fileName, document }: GivenDocument): Promise<void> {
+  const content = Buffer.from(document)
+  const [last] = await tx
+    .select({ fileName: apiDocuments.fileName, sha256: sql<Buffer>`sha256(${apiDocuments.content})` })
+    .from(apiDocuments)
+    .where(eq(apiDocuments.apiId, apiId))
+    .orderBy(desc(apiDocuments.importedAt), desc(apiDocuments.id))
+    .limit(1)
+  if (last?.fileName === fileName && last.sha256.equals(createHash('sha256').update(content).digest())) return
+  await tx.insert(apiDocuments).values({ apiId, fileName, content, importedBy: person.id })
 }

@@ -6,6 +6,7 @@ import { createMethod } from './create-method.ts'
 import { deleteMethods } from './delete-methods.ts'
 import { importMethods, readGivenDocument } from './import-methods.ts'
 import { getMethod, listMethods } from './method-view.ts'
+import { previewImport } from './preview-import.ts'
 import { updateMethod } from './update-method.ts'
 
 /** Methods of an API: list, add, import, read, change, delete. */
@@ -15,6 +16,11 @@ export function methodRoutes(platform: Platform): void {
   serve(platform, methodEndpoints.createMethod, async ({ db, transact, caller, params, body }) => {
     const methodId = await transact((tx) => createMethod(tx, caller, params.apiId, body))
     return getMethod(db, caller, params.apiId, methodId)
+  })
+
+  serve(platform, methodEndpoints.previewMethodImport, async ({ db, caller, params, body }) => {
+    const api = await requireApi(db, caller, params.apiId)
+    return previewImport(db, api.id, body, await readGivenDocument(body))
   })
 
   serve(platform, methodEndpoints.importMethods, async ({ db, transact, caller, params, body }) => {

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@portico/contract/endpoint'
-import { pathParameterNames } from '@portico/contract/method/method'
 import type { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
-import { methods, type StoredParameter } from '../../database/schema/method.ts'
+import { methods } from '../../database/schema/method.ts'
 import { pathShape } from './path-shape.ts'
+import { withPathParameters } from './with-path-parameters.ts'
 
 export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>
 
@@ -32,7 +32,8 @@ export function methodOf(input: MethodInput): NewMethod {
   }
 }
 
-const ROWS_PER_INSERT = 100
+/** Few enough that writing the JSON of large methods holds nobody up. */
+const ROWS_PER_INSERT = 20
 
 /** Writes methods, leaving out those whose HTTP method and path shape are there already; gives the ids of those written. */
 export async function insertMethods(tx: Transaction, apiId: string, given: readonly NewMethod[]) {
@@ -54,22 +55,6 @@ export async function insertMethods(tx: Transaction, apiId: string, given: reado
   }
   if (written.length > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, apiId))
   return written
-}
-
-/** Every parameter of the path, in its order, then the others; what is said of a path parameter is kept. */
-export function withPathParameters(path: string, given: readonly StoredParameter[]): StoredParameter[] {
-  const inPath = pathParameterNames(path).map((name): StoredParameter => {
-    const said = given.find((parameter) => parameter.place === 'path' && parameter.name === name)
-    return {
-      place: 'path',
-      name,
-      description: said?.description ?? '',
-      required: true,
-      array: said?.array ?? false,
-      type: said?.type ?? 'string',
-    }
-  })
-  return [...inPath, ...given.filter((parameter) => parameter.place !== 'path')]
 }
 
 /** How many methods an API has. */

@@ -27,6 +27,10 @@ export function atPointer(document: JsonObject, reference: string): unknown {
   return value
 }
 
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -84,13 +88,14 @@ class BundleFailure extends Error {
 function bundle(document: JsonObject, schema: unknown): BundledSchema {
   const names = new Map<string, string>()
   const definitions: JsonObject = Object.create(null) as JsonObject
+  let root: JsonObject = {}
   let size = 0
 
   const define = (reference: string): string => {
     const known = names.get(reference)
     if (known) return known
     if (!reference.startsWith('#')) throw new BundleFailure('externalReference', reference)
-    const target = atPointer(document, reference)
+    const target = atPointer(document, reference) ?? ownDefinition(reference)
     if (!isObject(target)) throw new BundleFailure('unresolvedReference', reference)
     const name = freeName(reference, definitions)
     names.set(reference, name)
@@ -98,6 +103,8 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     definitions[name] = copy(target, 0)
     return name
   }
+  // A schema may carry its definitions with it, as the product's own documents do.
+  const ownDefinition = (reference: string) => (reference.startsWith('#/$defs/') ? atPointer(root, reference) : undefined)
   const copy = (value: unknown, depth: number): unknown => {
     size += typeof value === 'string' ? value.length : 4
     if (size > IMPORTED_SCHEMA_MAX || depth > DEPTH_MAX) throw new BundleFailure('schemaTooLarge', '')
@@ -117,8 +124,10 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
 
   try {
     const followed = isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
-    const root = followed ? topLevel(document, schema.$ref as string) : schema
-    const copied = objectOf(copy(root, 0))
+    root = objectOf(followed ? topLevel(document, schema.$ref as string) : schema)
+    const { $defs: own, ...rest } = root
+    const copied = objectOf(copy(rest, 0))
+    for (const name of Object.keys(objectOf(own))) define(`#/$defs/${escaped(name)}`)
     return { schema: Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: { ...definitions } } }
   } catch (error) {
     if (error instanceof BundleFailure) return { failure: error.failure, reference: error.reference }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DocumentUnreadable } from './parse-document-text.ts'
 import { readDocumentApart } from './read-document-apart.ts'
-import { DocumentUnreadable, readOpenapiDocument } from './read-openapi-document.ts'
+import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const documentOf = (paths: object, more: object = {}) => JSON.stringify({ openapi: '3.0.3', info: { title: 'T' }, paths, ...more })
 const readOne = (operation: object, more: object = {}) => readOpenapiDocument(documentOf({ '/a/{id}': { get: operation } }, more))
@@ -35,7 +36,7 @@ describe('reading an OpenAPI document', () => {
     )
     assert.equal(read.methods[0]?.parameters[0]?.type, 'number')
     assert.equal(read.methods[0]?.responses[0]?.description, 'fine')
-    assert.deepEqual(read.notes, [{ httpMethod: '*', path: '/loop', reason: 'unresolvedReference', detail: '#' }])
+    assert.deepEqual(read.notes, [{ httpMethod: '*', path: '/loop', reason: 'unresolvedReference', detail: '#', dropped: true }])
   })
 
   it('never follows a reference out of the document', () => {
@@ -85,6 +86,66 @@ describe('reading an OpenAPI document', () => {
       assert.equal(readOne({}, { servers }).methods[0]?.targetPath, target)
     })
   }
+
+  it('takes the servers of a path or an operation before those of the document, and notes them', () => {
+    const read = readOpenapiDocument(
+      documentOf(
+        { '/a': { servers: [{ url: 'https://a.example/path' }], get: {}, post: { servers: [{ url: '/own' }] } }, '/b': { get: {} } },
+        { servers: [{ url: '/all' }] },
+      ),
+    )
+    assert.deepEqual(
+      read.methods.map(({ targetPath }) => targetPath),
+      ['/path/a', '/own/a', '/all/b'],
+    )
+    assert.deepEqual(
+      read.notes.map(({ reason, detail }) => [reason, detail]),
+      [
+        ['ownServers', 'https://a.example/path'],
+        ['ownServers', '/own'],
+      ],
+    )
+  })
+
+  it('takes the first of two operations that match the same calls', () => {
+    const read = readOpenapiDocument(documentOf({ '/a/{b}': { get: { summary: 'first' } }, '/a/{c}': { get: { summary: 'second' } } }))
+    assert.deepEqual(
+      read.methods.map(({ summary }) => summary),
+      ['first'],
+    )
+    assert.deepEqual(read.notes, [{ httpMethod: 'GET', path: '/a/{c}', reason: 'operationRepeated', detail: null, dropped: true }])
+  })
+
+  it('says of each operation what has no place: security, tags, formats, examples', () => {
+    const read = readOne({
+      summary: 's',
+      operationId: 'one',
+      deprecated: true,
+      security: [{ key: [] }],
+      parameters: [
+        { in: 'query', name: 'q', style: 'form', schema: { type: 'boolean' } },
+        { in: 'query', name: 'n', schema: { type: 'array', items: { type: 'integer', format: 'int32' } } },
+      ],
+      requestBody: { required: true, content: { 'a/b': { example: 1 } } },
+      responses: { 200: { headers: { 'X-A': { schema: {} } } } },
+    })
+    assert.deepEqual(
+      read.notes.map(({ reason, detail }) => [reason, detail]),
+      [
+        ['parameterKeys', 'q (boolean, style), n (format)'],
+        ['bodyKeys', 'required'],
+        ['bodyKeys', 'a/b (example)'],
+        ['headerKeys', 'X-A (schema)'],
+        ['security', 'key'],
+        ['operationKeys', 'operationId, deprecated'],
+      ],
+    )
+  })
+
+  it('reads versions that YAML takes for numbers', () => {
+    const read = readOpenapiDocument('swagger: 2.0\ninfo: {title: T, version: 1.0}\nbasePath: /b\npaths: {/a: {get: {}}}')
+    assert.deepEqual([read.version, read.apiVersion, read.syntax, read.methods[0]?.targetPath], ['2.0', '1.0', 'yaml', '/b/a'])
+  })
 
   it('survives values of every wrong type', () => {
     for (const wrong of [null, 1, 'x', [], true, {}]) {

@@ -1,16 +1,23 @@
+import type { DocumentSyntax } from '@portico/contract/method/import-states'
 import {
   HTTP_METHODS,
   type HttpMethod,
   METHOD_DESCRIPTION_MAX,
   METHOD_SUMMARY_MAX,
   METHODS_PER_API_MAX,
+  pathParameterNames,
   TARGET_PATH_MAX,
 } from '@portico/contract/method/method'
 import { methodPath, targetPath } from '@portico/contract/method/method-input'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { storableJson } from '../../database/schema/storable-json.ts'
 import { type DocumentFacts, documentFacts } from './document-facts.ts'
+import { isGenerated, noteUnkept } from './openapi-losses.ts'
 import { follow, isObject, type JsonObject, objectOf, schemaBundler } from './openapi-reference.ts'
+import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
+import { pathShape } from './path-shape.ts'
 import { type Reading, readBodies, readParameters, readResponses, shortened, textIn } from './read-openapi-parts.ts'
+import { withPathParameters } from './with-path-parameters.ts'
 
 /** A method as a document describes it, within the limits of the contract. */
 export interface ImportedMethod {
@@ -30,60 +37,73 @@ export interface ImportNote {
   path: string
   reason: string
   detail: string | null
+  /** True when the whole operation is left out. */
+  dropped: boolean
 }
 
 export interface ReadDocument extends DocumentFacts {
   title: string | null
   /** `3.0.3`, `2.0`: the version of the format, as the document says it. */
   version: string
+  /** The version of the API that the document describes, as it says it. */
+  apiVersion: string | null
+  syntax: DocumentSyntax
   methods: ImportedMethod[]
   notes: ImportNote[]
 }
 
-/** Why a document cannot be read at all: `data.reason` of WriteFileFailed. */
-export type UnreadableReason = 'notJson' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
-
-export class DocumentUnreadable extends Error {
-  readonly reason: UnreadableReason
-  constructor(reason: UnreadableReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace'] as const
 
+const API_VERSION_MAX = 100
+
 /**
- * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON. The target path of a method is the path of the document's first
- * server (or its `basePath`), without trailing slash, followed by the method's own path. Nothing outside the document is
- * fetched. Throws DocumentUnreadable.
+ * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML. The target path of a method is the path of the first server
+ * that counts for it (or the document's `basePath`), without trailing slash, followed by the method's own path. Values are as the
+ * database gives them back. Nothing outside the document is fetched. Throws DocumentUnreadable.
  */
 export function readOpenapiDocument(text: string): ReadDocument {
-  const document = parse(text)
+  return readParsedDocument(parseDocumentText(text))
+}
+
+/** As `readOpenapiDocument`, for a text that is parsed already. */
+export function readParsedDocument({ syntax, value: document }: ParsedText): ReadDocument {
   const version = versionOf(document)
   const paths = Object.entries(objectOf(document.paths)).filter(([path]) => path.startsWith('/'))
   const operations = paths.reduce((sum, [, item]) => sum + OPERATION_KEYS.filter((key) => isObject(objectOf(item)[key])).length, 0)
   if (operations > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations')
 
-  const title = textIn(objectOf(document.info).title) || null
-  const read: ReadDocument = { title, version, ...documentFacts(document), methods: [], notes: [] }
+  const info = objectOf(document.info)
+  const read: ReadDocument = {
+    title: textIn(info.title) || null,
+    version,
+    apiVersion: versionText(info.version).slice(0, API_VERSION_MAX) || null,
+    syntax,
+    ...documentFacts(document),
+    methods: [],
+    notes: [],
+  }
   const bundle = schemaBundler(document)
-  const prefix = targetPrefix(document, version)
+  const shapes = new Set<string>()
   let schemaBudget = IMPORTED_SCHEMAS_MAX
   for (const [path, given] of paths) {
     const item = follow(document, given)
     if ('failure' in item) {
-      read.notes.push({ httpMethod: '*', path, reason: item.failure, detail: item.reference })
+      read.notes.push({ httpMethod: '*', path, reason: item.failure, detail: item.reference, dropped: true })
       continue
     }
     for (const key of OPERATION_KEYS) {
       const operation = item.value[key]
       if (!isObject(operation)) continue
-      const note = (reason: string, detail: string | null = null) =>
-        read.notes.push({ httpMethod: key.toUpperCase(), path, reason, detail })
+      const noted = new Set<string>()
+      const note = (reason: string, detail: string | null = null, dropped = false) => {
+        const isNew = noted.size < noted.add(`${reason} ${detail}`).size
+        if (isNew) read.notes.push({ httpMethod: key.toUpperCase(), path, reason, detail, dropped })
+      }
       const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
-      if (!httpMethod) note('httpMethodNotSupported')
-      else if (!methodPath().isValidSync(path)) note('pathNotSupported')
+      const isFirst = shapes.size < shapes.add(`${key} ${pathShape(path)}`).size
+      if (!httpMethod) note('httpMethodNotSupported', null, true)
+      else if (!methodPath().isValidSync(path)) note('pathNotSupported', null, true)
+      else if (!isFirst) note('operationRepeated', null, true)
       else {
         const reading: Reading = {
           document,
@@ -101,7 +121,7 @@ export function readOpenapiDocument(text: string): ReadDocument {
             return schemaBudget < 0 ? null : bundled.schema
           },
         }
-        read.methods.push(readOperation(reading, { httpMethod, path, prefix, item: item.value, operation }))
+        read.methods.push(readOperation(reading, { httpMethod, path, item: item.value, operation }))
       }
     }
   }
@@ -112,27 +132,27 @@ export function readOpenapiDocument(text: string): ReadDocument {
 /** Largest sum of the schemas that one import takes over, in characters of JSON. */
 export const IMPORTED_SCHEMAS_MAX = 20_000_000
 
-function parse(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    if (isObject(value)) return value
-  } catch {
-    throw new DocumentUnreadable('notJson')
-  }
-  throw new DocumentUnreadable('notOpenapi')
-}
-
 function versionOf(document: JsonObject): string {
-  const version = document.openapi ?? document.swagger
-  if (typeof version !== 'string') throw new DocumentUnreadable('notOpenapi')
+  const version = versionText(document.openapi ?? document.swagger)
+  if (version === '') throw new DocumentUnreadable('notOpenapi')
   const supported = document.swagger === undefined ? /^3\.[01](\.|$)/.test(version) : version === '2.0'
   if (!supported) throw new DocumentUnreadable('versionNotSupported')
   return version.slice(0, 20)
 }
 
-function targetPrefix(document: JsonObject, version: string): string {
-  const given =
-    version === '2.0' ? textIn(document.basePath) : pathOfServer(objectOf(Array.isArray(document.servers) ? document.servers[0] : {}))
+/** A version as text: YAML without quotes makes a number of `2.0`. */
+function versionText(value: unknown): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value)
+  return textIn(value)
+}
+
+/** The path that a method's own path is put behind, from the servers nearest to it. */
+function targetPrefix({ document, swagger, note }: Reading, item: JsonObject, operation: JsonObject): string {
+  const own = [operation.servers, item.servers].find((servers) => Array.isArray(servers) && servers.length > 0)
+  if (own && !swagger) note('ownServers', textIn(objectOf((own as unknown[])[0]).url) || null)
+  const servers = (own ?? document.servers) as unknown
+  const first = Array.isArray(servers) ? servers.find((server) => !isGenerated(server)) : undefined
+  const given = swagger ? textIn(document.basePath) : pathOfServer(objectOf(first))
   const prefix = given.replace(/\/+$/, '')
   return prefix !== '' && prefix.startsWith('/') && targetPath().isValidSync(prefix) && !prefix.includes('{') ? prefix : ''
 }
@@ -146,39 +166,48 @@ function pathOfServer(server: JsonObject): string {
 interface Operation {
   httpMethod: HttpMethod
   path: string
-  prefix: string
   item: JsonObject
   operation: JsonObject
 }
 
-function readOperation(reading: Reading, { httpMethod, path, prefix, item, operation }: Operation): ImportedMethod {
-  const target = `${prefix}${path}`
-  const fits = target.length <= TARGET_PATH_MAX
-  if (!fits) reading.note('targetPathTooLong')
+function readOperation(reading: Reading, { httpMethod, path, item, operation }: Operation): ImportedMethod {
   if (isObject(operation.callbacks)) {
     for (const name of Object.keys(operation.callbacks)) reading.note('callback', name)
   }
+  const summary = textIn(operation.summary) || textIn(operation.operationId)
   const method: ImportedMethod = {
     httpMethod,
     path,
-    summary: shortened(reading, 'summary', textIn(operation.summary) || textIn(operation.operationId), METHOD_SUMMARY_MAX).replace(
-      /\s+/g,
-      ' ',
-    ),
+    summary: shortened(reading, 'summary', summary, METHOD_SUMMARY_MAX).replace(/\s+/g, ' '),
     description: shortened(reading, 'description', textIn(operation.description), METHOD_DESCRIPTION_MAX),
-    targetPath: fits ? target : path,
-    parameters: readParameters(reading, path, item, operation),
+    targetPath: readTargetPath(reading, path, item, operation),
+    parameters: withPathParameters(path, readParameters(reading, path, item, operation)),
     bodies: readBodies(reading, item, operation),
     responses: readResponses(reading, operation),
   }
   if (reading.shortened.size > 0) reading.note('textShortened', [...reading.shortened].join(', '))
-  return method
+  noteUnkept(reading, operation)
+  // What PostgreSQL cannot hold becomes U+FFFD here as it does there, so that both compare as equal.
+  return JSON.parse(storableJson(method)) as ImportedMethod
+}
+
+/** The product's own documents say the target path; in others it is made of the server's path and the method's. */
+function readTargetPath(reading: Reading, path: string, item: JsonObject, operation: JsonObject): string {
+  const said = operation['x-portico-target-path']
+  const known = pathParameterNames(path)
+  if (typeof said === 'string' && targetPath().isValidSync(said) && pathParameterNames(said).every((name) => known.includes(name))) {
+    return said
+  }
+  const target = `${targetPrefix(reading, item, operation)}${path}`
+  if (target.length <= TARGET_PATH_MAX) return target
+  reading.note('targetPathTooLong')
+  return path
 }
 
 function noteWebhooks(document: JsonObject, notes: ImportNote[]): void {
   for (const [name, given] of Object.entries(objectOf(document.webhooks))) {
     const item = follow(document, given)
     const keys = 'value' in item ? OPERATION_KEYS.filter((key) => isObject(item.value[key])) : []
-    for (const key of keys) notes.push({ httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null })
+    for (const key of keys) notes.push({ httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null, dropped: true })
   }
 }

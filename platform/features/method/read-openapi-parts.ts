@@ -1,5 +1,7 @@
+import { BODY_DESCRIPTION_MARK, BODY_NAME_MARK } from '@portico/contract/api-document/api-document'
 import {
   BODY_CONTENT_TYPE_MAX,
+  BODY_NAME_MAX,
   METHOD_DESCRIPTION_MAX,
   PARAMETER_DESCRIPTION_MAX,
   PARAMETER_NAME_MAX,
@@ -10,6 +12,7 @@ import {
   STATUS_CODE_MIN,
 } from '@portico/contract/method/method'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { isGenerated, namesOf, unkeptKeys, unkeptOfParameter } from './openapi-losses.ts'
 import { follow, isObject, type JsonObject, objectOf } from './openapi-reference.ts'
 
 /** What is known while one operation is read. */
@@ -57,6 +60,12 @@ function followed(reading: Reading, given: unknown): JsonObject | null {
   return null
 }
 
+/** As `followed`, without a note: for looking at a part that may turn out to be of no interest. */
+function follows(reading: Reading, given: unknown): JsonObject | null {
+  const found = follow(reading.document, given)
+  return 'value' in found ? found.value : null
+}
+
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -64,10 +73,11 @@ function listOf(value: unknown): unknown[] {
 /** Parameters of a path item and its operation; the operation's win. Path parameters that the path does not have are left out. */
 export function readParameters(reading: Reading, path: string, item: JsonObject, operation: JsonObject): StoredParameter[] {
   const byKey = new Map<string, StoredParameter>()
+  const unkept: string[] = []
   const inPath = pathParameterNames(path)
   for (const given of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
     const parameter = followed(reading, given)
-    if (!parameter || parameter.in === 'body' || parameter.in === 'formData') continue
+    if (!parameter || parameter.in === 'body' || parameter.in === 'formData' || isGenerated(parameter)) continue
     const name = textIn(parameter.name)
     const place = PARAMETER_PLACES.find((known) => known === parameter.in)
     const named = name.length <= PARAMETER_NAME_MAX && /^[A-Za-z0-9\-_./:[\]$]+$/.test(name)
@@ -77,7 +87,10 @@ export function readParameters(reading: Reading, path: string, item: JsonObject,
     }
     const schema = objectOf(followed(reading, parameter.schema ?? (reading.swagger ? parameter : {})))
     const array = schema.type === 'array'
-    const type = array ? objectOf(followed(reading, schema.items ?? {})).type : schema.type
+    const items = array ? objectOf(followed(reading, schema.items ?? {})) : {}
+    const type = array ? items.type : schema.type
+    const lost = unkeptOfParameter(parameter, schema, items)
+    if (lost.length > 0) unkept.push(`${name} (${lost.join(', ')})`)
     byKey.set(`${place} ${name}`, {
       place,
       name,
@@ -87,6 +100,7 @@ export function readParameters(reading: Reading, path: string, item: JsonObject,
       type: type === 'integer' || type === 'number' ? 'number' : 'string',
     })
   }
+  if (unkept.length > 0) reading.note('parameterKeys', namesOf(unkept))
   return limited(reading, [...byKey.values()], PARAMETERS_MAX, 'parameterLimit')
 }
 
@@ -100,18 +114,34 @@ export function readBodies(reading: Reading, item: JsonObject, operation: JsonOb
   if (reading.swagger) return limited(reading, swaggerBodies(reading, item, operation), BODIES_MAX, 'bodyLimit')
   if (operation.requestBody === undefined) return []
   const body = followed(reading, operation.requestBody)
-  if (!body) return []
+  if (!body || isGenerated(body)) return []
+  const unkept = unkeptKeys(body, ['description', 'content'])
+  if (unkept.length > 0) reading.note('bodyKeys', namesOf(unkept))
   return limited(reading, contentBodies(reading, body.content, textIn(body.description)), BODIES_MAX, 'bodyLimit')
 }
 
 function contentBodies(reading: Reading, content: unknown, description: string): StoredBody[] {
   return Object.entries(objectOf(content)).flatMap(([contentType, media]) => {
+    if (isGenerated(media)) return []
     if (!isContentType(contentType)) {
       reading.note('contentTypeNotSupported', contentType.slice(0, BODY_CONTENT_TYPE_MAX))
       return []
     }
-    return [oneBody(reading, contentType, description, objectOf(media).schema)]
+    const unkept = unkeptKeys(objectOf(media), ['schema'])
+    if (unkept.length > 0) reading.note('bodyKeys', `${contentType} (${namesOf(unkept)})`)
+    return [withOwnWords(reading, oneBody(reading, contentType, description, objectOf(media).schema), objectOf(media))]
   })
+}
+
+/** The product's own documents say the name and description of one body among several. */
+function withOwnWords(reading: Reading, body: StoredBody, media: JsonObject): StoredBody {
+  const said = media[BODY_DESCRIPTION_MARK]
+  const name = textIn(media[BODY_NAME_MARK]).slice(0, BODY_NAME_MAX)
+  return {
+    ...body,
+    name,
+    description: typeof said === 'string' ? shortened(reading, 'bodies', textIn(said), PARAMETER_DESCRIPTION_MAX) : body.description,
+  }
 }
 
 function isContentType(text: string): boolean {
@@ -158,6 +188,7 @@ function swaggerBodies(reading: Reading, item: JsonObject, operation: JsonObject
 export function readResponses(reading: Reading, operation: JsonObject): StoredResponse[] {
   const responses = Object.entries(objectOf(operation.responses)).flatMap(([code, given]) => {
     if (code.startsWith('x-')) return []
+    if (isGenerated(follows(reading, given))) return []
     const statusCode = /^\d{3}$/.test(code) ? Number(code) : Number.NaN
     if (!(statusCode >= STATUS_CODE_MIN && statusCode <= STATUS_CODE_MAX)) {
       reading.note('responseStatusNotSupported', code.slice(0, 20))
@@ -169,7 +200,11 @@ export function readResponses(reading: Reading, operation: JsonObject): StoredRe
   return limited(reading, responses, RESPONSES_MAX, 'responseLimit')
 }
 
+const RESPONSE_KEPT = ['description', 'headers', 'content', 'schema', 'links']
+
 function readResponse(reading: Reading, statusCode: number, response: JsonObject, operation: JsonObject): StoredResponse {
+  const unkept = unkeptKeys(response, RESPONSE_KEPT)
+  if (unkept.length > 0) reading.note('responseKeys', `${statusCode} (${namesOf(unkept)})`)
   if (isObject(response.links)) {
     for (const name of Object.keys(response.links)) reading.note('link', name)
   }
@@ -195,7 +230,10 @@ function readHeaders(reading: Reading, given: unknown): StoredResponse['headers'
       return []
     }
     const found = followed(reading, header)
+    if (isGenerated(found)) return []
     const description = shortened(reading, 'headers', textIn(found?.description), PARAMETER_DESCRIPTION_MAX)
+    const unkept = unkeptKeys(objectOf(found), ['description'])
+    if (unkept.length > 0) reading.note('headerKeys', `${name} (${namesOf(unkept)})`)
     return found ? [{ name, description }] : []
   })
 }

@@ -7,8 +7,9 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-facts.ts'
 import { requireUsableGroups } from '../target-server/target-server-facts.ts'
-import { type MethodInput, methodOf, withPathParameters } from './method-store.ts'
+import { type MethodInput, methodOf } from './method-store.ts'
 import { pathShape } from './path-shape.ts'
+import { withPathParameters } from './with-path-parameters.ts'
 
 /**
  * Changes a method; gateways follow with the next deployment. A group that it has already may stay, whoever owns it. Refuses with

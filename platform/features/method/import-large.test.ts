@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, describe, it } from 'node:test'
+import { largeDocument } from '../../../tests/support/large-document.ts'
+import { made } from '../../testing/api-builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+/** Runs something; gives what it gave, how long it took, and the longest time that the event loop stood still. */
+async function measured<Result>(work: () => Promise<Result>) {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const startedAt = performance.now()
+  const result = await work()
+  const tookMs = performance.now() - startedAt
+  delay.disable()
+  return { result, tookMs, blockedMs: delay.max / 1e6 }
+}
+
+/** Quality requirements, section on performance: 600 operations of 5 MB within 5 s; nobody waits for 200 ms. */
+const BLOCKED_MAX_MS = 200
+
+describe('a large document', () => {
+  for (const [operations, megabytes, limitMs] of [
+    [600, 5, 5_000],
+    [1_000, 10, 10_000],
+  ] as const) {
+    it(`of ${operations} operations and ${megabytes} MB is previewed, imported, and imported again, without holding up the event loop`, async () => {
+      const developer = await test.as('developer')
+      const api = made(await developer.post('/apis', { name: `Large ${operations}`, basePath: `large-${operations}` }))
+      const body = { fileName: 'large.json', document: largeDocument(operations, megabytes * 1024 * 1024) }
+      const path = `/apis/${api.id}/methods/import`
+      for (const [step, work] of [
+        ['first preview', async () => (await developer.post(`${path}/preview`, body)).body.items.length],
+        ['import', async () => (await developer.post(path, body)).body.created],
+        ['second preview', async () => (await developer.post(`${path}/preview`, body)).body.items.length],
+        ['second import', async () => (await developer.post(path, body)).body.unchanged],
+      ] as const) {
+        const { result, tookMs, blockedMs } = await measured(work)
+        assert.equal(result, operations, step)
+        if (process.env.SHOW) console.log(step, tookMs, blockedMs)
+        assert.ok(tookMs < limitMs, `${step} took ${tookMs} ms`)
+        assert.ok(blockedMs < BLOCKED_MAX_MS, `${step} blocked for ${blockedMs} ms`)
+      }
+    })
+  }
+})

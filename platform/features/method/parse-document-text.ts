@@ -1,0 +1,86 @@
+import type { DocumentSyntax } from '@portico/contract/method/import-states'
+import { LineCounter, parseDocument } from 'yaml'
+import { isObject, type JsonObject } from './openapi-reference.ts'
+
+/** Why a document cannot be read at all: `data.reason` of WriteFileFailed. */
+export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
+
+/** Where a text stops being JSON or YAML; both count from 1. */
+export interface TextPlace {
+  line: number
+  column: number
+}
+
+export class DocumentUnreadable extends Error {
+  readonly reason: UnreadableReason
+  readonly place: TextPlace | null
+  constructor(reason: UnreadableReason, place: TextPlace | null = null) {
+    super(reason)
+    this.reason = reason
+    this.place = place
+  }
+}
+
+export interface ParsedText {
+  syntax: DocumentSyntax
+  value: JsonObject
+}
+
+/** A broken document that begins with a brace and is longer than this was meant to be JSON, not YAML's flow style. */
+const FLOW_STYLE_MAX = 64 * 1024
+/** How many times the aliases of a YAML document may be used, those inside aliases multiplied: no alias bombs. */
+const ALIASES_MAX = 1_000
+
+/** The value of a JSON or YAML text, or null when it is no JSON and YAML would have to be tried. Throws DocumentUnreadable. */
+export function parseJsonText(text: string): ParsedText | null {
+  try {
+    return { syntax: 'json', value: objectIn(JSON.parse(withoutMark(text))) }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX) throw new DocumentUnreadable('notJson', placeOf(withoutMark(text), error))
+    return null
+  }
+}
+
+/** The value of a JSON or YAML 1.2 text. Aliases are bounded, keys must not be repeated. Throws DocumentUnreadable. */
+export function parseDocumentText(text: string): ParsedText {
+  return parseJsonText(text) ?? { syntax: 'yaml', value: parseYaml(withoutMark(text)) }
+}
+
+function parseYaml(text: string): JsonObject {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false, logLevel: 'silent' })
+  const [error] = document.errors
+  if (error) {
+    const { line, col: column } = lineCounter.linePos(error.pos[0])
+    throw new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
+  }
+  try {
+    return objectIn(document.toJS({ maxAliasCount: ALIASES_MAX }))
+  } catch (cause) {
+    // The parser throws a ReferenceError for aliases that multiply beyond their bound and for those that name no anchor.
+    if (cause instanceof ReferenceError) throw new DocumentUnreadable('tooComplex')
+    throw cause
+  }
+}
+
+function objectIn(value: unknown): JsonObject {
+  if (isObject(value)) return value
+  throw new DocumentUnreadable('notOpenapi')
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+function beginsAsJson(text: string): boolean {
+  return /^\ufeff?\s*[{[]/.test(text)
+}
+
+/** JSON.parse tells a position in most of its messages, counted from 0. */
+function placeOf(text: string, { message }: SyntaxError): TextPlace | null {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position === undefined) return null
+  const before = text.slice(0, Number(position))
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+}

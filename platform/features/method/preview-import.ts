@@ -1,0 +1,42 @@
+import type { ImportItem, ImportPreview } from '@portico/contract/method/import-view'
+import type { Reader } from '../../database/database.ts'
+import { differencesOf } from './import-differences.ts'
+import type { GivenDocument } from './import-methods.ts'
+import { type PlannedMethod, planImport } from './plan-import.ts'
+import type { ImportNote, ReadDocument } from './read-openapi-document.ts'
+
+/** What an import of a document that was read would do with an API, method by method. Nothing is written. */
+export async function previewImport(db: Reader, apiId: string, given: GivenDocument, read: ReadDocument): Promise<ImportPreview> {
+  const { hash, planned, undescribed } = await planImport(db, apiId, given.document, read)
+  const notes = Map.groupBy(
+    read.notes.filter(({ dropped }) => !dropped),
+    ({ httpMethod, path }) => `${httpMethod} ${path}`,
+  )
+  return {
+    documentTitle: read.title,
+    documentVersion: read.version,
+    apiVersion: read.apiVersion,
+    syntax: read.syntax,
+    hash,
+    items: planned.map((one) => presentItem(one, notes.get(`${one.httpMethod} ${one.documentPath}`) ?? [])),
+    dropped: read.notes.filter(({ dropped }) => dropped).map(presentLoss),
+    undescribed,
+  }
+}
+
+/** Something that is left out, as answers tell it. */
+export function presentLoss({ httpMethod, path, reason, detail }: ImportNote) {
+  return { httpMethod, path, reason, detail }
+}
+
+function presentItem({ httpMethod, path, state, merge, document, stored, documentPath }: PlannedMethod, notes: ImportNote[]): ImportItem {
+  const renamed = documentPath !== null && documentPath !== path ? [{ reason: 'parameterNamesKept', detail: documentPath }] : []
+  return {
+    httpMethod,
+    path,
+    summary: document?.summary || stored?.summary || '',
+    state,
+    differences: document && stored ? differencesOf(merge, document, stored) : [],
+    notes: [...renamed, ...notes.map(({ reason, detail }) => ({ reason, detail }))],
+  }
+}
