@@ -62,6 +62,9 @@ export const ACCESS = {
   'policy.manage': admins,
   'portalConfig.write': admins,
   'overview.read': admins,
+  // anyone signed in; what is not published or subscribed to is narrowed to those who work on it
+  'apiDocument.read': signedIn,
+  'tryCall.make': signedIn,
   // anyone signed in
   'session.read': signedIn,
   'account.own': signedIn,

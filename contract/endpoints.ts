@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
 import { quickCreateEndpoints } from './api/quick-create-endpoints.ts'
+import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...publicationEndpoints,
   ...subscriptionEndpoints,
   ...catalogueEndpoints,
+  ...apiDocumentEndpoints,
   ...trafficEndpoints,
   ...portalConfigEndpoints,
   ...policyEndpoints,

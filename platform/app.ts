@@ -6,6 +6,7 @@ import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
 import { quickCreateRoutes } from './features/api/quick-create-routes.ts'
+import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { authenticatorRoutes } from './features/authenticator/authenticator-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
@@ -67,6 +68,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
   publicationRoutes(platform)
   subscriptionRoutes(platform)
   catalogueRoutes(platform)
+  apiDocumentRoutes(platform)
   trafficRoutes(platform)
   portalConfigRoutes(platform)
   policyRoutes(platform)

@@ -1,4 +1,5 @@
 import type { Action } from '@portico/contract/access'
+import { TRY_CALLS_PER_MINUTE } from '@portico/contract/api-document/api-document'
 import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/endpoint'
 import { ENDPOINTS } from '@portico/contract/endpoints'
 import type { yup } from '@portico/contract/rule/yup'
@@ -86,7 +87,7 @@ export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema
       ...(body ? { body } : {}),
       ...(output ? { response: { [statusOf(endpoint as Endpoint)]: jsonSchemaOf(output) } } : {}),
     },
-    config: { rateLimit: LIMITED_ACTIONS.includes(access) && rateLimitOf(platform) },
+    config: { rateLimit: access === 'tryCall.make' ? TRY_CALL_LIMIT : LIMITED_ACTIONS.includes(access) && rateLimitOf(platform) },
     onRequest: async (request) => {
       request.caller = await authorise(platform, access, request)
     },
@@ -103,6 +104,13 @@ function statusOf({ status, output }: Endpoint): number {
 
 function rateLimitOf({ config }: Platform) {
   return { max: config.guessesPerMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.address }
+}
+
+/** Trial calls leave by our network: counted per person, wherever they come from. */
+const TRY_CALL_LIMIT = {
+  max: TRY_CALLS_PER_MINUTE,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => `person ${request.caller?.person?.id}`,
 }
 
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))

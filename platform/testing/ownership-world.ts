@@ -91,6 +91,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         "another API's": { apiId: published.id, publicationId: waitingPublication.id },
       },
       publicationId: { waiting: { publicationId: waitingPublication.id } },
+      'publicationId stageId': {
+        its: { publicationId: waitingPublication.id, stageId: draft.stage.id },
+        "another API's": { publicationId: waitingPublication.id, stageId: foreign.stage.id },
+      },
       subscriptionId: { approved: { subscriptionId: approved.id }, waiting: { subscriptionId: waiting.id } },
       'subscriptionId keyId': {
         its: { subscriptionId: approved.id, keyId: key.id },

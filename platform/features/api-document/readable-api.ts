@@ -27,7 +27,7 @@ export async function requireReadableApi(db: Reader, person: Person, apiId: stri
       api: apis,
       worksOn: isStaff ? sql<boolean>`${apisOf(person)}` : sql<boolean>`false`,
       subscribed: sql<boolean>`exists (select 1 from subscriptions s
-        where s.api_id = ${apis.id} and s.user_id = ${person.id} and s.status = 'APPROVED')`,
+        where s.api_id = ${apis}.id and s.user_id = ${person.id} and s.status = 'APPROVED')`,
     })
     .from(apis)
     .where(eq(apis.id, apiId))
