@@ -68,6 +68,7 @@ export const paths = {
     apis: '/developer/apis',
     api: (apiId: string) => `/developer/apis/${apiId}`,
     createApi: '/developer/apis/create',
+    quickCreateApi: '/developer/apis/create/quick',
     updateApi: (apiId: string) => `/developer/apis/update/${apiId}`,
     methods: (apiId: string) => `/developer/apis/${apiId}/methods`,
     method: (apiId: string, methodId: string) => `/developer/apis/${apiId}/methods/${methodId}`,

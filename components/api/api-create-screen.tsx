@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { useCreateApi } from '@/lib/api/api-queries'
@@ -20,10 +21,11 @@ import { ApiTrail } from './api-head'
 /** Registers an API and opens it, with the import of its document as the way on. */
 export function ApiCreateScreen() {
   const t = useTranslations('api.form')
+  const quick = useTranslations('api.quick')
   return (
     <>
       <ApiTrail api={undefined} rest={[{ label: t('title') }]} />
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} actions={<LinkButton href={paths.developer.quickCreateApi}>{quick('link')}</LinkButton>} />
       <Card>
         <ReadyForm />
       </Card>

@@ -3,7 +3,7 @@ import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoin
 import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
 import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
 import { useQuery } from '@tanstack/react-query'
-import { Blocks, Plus } from 'lucide-react'
+import { Blocks, Plus, Zap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
@@ -24,9 +24,14 @@ export function ApiListScreen() {
   const t = useTranslations('api')
   const columns = useColumns()
   const create = (
-    <LinkButton href={paths.developer.createApi} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
-      {t('create')}
-    </LinkButton>
+    <div className={styles.buttons}>
+      <LinkButton href={paths.developer.quickCreateApi} icon={<Zap size={16} aria-hidden="true" />}>
+        {t('quick.link')}
+      </LinkButton>
+      <LinkButton href={paths.developer.createApi} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+        {t('create')}
+      </LinkButton>
+    </div>
   )
   return (
     <>

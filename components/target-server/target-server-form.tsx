@@ -3,6 +3,7 @@ import { DEFAULT_PORT } from '@portico/contract/rule/host'
 import {
   ALGORITHMS,
   CONNECT_TIMEOUT_MS_DEFAULT,
+  HEALTH_CHECK_DEFAULT,
   RESPONSE_TIMEOUT_MS_DEFAULT,
   SERVERS_PER_GROUP_MAX,
   WEIGHT_DEFAULT,
@@ -12,8 +13,6 @@ import { targetServerGroupInput } from '@portico/contract/target-server/target-s
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { confirm } from '@/components/feedback/confirm-store'
-import { showError } from '@/components/feedback/error-store'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
@@ -22,11 +21,11 @@ import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
-import { PlatformError } from '@/lib/platform/platform-error'
-import { type ServerAddress, serverUrl } from './server-address'
+import type { ServerAddress } from './server-address'
 import { ServerRow } from './server-row'
 import styles from './target-server.module.css'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
+import { tellUnlessStopped, useSaveTested } from './use-save-tested'
 
 type GroupValues = FormValues<typeof targetServerGroupInput>
 
@@ -43,23 +42,10 @@ interface TargetServerFormProps {
 export function TargetServerForm({ group, onSave, cancelHref }: TargetServerFormProps) {
   const t = useTranslations('target-server.form')
   const tests = useConnectionTests()
-  const confirmUntested = useConfirmUntested()
+  const saveTested = useSaveTested(tests)
 
-  const save = async (values: GroupValues) => {
-    const failed = await tests.failedOf(values.servers as ServerAddress[])
-    if (failed.length > 0) {
-      if (!(await confirmUntested(failed))) throw new SavingStopped()
-      return onSave({ ...values, acceptFailedTest: true })
-    }
-    try {
-      return await onSave(values)
-    } catch (error) {
-      const refused = error instanceof PlatformError && error.code === 'ConnectionTestRequired'
-      if (!refused) throw error
-      if (!(await confirmUntested(values.servers as ServerAddress[]))) throw new SavingStopped()
-      return onSave({ ...values, acceptFailedTest: true })
-    }
-  }
+  const save = (values: GroupValues) =>
+    saveTested(values.servers as ServerAddress[], (acceptFailedTest) => onSave({ ...values, acceptFailedTest }))
   return (
     <Form
       schema={targetServerGroupInput}
@@ -96,40 +82,9 @@ function firstValues(group: TargetServerGroupDetail | undefined): GroupValues {
     algorithm: group?.algorithm ?? 'roundRobin',
     connectTimeoutMs: group?.connectTimeoutMs ?? CONNECT_TIMEOUT_MS_DEFAULT,
     responseTimeoutMs: group?.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS_DEFAULT,
+    healthCheck: group?.healthCheck ?? HEALTH_CHECK_DEFAULT,
     servers: group?.servers ?? [newServer()],
     acceptFailedTest: false,
-  }
-}
-
-/** The person went back to the form: nothing was sent, and there is nothing to tell. */
-class SavingStopped extends Error {}
-
-function tellUnlessStopped(error: unknown): void {
-  if (!(error instanceof SavingStopped)) showError(error)
-}
-
-/** Asks whether to save although these servers did not pass their test. */
-function useConfirmUntested() {
-  const t = useTranslations('target-server.test')
-  return async (servers: readonly ServerAddress[]) => {
-    const { confirmed } = await confirm({
-      title: t('failedTitle'),
-      body: (
-        <>
-          <p>{t('failedBody', { count: servers.length })}</p>
-          <ul>
-            {servers.map((server) => (
-              <li key={serverUrl(server)}>
-                <code>{serverUrl(server)}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      ),
-      confirmLabel: t('saveAnyway'),
-      cancelLabel: t('goBack'),
-    })
-    return confirmed
   }
 }
 

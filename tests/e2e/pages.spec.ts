@@ -43,6 +43,7 @@ const PAGES: Record<Visitor, readonly string[]> = {
     '/developer/target-servers/update/{groupId}',
     '/developer/apis',
     '/developer/apis/create',
+    '/developer/apis/create/quick',
     '/developer/apis/{apiId}',
     '/developer/apis/update/{apiId}',
     '/developer/apis/{apiId}/methods',

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { QuickCreateScreen } from '@/components/api/quick-create-screen'
+import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/require-session'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('api'))('quick.title') }
+}
+
+export default async function QuickCreatePage() {
+  const session = await requireSession('developer')
+  return (
+    <Prefetch queries={[environmentOptionsOf(session)]}>
+      <QuickCreateScreen />
+    </Prefetch>
+  )
+}

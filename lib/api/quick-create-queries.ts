@@ -1,0 +1,19 @@
+import { quickCreateEndpoints } from '@portico/contract/api/quick-create-endpoints'
+import type { BodyOf } from '@portico/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/platform/call-from-browser'
+import { apiKeys } from './api-queries'
+
+/** What a document proposes for a new API; nothing is made. */
+export const proposeApi = (body: BodyOf<typeof quickCreateEndpoints.proposeApi>) => call(quickCreateEndpoints.proposeApi, { body })
+
+/** Makes a whole API; the lists, the target servers and the workshop's counts are asked for anew. */
+export function useQuickCreateApi() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof quickCreateEndpoints.quickCreateApi>) => call(quickCreateEndpoints.quickCreateApi, { body }),
+    meta: { ownError: true },
+    onSuccess: () =>
+      Promise.all([apiKeys.lists, ['target-server-groups'], ['workshop']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
