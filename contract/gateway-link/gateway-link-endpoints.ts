@@ -4,9 +4,11 @@ import { LATENCY_BUCKETS } from '../gateway-snapshot/traffic-report.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { SERVER_HEALTH, type ServerHealth } from '../target-server/target-server.ts'
 
 const count = () => yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)
-const instant = () => moment().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/)
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+const instant = () => moment().matches(INSTANT)
 
 export const enrolInput = yup
   .object({
@@ -15,6 +17,33 @@ export const enrolInput = yup
     gatewayVersion: yup.string().max(50).required(),
   })
   .noUnknown()
+
+/** One server as a gateway sees it, since when (RFC 3339, UTC). */
+export interface ServerHealthReport {
+  serverId: string
+  state: ServerHealth
+  since: string
+}
+
+export const HEALTH_REPORT_MAX = 20_000
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isHealthReport(value: unknown): value is ServerHealthReport {
+  if (typeof value !== 'object' || value === null) return false
+  const { serverId, state, since, ...more } = value as Partial<ServerHealthReport>
+  const isWhole = typeof serverId === 'string' && UUID.test(serverId) && typeof since === 'string' && INSTANT.test(since)
+  return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && !Number.isNaN(Date.parse(since)) && Object.keys(more).length === 0
+}
+
+/** One test for the whole list: rule by rule, a large one would take seconds. */
+const healthReports = () =>
+  yup
+    .mixed<ServerHealthReport[]>()
+    .required()
+    .test('health', ruleMessage('type', { type: 'array' }), (value) => {
+      return Array.isArray(value) && value.length <= HEALTH_REPORT_MAX && value.every(isHealthReport)
+    })
 
 export const heartbeatInput = yup
   .object({
@@ -29,6 +58,8 @@ export const heartbeatInput = yup
       .object({ revision: count().required(), reason: yup.string().max(1_000).required() })
       .noUnknown()
       .default(undefined),
+    /** How it sees target servers: all of them when `complete`, else those that changed since its last heartbeat was taken. */
+    health: yup.object({ complete: yup.boolean().required(), servers: healthReports() }).noUnknown().default(undefined),
   })
   .noUnknown()
 
@@ -121,6 +152,7 @@ export const gatewayLinkEndpoints = {
     relay: false,
     body: heartbeatInput,
     status: 204,
+    bodyLimitBytes: 4 * 1024 * 1024,
   }),
   reportTraffic: defineEndpoint({
     method: 'POST',

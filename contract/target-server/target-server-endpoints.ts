@@ -3,8 +3,8 @@ import { PROTOCOLS } from '../rule/host.ts'
 import { listQuery, optionList, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { ALGORITHMS } from './target-server.ts'
-import { connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
+import { ALGORITHMS, HEALTH_CHECK_KINDS, SERVER_HEALTH } from './target-server.ts'
+import { clientCertificateInput, connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
 
 const groupFields = {
   id: yup.string().required(),
@@ -21,6 +21,20 @@ export const targetServerGroupSummary = yup.object({
   apiCount: yup.number().integer().required(),
 })
 export type TargetServerGroupSummary = yup.InferType<typeof targetServerGroupSummary>
+
+/** A client certificate as it may be seen; its private key is in no answer. */
+export const clientCertificateView = yup.object({
+  subject: yup.string().required(),
+  issuer: yup.string().required(),
+  /** SHA-256 of the certificate, in hex pairs. */
+  fingerprint: yup.string().required(),
+  validFrom: moment().required(),
+  expiresAt: moment().required(),
+  active: yup.boolean().required(),
+  /** When it was put there, or replaced. */
+  updatedAt: moment().required(),
+})
+export type ClientCertificateView = yup.InferType<typeof clientCertificateView>
 
 export const targetServerGroupDetail = yup.object({
   ...groupFields,
@@ -39,6 +53,15 @@ export const targetServerGroupDetail = yup.object({
     .required(),
   connectTimeoutMs: yup.number().integer().required(),
   responseTimeoutMs: yup.number().integer().required(),
+  healthCheck: yup
+    .object({
+      kind: yup.string().oneOf(HEALTH_CHECK_KINDS).required(),
+      path: yup.string().required(),
+      intervalMs: yup.number().integer().required(),
+    })
+    .required(),
+  /** Null without one. */
+  certificate: clientCertificateView.nullable().defined(),
   /** APIs that forward to the group, by themselves or by methods of theirs. */
   connectedApis: yup
     .array(
@@ -70,6 +93,38 @@ export const targetServerGroupDetail = yup.object({
     .required(),
 })
 export type TargetServerGroupDetail = yup.InferType<typeof targetServerGroupDetail>
+
+/** How the gateways that serve a group see its servers, in the group's order. */
+export const targetServerGroupHealth = yup.object({
+  servers: yup
+    .array(
+      yup
+        .object({
+          serverId: yup.string().required(),
+          /** Whether a deployed version of a connected API forwards to it. */
+          deployed: yup.boolean().required(),
+          /** Gateways that have said something of it. */
+          gateways: yup
+            .array(
+              yup
+                .object({
+                  gatewayId: yup.string().required(),
+                  gatewayName: yup.string().required(),
+                  environmentName: yup.string().required(),
+                  state: yup.string().oneOf(SERVER_HEALTH).required(),
+                  since: moment().required(),
+                  /** False of a gateway that is silent: the state is the last that it said. */
+                  reachable: yup.boolean().required(),
+                })
+                .required(),
+            )
+            .required(),
+        })
+        .required(),
+    )
+    .required(),
+})
+export type TargetServerGroupHealth = yup.InferType<typeof targetServerGroupHealth>
 
 const groupParams = yup.object({ groupId: uuid().required() }).noUnknown()
 
@@ -125,6 +180,46 @@ export const targetServerEndpoints = {
     path: '/target-server-groups/:groupId',
     access: 'targetServerGroup.write',
     summary: 'Delete a target server group; methods that name it fall back to their API’s',
+    params: groupParams,
+  }),
+  getTargetServerGroupHealth: defineEndpoint({
+    method: 'GET',
+    path: '/target-server-groups/:groupId/health',
+    access: 'targetServerGroup.read',
+    summary: 'How gateways see the servers of a group',
+    params: groupParams,
+    output: targetServerGroupHealth,
+  }),
+  putClientCertificate: defineEndpoint({
+    method: 'PUT',
+    path: '/target-server-groups/:groupId/certificate',
+    access: 'targetServerGroup.write',
+    summary: 'Give gateways a client certificate for the servers of a group, or replace it; active at once',
+    params: groupParams,
+    body: clientCertificateInput,
+    output: targetServerGroupDetail,
+  }),
+  activateClientCertificate: defineEndpoint({
+    method: 'POST',
+    path: '/target-server-groups/:groupId/certificate/activate',
+    access: 'targetServerGroup.write',
+    summary: 'Let gateways show the client certificate again',
+    params: groupParams,
+    output: targetServerGroupDetail,
+  }),
+  deactivateClientCertificate: defineEndpoint({
+    method: 'POST',
+    path: '/target-server-groups/:groupId/certificate/deactivate',
+    access: 'targetServerGroup.write',
+    summary: 'Let gateways show the client certificate no longer, and keep it',
+    params: groupParams,
+    output: targetServerGroupDetail,
+  }),
+  deleteClientCertificate: defineEndpoint({
+    method: 'DELETE',
+    path: '/target-server-groups/:groupId/certificate',
+    access: 'targetServerGroup.write',
+    summary: 'Delete the client certificate of a group and its key',
     params: groupParams,
   }),
   testConnection: defineEndpoint({

@@ -4,8 +4,14 @@ import { optionalText, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import {
   ALGORITHMS,
+  CERTIFICATE_FILE_MAX_BYTES,
   CONNECT_TIMEOUT_MS_DEFAULT,
   CONNECT_TIMEOUT_MS_MAX,
+  HEALTH_CHECK_DEFAULT,
+  HEALTH_CHECK_INTERVAL_MS_MAX,
+  HEALTH_CHECK_INTERVAL_MS_MIN,
+  HEALTH_CHECK_KINDS,
+  HEALTH_CHECK_PATH_MAX,
   RESPONSE_TIMEOUT_MS_DEFAULT,
   RESPONSE_TIMEOUT_MS_MAX,
   SERVERS_PER_GROUP_MAX,
@@ -28,6 +34,26 @@ export const targetServerInput = yup
   })
   .noUnknown()
 
+/** How gateways try the servers of a group; `path` counts for `http` only. */
+export const healthCheckInput = yup
+  .object({
+    kind: yup.string().oneOf(HEALTH_CHECK_KINDS).default(HEALTH_CHECK_DEFAULT.kind),
+    path: yup
+      .string()
+      .trim()
+      .max(HEALTH_CHECK_PATH_MAX)
+      .matches(/^\/[!"$-~]*$/, { message: ruleMessage('healthPath'), excludeEmptyString: true })
+      .default(HEALTH_CHECK_DEFAULT.path)
+      .when('kind', ([kind], path) => (kind === 'http' ? path.required() : path)),
+    intervalMs: yup
+      .number()
+      .integer()
+      .min(HEALTH_CHECK_INTERVAL_MS_MIN)
+      .max(HEALTH_CHECK_INTERVAL_MS_MAX)
+      .default(HEALTH_CHECK_DEFAULT.intervalMs),
+  })
+  .noUnknown()
+
 /** Two servers of a group are the same when protocol, address and port are. */
 export const serverKey = (server: { protocol: string; address: string; port: number }) =>
   `${server.protocol}://${server.address.toLowerCase()}:${server.port}`
@@ -39,6 +65,7 @@ export const targetServerGroupInput = yup
     algorithm: yup.string().oneOf(ALGORITHMS).default('roundRobin'),
     connectTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(CONNECT_TIMEOUT_MS_MAX).default(CONNECT_TIMEOUT_MS_DEFAULT),
     responseTimeoutMs: yup.number().integer().min(TIMEOUT_MS_MIN).max(RESPONSE_TIMEOUT_MS_MAX).default(RESPONSE_TIMEOUT_MS_DEFAULT),
+    healthCheck: healthCheckInput.default(() => ({ ...HEALTH_CHECK_DEFAULT })),
     servers: yup
       .array(targetServerInput.required())
       .min(1)
@@ -60,3 +87,8 @@ export const targetServerGroupInput = yup
 export const connectionTestInput = yup
   .object({ protocol: yup.string().oneOf(PROTOCOLS).required(), address: host().required(), port: port().required() })
   .noUnknown()
+
+const pemFile = () => yup.string().trim().max(CERTIFICATE_FILE_MAX_BYTES).required()
+
+/** The texts of a certificate's two files: `.crt` or `.pem`, the leaf first when there are several, and `.key`. */
+export const clientCertificateInput = yup.object({ certificate: pemFile(), privateKey: pemFile() }).noUnknown()

@@ -1,6 +1,6 @@
 import { testRules } from '../testing/rule-table.ts'
 import { TARGET_SERVER_RULES } from '../testing/target-server-rules.ts'
-import { connectionTestInput, targetServerGroupInput } from './target-server-input.ts'
+import { connectionTestInput, healthCheckInput, targetServerGroupInput } from './target-server-input.ts'
 
 const server = { protocol: 'http', address: 'localhost', port: 80 }
 const servers = (count: number) => Array.from({ length: count }, (_, index) => ({ ...server, port: index + 1 }))
@@ -30,5 +30,24 @@ testRules('what a target server group chooses from', targetServerGroupInput, {
     ['servers', servers(2).map((one) => ({ ...one, id })), 'distinctServers'],
     ['servers', [{ protocol: 'http', port: 80 }, server], 'required'],
     ['servers', [{ ...server, health: 'healthy' }], 'unknown?unknown=health'],
+  ],
+})
+
+testRules('a health check', healthCheckInput, {
+  right: { kind: 'http', path: '/', intervalMs: 5_000 },
+  lines: [
+    ['kind', 'off', null],
+    ['kind', 'ping', 'oneOf'],
+    ['path', '/a/b?c=d%20e', null],
+    ['path', '', 'required'],
+    ['path', 'healthz', 'healthPath'],
+    ['path', '/a b', 'healthPath'],
+    ['path', '/a#b', 'healthPath'],
+    ['path', '/a\r\nHost: b', 'healthPath'],
+    ['path', `/${'x'.repeat(1_000)}`, 'maxLength?max=1000'],
+    ['intervalMs', 1_000, null],
+    ['intervalMs', 300_000, null],
+    ['intervalMs', 999, 'min?min=1000'],
+    ['intervalMs', 300_001, 'max?max=300000'],
   ],
 })

@@ -36,6 +36,17 @@ export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
 export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError'] as const
 export type ServerHealth = (typeof SERVER_HEALTH)[number]
 
+const WORST_FIRST: readonly ServerHealth[] = ['unhealthy', 'dnsError', 'abnormal', 'normal', 'healthy']
+
+/** The worst of several states, of which one server is seen in; null of none. A state that is not known yet is worse than a good one. */
+export function worstHealth(states: readonly ServerHealth[]): ServerHealth | null {
+  return WORST_FIRST.find((state) => states.includes(state)) ?? null
+}
+
 /** Days before a certificate's end at which its group's people are warned. */
 export const CERTIFICATE_WARNING_DAYS = [30, 7, 1] as const
 export const CERTIFICATE_FILE_MAX_BYTES = 64 * 1024
+
+/** Why a certificate is refused with CertificateInvalid: the `reason` of the refusal's data. */
+export const CERTIFICATE_FAULTS = ['certificate', 'chain', 'notYetValid', 'key', 'encryptedKey', 'weak'] as const
+export type CertificateFault = (typeof CERTIFICATE_FAULTS)[number]

@@ -1,13 +1,24 @@
 import type { Value } from '@portico/contract/endpoint'
 import type { heartbeatInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
+import { targetServerHealth } from '../../database/schema/target-server.ts'
 
-/** Keeps what a gateway says of itself, and when it said it. The first time uses up its enrolment token. */
-export async function recordHeartbeat(db: Database, gatewayId: string, heartbeat: Value<typeof heartbeatInput>): Promise<void> {
+type Heartbeat = Value<typeof heartbeatInput>
+
+/**
+ * Keeps what a gateway says of itself and of the target servers in `serverIds`, those of its environment, and when it said it. The first
+ * time uses up its enrolment token.
+ */
+export async function recordHeartbeat(
+  tx: Transaction,
+  gatewayId: string,
+  heartbeat: Heartbeat,
+  serverIds: ReadonlySet<string>,
+): Promise<void> {
   const { status, hostName, gatewayVersion, bootedAt, addresses, snapshotRevision, credentialRevision, refusedRevision } = heartbeat
-  await db
+  await tx
     .update(gateways)
     .set({
       enrolmentTokenHash: null,
@@ -23,4 +34,29 @@ export async function recordHeartbeat(db: Database, gatewayId: string, heartbeat
       lastHeartbeatAt: new Date(),
     })
     .where(eq(gateways.id, gatewayId))
+  if (heartbeat.health) await recordHealth(tx, gatewayId, heartbeat.health, serverIds)
+}
+
+/** Rows that say the same are left alone: a gateway of a thousand groups tells of all of them now and then. */
+async function recordHealth(
+  tx: Transaction,
+  gatewayId: string,
+  { complete, servers }: NonNullable<Heartbeat['health']>,
+  serverIds: ReadonlySet<string>,
+): Promise<void> {
+  const said = [...new Map(servers.filter(({ serverId }) => serverIds.has(serverId)).map((server) => [server.serverId, server])).values()]
+  const ids = sql.param(said.map(({ serverId }) => serverId))
+  if (complete) {
+    await tx.execute(sql`delete from ${targetServerHealth} where gateway_id = ${gatewayId} and server_id <> all (${ids}::uuid[])`)
+  }
+  if (said.length === 0) return
+  const states = sql.param(said.map(({ state }) => state))
+  const since = sql.param(said.map((server) => server.since))
+  await tx.execute(sql`
+    insert into ${targetServerHealth} as known (gateway_id, server_id, state, since, reported_at)
+    select ${gatewayId}, server_id, state, least(since, now()), now()
+    from unnest(${ids}::uuid[], ${states}::text[], ${since}::timestamptz[]) as said (server_id, state, since)
+    on conflict (gateway_id, server_id) do update
+      set state = excluded.state, since = excluded.since, reported_at = excluded.reported_at
+      where (known.state, known.since) is distinct from (excluded.state, excluded.since)`)
 }

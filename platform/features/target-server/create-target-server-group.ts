@@ -5,7 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { holdPerson } from '../user/hold-person.ts'
-import { refuseTakenName, serverRow } from './target-server-store.ts'
+import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
@@ -23,6 +23,7 @@ export async function createTargetServerGroup(tx: Transaction, person: Person, i
       algorithm: input.algorithm,
       connectTimeoutMs: input.connectTimeoutMs,
       responseTimeoutMs: input.responseTimeoutMs,
+      healthCheck: storedHealthCheck(input.healthCheck),
     })
     .catch(refuseTakenName)
   await tx.insert(targetServers).values(input.servers.map((server, position) => ({ id: newId(), ...serverRow(groupId, server, position) })))

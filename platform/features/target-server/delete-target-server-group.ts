@@ -1,18 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { targetServerGroups } from '../../database/schema/target-server.ts'
+import { targetServerCertificates, targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { touchServingEnvironments } from './client-certificate-facts.ts'
 import { groupsOf } from './target-server-facts.ts'
 
 /**
  * Deletes a group. Methods that name it fall back to their API's, APIs to none (specification, section 4); what is deployed holds its
- * servers by value and goes on. Refuses with NoTargetServerGroup.
+ * servers by value and goes on, without the client certificate, which goes with the group. Refuses with NoTargetServerGroup.
  */
 export async function deleteTargetServerGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
+  // What is deployed loses the certificate at once, not with whichever change comes next.
+  const [certified] = await tx
+    .select({ active: targetServerCertificates.active })
+    .from(targetServerCertificates)
+    .where(eq(targetServerCertificates.groupId, groupId))
   const deleted = await tx
     .delete(targetServerGroups)
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
     .returning({ id: targetServerGroups.id })
   if (deleted.length === 0) refuse('NoTargetServerGroup')
+  if (certified?.active) await touchServingEnvironments(tx, groupId)
 }

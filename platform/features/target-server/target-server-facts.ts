@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
+import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
@@ -41,12 +43,16 @@ export async function groupsWithServers(db: Reader, groupIds: readonly string[])
 
 type GroupWithServers = Awaited<ReturnType<typeof groupsWithServers>>[number]
 
-/** A group as a deployment keeps it; its id says which content it has, so that two contents of one group are two. */
+/**
+ * A group as a deployment keeps it; its id says which content it has, so that two contents of one group are two. The default health
+ * check is left out, as it is from deployments made before there was a choice: nothing is outdated by that alone.
+ */
 export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGroup {
   const content = {
     algorithm: group.algorithm,
     connectTimeoutMs: group.connectTimeoutMs,
     responseTimeoutMs: group.responseTimeoutMs,
+    ...(isDeepStrictEqual(group.healthCheck, HEALTH_CHECK_DEFAULT) ? {} : { healthCheck: group.healthCheck }),
     servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
   }
   return { id: `${group.id}@${contentSha256(content).slice(0, 12)}`, ...content }

@@ -2,13 +2,17 @@ import { targetServerEndpoints } from '@portico/contract/target-server/target-se
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { createTargetServerGroup } from './create-target-server-group.ts'
+import { deleteClientCertificate } from './delete-client-certificate.ts'
 import { deleteTargetServerGroup } from './delete-target-server-group.ts'
+import { putClientCertificate } from './put-client-certificate.ts'
 import { requireConnectionTest } from './require-connection-test.ts'
+import { switchClientCertificate } from './switch-client-certificate.ts'
+import { viewTargetServerGroupHealth } from './target-server-health.ts'
 import { getTargetServerGroup, listTargetServerGroupOptions, listTargetServerGroups } from './target-server-view.ts'
 import { testConnection } from './test-connection.ts'
 import { updateTargetServerGroup } from './update-target-server-group.ts'
 
-/** Target server groups: list, options, create, read, and the connection test. */
+/** Target server groups: list, options, their life, health, client certificate, and the connection test. */
 export function targetServerRoutes(platform: Platform): void {
   const policy = { allowLoopback: platform.config.allowLoopbackTargets }
 
@@ -33,6 +37,29 @@ export function targetServerRoutes(platform: Platform): void {
 
   serve(platform, targetServerEndpoints.deleteTargetServerGroup, ({ transact, caller, params }) =>
     transact((tx) => deleteTargetServerGroup(tx, caller, params.groupId)),
+  )
+
+  serve(platform, targetServerEndpoints.getTargetServerGroupHealth, ({ db, caller, params }) =>
+    viewTargetServerGroupHealth(db, caller, params.groupId),
+  )
+
+  serve(platform, targetServerEndpoints.putClientCertificate, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => putClientCertificate(tx, platform.secrets, caller, params.groupId, body))
+    return getTargetServerGroup(db, caller, params.groupId)
+  })
+
+  serve(platform, targetServerEndpoints.activateClientCertificate, async ({ db, transact, caller, params }) => {
+    await transact((tx) => switchClientCertificate(tx, caller, params.groupId, true))
+    return getTargetServerGroup(db, caller, params.groupId)
+  })
+
+  serve(platform, targetServerEndpoints.deactivateClientCertificate, async ({ db, transact, caller, params }) => {
+    await transact((tx) => switchClientCertificate(tx, caller, params.groupId, false))
+    return getTargetServerGroup(db, caller, params.groupId)
+  })
+
+  serve(platform, targetServerEndpoints.deleteClientCertificate, ({ transact, caller, params }) =>
+    transact((tx) => deleteClientCertificate(tx, caller, params.groupId)),
   )
 
   serve(platform, targetServerEndpoints.testConnection, ({ body }) => testConnection(body, policy))

@@ -1,12 +1,33 @@
+import { HEALTH_CHECK_DEFAULT, type HealthCheck } from '@portico/contract/target-server/target-server'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
+import { targetServerGroups } from '../../database/schema/target-server.ts'
+import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
+import { groupsOf } from './target-server-facts.ts'
 
 type Server = TargetServerGroupInput['servers'][number]
 
 /** A server of a group as it is kept; addresses are lower case. */
 export function serverRow(groupId: string, { protocol, address, port, weight }: Server, position: number) {
   return { groupId, position, protocol, address: address.toLowerCase(), port, weight }
+}
+
+/** A health check as it is kept: two that do the same are the same, so that a path that does not count is the default. */
+export function storedHealthCheck({ kind, path, intervalMs }: TargetServerGroupInput['healthCheck']): HealthCheck {
+  return { kind, path: kind === 'http' ? path : HEALTH_CHECK_DEFAULT.path, intervalMs }
+}
+
+/** Keeps a group as it is until the transaction ends. Refuses with NoTargetServerGroup when the person may not use it. */
+export async function holdGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
+  const [held] = await tx
+    .select({ id: targetServerGroups.id })
+    .from(targetServerGroups)
+    .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
+    .for('update')
+  if (!held) refuse('NoTargetServerGroup')
 }
 
 /** For `.catch`: refuses with TargetServerAlreadyExists when the owner has another group of that name. */

@@ -13,6 +13,7 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { clientCertificateOf } from './client-certificate-facts.ts'
 import { deployedGroup, groupsOf, groupsWithServers } from './target-server-facts.ts'
 
 const ORDERS = {
@@ -73,7 +74,12 @@ const CONNECTED_APIS_MAX = 200
 /** One group with its servers and the APIs that use it. Refuses with NoTargetServerGroup. */
 export async function getTargetServerGroup(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail> {
   const [group] = await db
-    .select({ ...columns, connectTimeoutMs: targetServerGroups.connectTimeoutMs, responseTimeoutMs: targetServerGroups.responseTimeoutMs })
+    .select({
+      ...columns,
+      connectTimeoutMs: targetServerGroups.connectTimeoutMs,
+      responseTimeoutMs: targetServerGroups.responseTimeoutMs,
+      healthCheck: targetServerGroups.healthCheck,
+    })
     .from(targetServerGroups)
     .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
@@ -91,7 +97,8 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
     .orderBy(asc(targetServers.position))
   const connectedApis = await connectedApisOf(db, groupId)
   const behind = await versionsBehind(db, groupId)
-  return { ...presentTimes(group), servers, connectedApis, behind }
+  const certificate = await clientCertificateOf(db, groupId)
+  return { ...presentTimes(group), servers, certificate, connectedApis, behind }
 }
 
 /** APIs that forward to a group, by themselves or by methods of theirs. */

@@ -7,7 +7,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
 import { groupsOf } from './target-server-facts.ts'
-import { refuseTakenName, serverRow } from './target-server-store.ts'
+import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 /**
  * Changes a group and its servers; those that stay keep their ids. What is deployed goes on as it is until its next deployment.
@@ -22,7 +22,15 @@ export async function updateTargetServerGroup(
   const { name, description, algorithm, connectTimeoutMs, responseTimeoutMs } = input
   const [group] = await tx
     .update(targetServerGroups)
-    .set({ name, description: description || null, algorithm, connectTimeoutMs, responseTimeoutMs, updatedAt: new Date() })
+    .set({
+      name,
+      description: description || null,
+      algorithm,
+      connectTimeoutMs,
+      responseTimeoutMs,
+      healthCheck: storedHealthCheck(input.healthCheck),
+      updatedAt: new Date(),
+    })
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
     .returning({ id: targetServerGroups.id })
     .catch(refuseTakenName)

@@ -1,0 +1,45 @@
+import { generate } from 'selfsigned'
+
+const DAY_MS = 86_400_000
+
+/** A certificate and its key, PEM. */
+export interface MadeCertificate {
+  cert: string
+  key: string
+}
+
+export interface MadeOf {
+  /** Days from now until its end; negative for one that has ended. Default 365. */
+  days?: number
+  /** Days from now until its begin. Default -400. */
+  fromDays?: number
+  /** Signed by this one; without it, it signs itself. */
+  by?: MadeCertificate
+  /** May sign others. */
+  authority?: boolean
+  /** Encrypts the key. */
+  passphrase?: string
+}
+
+/** For tests: a certificate on the curve P-256 that a server at `localhost` or 127.0.0.1 may show, and a client of any name. */
+export async function makeCertificate(name: string, { days = 365, fromDays = -400, by, authority, passphrase }: MadeOf = {}) {
+  const made = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() + fromDays * DAY_MS),
+    notAfterDate: new Date(Date.now() + days * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: authority ?? false },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+    ...(by ? { ca: by } : {}),
+    ...(passphrase ? { passphrase } : {}),
+  })
+  return { cert: `${made.cert.trim()}\n`, key: `${made.private.trim()}\n` }
+}

@@ -1,0 +1,60 @@
+import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { ClientCertificateView } from '@portico/contract/target-server/target-server-endpoints'
+import { eq, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { targetServerCertificates } from '../../database/schema/target-server.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { touchEnvironment } from '../../events/touch.ts'
+import { certificateFacts } from './read-client-certificate.ts'
+
+/** Where the private key of a group's certificate belongs, as `SecretBox` asks. */
+export const certificateRow = (groupId: string) => `target_server_certificates/${groupId}`
+
+/** The certificate of a group as it may be seen; null without one. */
+export async function clientCertificateOf(db: Reader, groupId: string): Promise<ClientCertificateView | null> {
+  const { certificate, active, updatedAt } = targetServerCertificates
+  const [row] = await db
+    .select({ certificate, active, updatedAt })
+    .from(targetServerCertificates)
+    .where(eq(targetServerCertificates.groupId, groupId))
+  if (!row) return null
+  const { subject, issuer, fingerprint, validFrom, expiresAt } = certificateFacts(row.certificate)
+  return {
+    subject,
+    issuer,
+    fingerprint,
+    validFrom: validFrom.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    active: row.active,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * A snapshot with the certificates that are active, keys in clear: for gateways, and for nobody else. The group behind a deployed one
+ * stands before the `@` of its id (see `deployedGroup`). Throws when a key was sealed by another platform's encryption key.
+ */
+export async function withClientCertificates(db: Reader, secrets: SecretBox, snapshot: GatewaySnapshot): Promise<GatewaySnapshot> {
+  const { groupId, certificate, privateKeySealed, active } = targetServerCertificates
+  const rows = await db.select({ groupId, certificate, privateKeySealed }).from(targetServerCertificates).where(eq(active, true))
+  if (rows.length === 0) return snapshot
+  const rowOf = new Map(rows.map((row) => [row.groupId, row]))
+  const targetServerGroups = snapshot.targetServerGroups.map((group) => {
+    const row = rowOf.get(group.id.split('@')[0] ?? '')
+    if (!row) return group
+    const privateKey = secrets.open(row.privateKeySealed, certificateRow(row.groupId))
+    return { ...group, clientCertificate: { certificate: row.certificate, privateKey } }
+  })
+  return { ...snapshot, targetServerGroups }
+}
+
+/** Tells the environments in which a group is deployed that its certificate has changed: it takes effect without a deployment. */
+export async function touchServingEnvironments(tx: Transaction, groupId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct s.environment_id as id
+    from stages s join deployments d on d.id = s.deployment_id
+    where exists (
+      select from jsonb_array_elements(d.serving -> 'targetServerGroups') deployed where deployed ->> 'id' like ${`${groupId}@%`}
+    )`)
+  for (const { id } of rows) touchEnvironment(tx, id)
+}

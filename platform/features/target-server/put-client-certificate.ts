@@ -1,0 +1,29 @@
+import type { Transaction } from '../../database/database.ts'
+import { targetServerCertificates } from '../../database/schema/target-server.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import type { Person } from '../../http/caller.ts'
+import { certificateRow, touchServingEnvironments } from './client-certificate-facts.ts'
+import { type ClientCertificateFiles, readClientCertificate } from './read-client-certificate.ts'
+import { holdGroup } from './target-server-store.ts'
+
+/**
+ * Gives a group its client certificate, or replaces it: active at once, its warnings start anew, the key is sealed for its row. Refuses
+ * with NoTargetServerGroup, CertificateInvalid, CertificateExpired or CertificateKeyMismatch.
+ */
+export async function putClientCertificate(
+  tx: Transaction,
+  secrets: SecretBox,
+  person: Person,
+  groupId: string,
+  files: ClientCertificateFiles,
+): Promise<void> {
+  await holdGroup(tx, person, groupId)
+  const { certificate, privateKey, subject, expiresAt } = readClientCertificate(files)
+  const privateKeySealed = secrets.seal(privateKey, certificateRow(groupId))
+  const values = { certificate, privateKeySealed, subject, expiresAt, active: true, warnedDays: null, updatedAt: new Date() }
+  await tx
+    .insert(targetServerCertificates)
+    .values({ groupId, ...values })
+    .onConflictDoUpdate({ target: targetServerCertificates.groupId, set: values })
+  await touchServingEnvironments(tx, groupId)
+}

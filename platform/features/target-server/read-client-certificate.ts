@@ -1,0 +1,110 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import type { BodyOf } from '@portico/contract/endpoint'
+import type { CertificateFault } from '@portico/contract/target-server/target-server'
+import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
+import { refuse } from '../../http/refusal.ts'
+
+export type ClientCertificateFiles = BodyOf<typeof targetServerEndpoints.putClientCertificate>
+
+/** A certificate and its key, read and found right. */
+export interface ClientCertificate {
+  /** PEM of certificates only, the leaf first. */
+  certificate: string
+  /** PEM, PKCS #8, not encrypted. */
+  privateKey: string
+  subject: string
+  expiresAt: Date
+}
+
+/** What a certificate says of itself. */
+export interface CertificateFacts {
+  subject: string
+  issuer: string
+  /** SHA-256, in hex pairs. */
+  fingerprint: string
+  validFrom: Date
+  expiresAt: Date
+}
+
+const CERTIFICATE_BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+const KEY_BLOCK = /-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
+const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m
+
+/**
+ * Reads a certificate's two files. Whatever else they hold, a key beside the certificate above all, is left behind. Refuses with
+ * CertificateInvalid and its reason, CertificateExpired, or CertificateKeyMismatch.
+ */
+export function readClientCertificate(files: ClientCertificateFiles, now = new Date()): ClientCertificate {
+  const chain = readChain(files.certificate)
+  const key = readKey(files.privateKey)
+  const [leaf] = chain
+  if (!leaf) return invalid('certificate')
+  if (!leaf.checkPrivateKey(key)) {
+    if (chain.some((other) => other.checkPrivateKey(key))) invalid('chain')
+    refuse('CertificateKeyMismatch')
+  }
+  for (const [index, certificate] of chain.entries()) {
+    const issuer = chain[index + 1]
+    if (issuer && !certificate.checkIssued(issuer)) invalid('chain')
+  }
+  if (chain.some(({ validToDate }) => validToDate <= now)) refuse('CertificateExpired')
+  if (leaf.validFromDate > now) invalid('notYetValid')
+  const certificate = chain.map((one) => one.toString()).join('')
+  const privateKey = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  requireUsable(certificate, privateKey)
+  const { subject, expiresAt } = factsOf(leaf)
+  return { certificate, privateKey, subject, expiresAt }
+}
+
+/** What the first certificate of a PEM text says of itself. */
+export function certificateFacts(pem: string): CertificateFacts {
+  return factsOf(new X509Certificate(pem))
+}
+
+function factsOf(certificate: X509Certificate): CertificateFacts {
+  return {
+    subject: nameOf(certificate.subject) || certificate.subjectAltName || certificate.serialNumber,
+    issuer: nameOf(certificate.issuer) || certificate.serialNumber,
+    fingerprint: certificate.fingerprint256,
+    validFrom: certificate.validFromDate,
+    expiresAt: certificate.validToDate,
+  }
+}
+
+/** A distinguished name on one line, the most telling part first: `CN=gateway, O=Example`. Undefined when a certificate has none. */
+function nameOf(lines: string | undefined): string {
+  return (lines ?? '').split('\n').filter(Boolean).reverse().join(', ')
+}
+
+function readChain(pem: string): X509Certificate[] {
+  try {
+    return (pem.match(CERTIFICATE_BLOCK) ?? []).map((block) => new X509Certificate(block))
+  } catch {
+    return invalid('certificate')
+  }
+}
+
+function readKey(pem: string): KeyObject {
+  if (ENCRYPTED_KEY.test(pem)) invalid('encryptedKey')
+  const [block] = KEY_BLOCK.exec(pem) ?? []
+  if (!block) return invalid('key')
+  try {
+    return createPrivateKey(block)
+  } catch {
+    return invalid('key')
+  }
+}
+
+/** What TLS itself would not take, for example a key that is too short, must not reach a gateway. */
+function requireUsable(cert: string, key: string): void {
+  try {
+    createSecureContext({ cert, key })
+  } catch {
+    invalid('weak')
+  }
+}
+
+function invalid(reason: CertificateFault): never {
+  return refuse('CertificateInvalid', { reason })
+}
