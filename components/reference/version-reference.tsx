@@ -13,8 +13,10 @@ export async function VersionReference({ stage }: { stage: PublishedApiDetail['s
   return (
     <section className={styles.version} id={`version-${stage.name}`} aria-labelledby={`reference-${stage.name}`}>
       <header className={styles.versionHead}>
-        <h3 id={`reference-${stage.name}`}>{t('versionTitle', { name: stage.name })}</h3>
-        {stage.deprecation ? <PublicStatusBadge status="deprecated" label={statuses('deprecated')} /> : null}
+        <div className={styles.versionTitle}>
+          <h3 id={`reference-${stage.name}`}>{t('versionTitle', { name: stage.name })}</h3>
+          {stage.deprecation ? <PublicStatusBadge status="deprecated" label={statuses('deprecated')} /> : null}
+        </div>
         <p>
           <code>{stage.serviceUrl}</code>
         </p>

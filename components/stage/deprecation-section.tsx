@@ -15,6 +15,7 @@ import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
 import { useUndeprecateStage } from '@/lib/stage/stage-queries'
 import { DeprecationDialog } from './deprecation-dialog'
+import styles from './stage.module.css'
 
 /** Whether consumers are told to leave a version, by when and for which, with what may be done about it. */
 export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' | 'name'>; stage: StageView }) {
@@ -34,8 +35,6 @@ export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' |
     <>
       <Section
         title={t('title')}
-        description={deprecation ? undefined : t('help')}
-        bare={!deprecation}
         actions={
           deprecation ? (
             <>
@@ -51,14 +50,19 @@ export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' |
                 {t('change')}
               </Button>
             </>
-          ) : (
-            <Button size="sm" icon={<Hourglass size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
-              {t('deprecate')}
-            </Button>
-          )
+          ) : undefined
         }
       >
-        {deprecation ? <Facts apiId={api.id} deprecation={deprecation} /> : null}
+        {deprecation ? (
+          <Facts apiId={api.id} deprecation={deprecation} />
+        ) : (
+          <div className={styles.offer}>
+            <p className={styles.muted}>{t('help')}</p>
+            <Button icon={<Hourglass size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+              {t('deprecate')}
+            </Button>
+          </div>
+        )}
       </Section>
       {open ? <DeprecationDialog api={api} stage={stage} onClose={() => setOpen(false)} /> : null}
     </>
@@ -76,7 +80,13 @@ function Facts({ apiId, deprecation }: { apiId: string; deprecation: NonNullable
         { label: t('sunset'), value: sunsetOn ? t('sunsetWords', { day: dayWords(sunsetOn, locale) }) : t('noSunset') },
         {
           label: t('successor'),
-          value: successor ? <Link href={paths.developer.stage(apiId, successor.id)}>{successor.name}</Link> : t('noSuccessor'),
+          value: successor ? (
+            <Link href={paths.developer.stage(apiId, successor.id)} className={styles.link}>
+              {successor.name}
+            </Link>
+          ) : (
+            t('noSuccessor')
+          ),
         },
       ]}
     />
