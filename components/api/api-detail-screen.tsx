@@ -3,8 +3,11 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { PublicationHistory } from '@/components/publication/publication-history'
+import { PublicationReadiness } from '@/components/publication/publication-readiness'
+import { RequestPublicationDialog } from '@/components/publication/request-publication-dialog'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
@@ -34,13 +37,14 @@ export function ApiDetailScreen({ apiId }: { apiId: string }) {
 function Overview({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.detail')
   const stages = useQuery(stageList(api.id, FIRST_STAGES))
-  const acts = usePublicationActs(api)
+  const [asking, setAsking] = useState(false)
+  const acts = usePublicationActs(api, () => setAsking(true))
   const items = stages.data?.items ?? []
   return (
     <>
       <ApiHead api={api} tab="overview" actions={<ApiActions api={api} />} />
       <div className={styles.overview}>
-        {stages.data ? <NextStep api={api} stages={items} /> : null}
+        {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
         <div className={styles.main}>
           <Deployments apiId={api.id} stages={stages.data} error={stages.error} onRetry={() => void stages.refetch()} />
           <Traffic apiId={api.id} />
@@ -50,12 +54,13 @@ function Overview({ api }: { api: ApiDetail }) {
           </Section>
         </div>
         <div className={styles.side}>
-          <PublicationPanel api={api} acts={acts} stages={items} />
+          <PublicationPanel api={api} acts={acts} stages={items} document={<PublicationReadiness apiId={api.id} />} />
           <ApiSettings api={api} />
           <ApiAuthor author={api.author} />
           <ApiSharesPanel api={api} />
         </div>
       </div>
+      {asking && acts.request ? <RequestPublicationDialog api={api} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -3,12 +3,20 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 
-/** What is missing until gateways serve this API: one step, with the way to it. Nothing once it is deployed. */
-export function NextStep({ api, stages }: { api: ApiDetail; stages: readonly StageView[] }) {
+interface NextStepProps {
+  api: ApiDetail
+  stages: readonly StageView[]
+  /** Asks to publish it, where that is possible now. */
+  onPublish: (() => void) | undefined
+}
+
+/** What is missing until consumers find this API and gateways serve it: one step, with the way to it. Nothing once it was asked to publish. */
+export function NextStep({ api, stages, onPublish }: NextStepProps) {
   const t = useTranslations('api.detail')
   const undeployed = stages.find((stage) => stage.deployment === null)
   if (api.methodCount === 0) {
@@ -38,6 +46,16 @@ export function NextStep({ api, stages }: { api: ApiDetail; stages: readonly Sta
         <LinkButton size="sm" variant="primary" href={paths.developer.stage(api.id, undeployed.id)}>
           {t('nextDeployAction', { name: undeployed.name })}
         </LinkButton>
+      </Step>
+    )
+  }
+  const running = stages.find((stage) => stage.status === 'active' && stage.deployment !== null)
+  if (api.publication === null && running && onPublish) {
+    return (
+      <Step text={t('nextPublish', { name: running.name })}>
+        <Button size="sm" variant="primary" onClick={onPublish}>
+          {t('nextPublishAction')}
+        </Button>
       </Step>
     )
   }

@@ -3,6 +3,7 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Globe, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList, type Fact } from '@/components/ui/description-list'
@@ -18,19 +19,23 @@ interface PublicationPanelProps {
   api: ApiDetail
   acts: PublicationActs
   stages: readonly StageView[]
+  /** What an admin will be told of the document, while asking is possible or a decision is waited for. */
+  document: ReactNode
 }
 
 /** How the API stands towards the portal, and what may be done about it now. */
-export function PublicationPanel({ api, acts, stages }: PublicationPanelProps) {
+export function PublicationPanel({ api, acts, stages, document }: PublicationPanelProps) {
   const t = useTranslations('api.publication')
   const status = api.publicationStatus
   const allPaused = stages.length > 0 && stages.every((stage) => stage.status === 'paused')
   const ready = stages.some((stage) => stage.status === 'active' && stage.deployment !== null)
   const facts: Fact[] = []
+  const withdrawal = status === 'UNPUBLISH' && api.publication?.withdrawal ? api.publication : null
   if (api.publication && status !== 'UNPUBLISH') {
     facts.push({ label: t('status'), value: <StatusBadge status={status} /> })
     facts.push({ label: t('requestedAt'), value: <RelativeTime value={api.publication.requestedAt} /> })
     if (api.publication.processedAt) facts.push({ label: t('processedAt'), value: <RelativeTime value={api.publication.processedAt} /> })
+    if (status !== 'REJECTED') facts.push({ label: t('shownIn'), value: api.publication.environment?.name ?? t('everyEnvironment') })
     if (api.publication.reason) facts.push({ label: t('reason'), value: api.publication.reason })
   }
   return (
@@ -38,15 +43,16 @@ export function PublicationPanel({ api, acts, stages }: PublicationPanelProps) {
       <div className={styles.stack}>
         <p className={styles.muted}>{status === 'UNPUBLISH' && ready ? t('ready') : t(`help.${status}`)}</p>
         {status === 'APPROVED' && allPaused ? <Notice tone="warning">{t('pausedWarning')}</Notice> : null}
+        {withdrawal?.reason ? (
+          <Notice tone="warning" title={t('withdrawn')}>
+            <p>{withdrawal.reason}</p>
+          </Notice>
+        ) : null}
         {facts.length > 0 ? <DescriptionList items={facts} /> : null}
+        {status === 'APPROVED' ? null : document}
         <div className={styles.buttons}>
           {acts.request ? (
-            <Button
-              variant={ready ? 'primary' : 'secondary'}
-              icon={<Globe size={16} aria-hidden="true" />}
-              loading={acts.requesting}
-              onClick={acts.request}
-            >
+            <Button variant={ready ? 'primary' : 'secondary'} icon={<Globe size={16} aria-hidden="true" />} onClick={acts.request}>
               {status === 'REJECTED' ? t('requestAgain') : t('request')}
             </Button>
           ) : null}

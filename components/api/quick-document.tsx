@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { JsonFileField } from '@/components/form/json-file-field'
+import { DocumentFileField } from '@/components/form/document-file-field'
 import { Notice } from '@/components/ui/notice'
 import { PlatformError } from '@/lib/platform/platform-error'
 import styles from './quick-create.module.css'
@@ -27,7 +27,7 @@ export function QuickDocument({ propose, onFileName, fileName, onProposal }: Qui
   const reading = useReading({ propose, fileName, onProposal })
   return (
     <>
-      <JsonFileField
+      <DocumentFileField
         name="document"
         label={t('document')}
         help={t('documentHelp', { max: DOCUMENT_MAX_BYTES / MEGABYTE })}

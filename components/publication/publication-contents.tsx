@@ -2,21 +2,29 @@
 import type { MethodSummary } from '@portico/contract/method/method-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
+import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** The versions that consumers would see. */
-export function PublicationStages({ stages }: { stages: readonly StageView[] }) {
+/** The API's versions, and which of them the portal shows or would show. */
+export function PublicationStages({ stages, shownIds }: { stages: readonly StageView[]; shownIds: readonly string[] }) {
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
     { id: 'name', header: t('version'), primary: true, cell: (row) => row.name },
     { id: 'environment', header: t('environment'), cell: (row) => row.environment.name },
     { id: 'url', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
     { id: 'status', header: t('status'), cell: (row) => <StatusBadge status={row.deployment ? row.status : 'notDeployed'} /> },
+    {
+      id: 'shown',
+      header: t('onPortal'),
+      cell: (row) => (shownIds.includes(row.id) ? <Badge tone="success">{t('shown')}</Badge> : <Badge>{t('notShown')}</Badge>),
+    },
     { id: 'auth', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
     { id: 'deployed', header: t('deployedAt'), cell: (row) => <RelativeTime value={row.deployment?.deployedAt} /> },
   ]
@@ -31,21 +39,27 @@ export function PublicationStages({ stages }: { stages: readonly StageView[] }) 
   )
 }
 
+/** How many methods are drawn at once; an API may have a thousand. */
+const METHODS_SHOWN = 50
+
 /** The methods that consumers could call. */
 export function PublicationMethods({ methods }: { methods: readonly MethodSummary[] }) {
   const t = useTranslations('publication')
+  const [page, setPage] = useState(1)
   const columns: Column<MethodSummary>[] = [
     { id: 'method', header: t('method'), width: '110px', cell: (row) => <MethodBadge method={row.httpMethod} /> },
     { id: 'path', header: t('path'), primary: true, cell: (row) => <code>{row.path}</code> },
     { id: 'summary', header: t('summary'), cell: (row) => row.summary || '–' },
   ]
+  const rows = methods.slice((page - 1) * METHODS_SHOWN, page * METHODS_SHOWN)
   return (
     <Section title={t('methods')} bare>
       {methods.length === 0 ? (
         <EmptyState title={t('noMethod')} />
       ) : (
-        <DataTable caption={t('methods')} columns={columns} rows={methods} rowKey={(row) => row.id} />
+        <DataTable caption={t('methods')} columns={columns} rows={rows} rowKey={(row) => row.id} />
       )}
+      {methods.length > METHODS_SHOWN ? <Pagination page={page} size={METHODS_SHOWN} total={methods.length} onPage={setPage} /> : null}
     </Section>
   )
 }

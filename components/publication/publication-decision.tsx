@@ -3,17 +3,17 @@ import type { Locale } from '@portico/contract/locale'
 import type { PublicationDetail } from '@portico/contract/publication/publication-endpoints'
 import { publicationTransition } from '@portico/contract/publication/publication-states'
 import { REASON_MAX } from '@portico/contract/rule/reason'
-import { Check, X } from 'lucide-react'
+import { Check, EyeOff, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/paths'
-import { useApprovePublication, useRejectPublication } from '@/lib/publication/publication-queries'
+import { useApprovePublication, useRejectPublication, useWithdrawPublication } from '@/lib/publication/publication-queries'
 import { ApproveDialog } from './approve-dialog'
 
-/** Approve and reject, as far as the state machine allows them. */
+/** Approve, reject and take off the portal, as far as the state machine allows them. */
 export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
   const t = useTranslations('publication')
   const locale = useLocale() as Locale
@@ -21,6 +21,7 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
   const [approving, setApproving] = useState(false)
   const approve = useApprovePublication(publication.id)
   const reject = useRejectPublication(publication.id)
+  const withdraw = useWithdrawPublication(publication.id)
 
   const askAndReject = async () => {
     const { confirmed, reason } = await confirm({
@@ -32,6 +33,16 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
     })
     if (confirmed) reject.mutate({ reason }, { onSuccess: () => toast.success(t('rejected', { name: api.name })) })
   }
+  const askAndWithdraw = async () => {
+    const { confirmed, reason } = await confirm({
+      title: t('withdrawTitle', { name: api.name }),
+      body: t('withdrawBody', { owner: api.owner.name, count: detail.subscribers.approved, waiting: detail.subscribers.waiting }),
+      confirmLabel: t('withdrawConfirm'),
+      danger: true,
+      reason: { label: t('reason'), maxLength: REASON_MAX },
+    })
+    if (confirmed) withdraw.mutate({ reason }, { onSuccess: () => toast.success(t('withdrawn', { name: api.name })) })
+  }
   const publish = async (pin: boolean) => {
     await approve.mutateAsync({ pin })
     setApproving(false)
@@ -42,6 +53,11 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
       {publicationTransition(publication.status, 'reject') ? (
         <Button icon={<X size={16} aria-hidden="true" />} loading={reject.isPending} onClick={() => void askAndReject()}>
           {t('reject')}
+        </Button>
+      ) : null}
+      {publicationTransition(publication.status, 'withdraw') ? (
+        <Button icon={<EyeOff size={16} aria-hidden="true" />} loading={withdraw.isPending} onClick={() => void askAndWithdraw()}>
+          {t('withdraw')}
         </Button>
       ) : null}
       {publicationTransition(publication.status, 'approve') ? (

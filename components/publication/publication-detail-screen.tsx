@@ -12,13 +12,14 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { publicationDetail } from '@/lib/publication/publication-queries'
+import { LintFindings } from './lint-findings'
 import { PublicationApiFacts } from './publication-api-facts'
 import { PublicationChanges } from './publication-changes'
 import { PublicationMethods, PublicationStages } from './publication-contents'
 import { PublicationDecision } from './publication-decision'
+import { PublicationHistory, PublicationState } from './publication-history'
 
 /** One request with everything that the decision needs, and the decision. */
 export function PublicationDetailScreen({ publicationId }: { publicationId: string }) {
@@ -31,7 +32,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
       <PageHeader
         title={api.name}
         crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
-        badges={<StatusBadge status={publication.status} />}
+        badges={<PublicationState publication={publication} />}
         actions={<PublicationDecision detail={data} />}
       />
       <Grid gap="8">
@@ -40,6 +41,9 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
           <RequestFacts detail={data} />
         </Section>
         <PublicationChanges detail={data} drawDifference={(difference) => <DifferenceView difference={difference} />} />
+        <Section title={t('lint.title')} description={t('lint.intro')}>
+          <LintFindings report={data.lint} />
+        </Section>
         <Section title={t('api')}>
           <PublicationApiFacts api={api} />
         </Section>
@@ -48,18 +52,19 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
             <RichTextView value={api.description} />
           </Section>
         ) : null}
-        <PublicationStages stages={stages} />
+        <PublicationStages stages={stages} shownIds={data.shownStageIds} />
         <PublicationMethods methods={methods} />
+        <PublicationHistory apiId={api.id} />
       </Grid>
     </>
   )
 }
 
 /** What speaks against approving right now. */
-function Warnings({ detail: { publication, stages } }: { detail: PublicationDetail }) {
+function Warnings({ detail: { publication, stages, shownStageIds } }: { detail: PublicationDetail }) {
   const t = useTranslations('publication')
   if (publication.status !== 'WAITING') return null
-  if (!stages.some(({ status, deployment }) => status === 'active' && deployment))
+  if (!stages.some(({ id, status }) => status === 'active' && shownStageIds.includes(id)))
     return (
       <Notice tone="warning" title={t('noActiveStage')}>
         {t('noActiveStageBody')}
@@ -75,6 +80,7 @@ function RequestFacts({ detail: { publication } }: { detail: PublicationDetail }
       items={[
         { label: t('requestedBy'), value: publication.requestedBy.name },
         { label: t('requestedAt'), value: <RelativeTime value={publication.requestedAt} /> },
+        { label: t('shownIn'), value: publication.environment?.name ?? t('everyEnvironment') },
         { label: t('processedBy'), value: publication.processedBy?.name },
         { label: t('processedAt'), value: publication.processedAt ? <RelativeTime value={publication.processedAt} /> : null },
         ...(publication.reason ? [{ label: t('reason'), value: publication.reason }] : []),

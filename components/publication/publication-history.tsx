@@ -2,13 +2,14 @@
 import type { PublicationSummary } from '@portico/contract/publication/publication-endpoints'
 import { mayDeletePublication } from '@portico/contract/publication/publication-states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { EyeOff, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { TwoLineCell } from '@/components/data/two-line-cell'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
+import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pagination } from '@/components/ui/pagination'
@@ -22,7 +23,7 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
   const [page, setPage] = useState(1)
   const { data } = useQuery({ ...apiPublications(apiId, page), placeholderData: keepPreviousData })
   const columns: Column<PublicationSummary>[] = [
-    { id: 'status', header: t('status'), primary: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'status', header: t('status'), primary: true, cell: (row) => <PublicationState publication={row} /> },
     {
       id: 'requestedAt',
       header: t('requestedAt'),
@@ -34,6 +35,12 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
       cell: (row) =>
         row.processedAt ? <TwoLineCell first={<RelativeTime value={row.processedAt} />} second={row.processedBy?.name ?? ''} /> : '–',
     },
+    {
+      id: 'environment',
+      header: t('shownIn'),
+      cell: (row) => row.environment?.name ?? t('everyEnvironment'),
+      wideOnly: true,
+    },
     { id: 'reason', header: t('reason'), cell: (row) => row.reason ?? '–' },
     { id: 'delete', header: t('history.actions'), align: 'end', cell: (row) => <DeleteButton apiId={apiId} publication={row} /> },
   ]
@@ -43,6 +50,17 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
       <DataTable caption={t('history.title')} columns={columns} rows={data.items} rowKey={(row) => row.id} />
       {data.total > HISTORY_SIZE ? <Pagination page={data.page} size={data.size} total={data.total} onPage={setPage} /> : null}
     </Section>
+  )
+}
+
+/** The state of a request, or that it is no request but the end of a publication. */
+export function PublicationState({ publication: { status, withdrawal } }: { publication: PublicationSummary }) {
+  const t = useTranslations('publication')
+  if (!withdrawal) return <StatusBadge status={status} />
+  return (
+    <Badge tone="warning" icon={<EyeOff size={12} aria-hidden="true" />}>
+      {t('takenOff')}
+    </Badge>
   )
 }
 

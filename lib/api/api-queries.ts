@@ -115,7 +115,8 @@ export function useUnshareApi(apiId: string) {
 export function useRequestPublication(apiId: string) {
   const refresh = usePublicationRefresh(apiId)
   return useMutation({
-    mutationFn: () => call(publicationEndpoints.requestPublication, { params: { apiId } }),
+    mutationFn: (body: BodyOf<typeof publicationEndpoints.requestPublication>) =>
+      call(publicationEndpoints.requestPublication, { params: { apiId }, body }),
     meta: { ownError: true },
     onSuccess: refresh,
   })

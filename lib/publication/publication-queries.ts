@@ -4,8 +4,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { overviewKeys } from '@/lib/overview/overview-keys'
 import { call } from '@/lib/platform/call-from-browser'
 
-const { listPublications, getPublication, approvePublication, rejectPublication, listApiPublications, deletePublication } =
-  publicationEndpoints
+const {
+  listPublications,
+  getPublication,
+  approvePublication,
+  rejectPublication,
+  withdrawPublication,
+  listApiPublications,
+  deletePublication,
+  checkPublication,
+} = publicationEndpoints
 
 /** Everything about the publication queue lies under the first part of its key. */
 export const publicationKeys = {
@@ -23,6 +31,13 @@ export const publicationDetail = (publicationId: string) =>
   queryOptions({
     queryKey: publicationKeys.detail(publicationId),
     queryFn: ({ signal }) => call(getPublication, { params: { publicationId } }, signal),
+  })
+
+/** Where an API can be published, and what its document lacks. Asked anew with everything else about the API. */
+export const publicationCheck = (apiId: string) =>
+  queryOptions({
+    queryKey: ['apis', 'publication-check', apiId] as const,
+    queryFn: ({ signal }) => call(checkPublication, { params: { apiId } }, signal),
   })
 
 /** How many requests an API's history shows at once. */
@@ -58,6 +73,15 @@ export function useRejectPublication(publicationId: string) {
   const refresh = useDecisionRefresh()
   return useMutation({
     mutationFn: (body: { reason: string }) => call(rejectPublication, { params: { publicationId }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** Takes an API off the portal with a reason; asks for the same anew. */
+export function useWithdrawPublication(publicationId: string) {
+  const refresh = useDecisionRefresh()
+  return useMutation({
+    mutationFn: (body: { reason: string }) => call(withdrawPublication, { params: { publicationId }, body }),
     onSettled: refresh,
   })
 }

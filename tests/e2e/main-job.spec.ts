@@ -144,6 +144,7 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
 
     await page.goto(`${webUrl}/developer/apis/${apiId}`)
     await page.getByRole('button', { name: 'Request publication' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Request publication' }).click()
     await expect(page.getByText('Waiting').first()).toBeVisible()
   })
 }

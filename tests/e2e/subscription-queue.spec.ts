@@ -63,7 +63,7 @@ test('with automatic approval an application is a subscription at once, and its 
   expect((await eventually(call, (answer) => answer.status === 200)).status).toBe(200)
 })
 
-test('the publication that shows the API is kept, an ended one can be deleted from the history', async ({ page }) => {
+test('the publication that shows the API is kept, an ended one can be deleted from the history, its end stays', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}`)
   const history = page.getByRole('table', { name: 'Publication history' })
@@ -74,5 +74,6 @@ test('the publication that shows the API is kept, an ended one can be deleted fr
   await expect(page.getByText('“Queue” is no longer in the catalogue.').first()).toBeVisible()
   await history.getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(history).toBeHidden()
+  await expect(history.getByRole('button')).toHaveCount(0)
+  await expect(history.getByText('Taken off the portal')).toBeVisible()
 })

@@ -1,0 +1,83 @@
+'use client'
+import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
+import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import styles from './publication.module.css'
+
+/** What an API's document lacks, by rule: how much it weighs, how often, and the first places. */
+export function LintFindings({ report }: { report: LintReport }) {
+  const t = useTranslations('publication.lint')
+  const { findings, versions, methodCount } = report
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>
+        {report.basis === 'draft'
+          ? t('draft', { count: methodCount })
+          : t('deployed', { count: methodCount, versions: versions.join(', ') })}
+      </p>
+      {findings.length === 0 ? (
+        <p className={styles.muted}>
+          <CircleCheck size={14} aria-hidden="true" /> {t('nothing')}
+        </p>
+      ) : (
+        <ul className={styles.findings}>
+          {findings.map((finding) => (
+            <Finding key={finding.rule} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Finding({ finding: { rule, severity, count, places } }: { finding: LintFinding }) {
+  const t = useTranslations('publication.lint')
+  const format = useFormatter()
+  const listed = places.filter(({ method, detail }) => method !== null || detail !== null)
+  const Icon = severity === 'warning' ? TriangleAlert : Lightbulb
+  return (
+    <li>
+      <Badge tone={severity === 'warning' ? 'warning' : 'neutral'} icon={<Icon size={12} aria-hidden="true" />}>
+        {t(`severity.${severity}`)}
+      </Badge>
+      <div className={styles.finding}>
+        <p>
+          <strong>{t(`rule.${rule}`)}</strong>
+        </p>
+        <p className={styles.muted}>{t(`help.${rule}`)}</p>
+        {listed.length > 0 ? (
+          <details className={styles.places}>
+            <summary>{t('places', { count })}</summary>
+            <ul>
+              {listed.map(({ version, method, detail }, index) => (
+                // The places of a rule have no ids and never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <li key={index}>
+                  {version === null ? null : `${version} `}
+                  {method === null ? null : (
+                    <code>
+                      {method.httpMethod} {method.path}
+                    </code>
+                  )}{' '}
+                  {detail}
+                </li>
+              ))}
+            </ul>
+            {count > listed.length ? <p className={styles.muted}>{t('more', { count: count - listed.length })}</p> : null}
+          </details>
+        ) : null}
+      </div>
+      <span className={styles.count}>{listed.length > 0 ? t('times', { count: format.number(count) }) : null}</span>
+    </li>
+  )
+}
+
+/** How many warnings and hints there are, in one line. */
+export function LintTally({ report: { findings } }: { report: LintReport }) {
+  const t = useTranslations('publication.lint')
+  const countOf = (severity: LintFinding['severity']) => findings.filter((finding) => finding.severity === severity).length
+  const [warnings, hints] = [countOf('warning'), countOf('hint')]
+  if (warnings + hints === 0) return t('nothing')
+  return t('tally', { warnings, hints })
+}

@@ -1,0 +1,103 @@
+'use client'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { type PublicationCheck, publicationRequestInput } from '@portico/contract/publication/publication-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { SelectField } from '@/components/form/select-field'
+import { Dialog } from '@/components/ui/dialog'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { FormSkeleton } from '@/components/ui/skeletons'
+import { useRequestPublication } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { publicationCheck } from '@/lib/publication/publication-queries'
+import { LintFindings } from './lint-findings'
+import styles from './publication.module.css'
+
+/** Asks to publish an API: where, and with what the admin will be told of its document before their eyes. */
+export function RequestPublicationDialog({ api, onClose }: { api: ApiDetail; onClose: () => void }) {
+  const t = useTranslations('publication.ask')
+  const { data, error, refetch } = useQuery(publicationCheck(api.id))
+  return (
+    <Dialog open size="lg" title={t('title', { name: api.name })} onClose={onClose}>
+      {data ? (
+        <Request api={api} check={data} onClose={onClose} />
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+    </Dialog>
+  )
+}
+
+function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCheck; onClose: () => void }) {
+  const t = useTranslations('publication.ask')
+  const request = useRequestPublication(api.id)
+  if (check.obstacle !== null) {
+    return (
+      <div className={styles.stack}>
+        <Notice tone="warning" title={t('impossible')}>
+          <p>{t(`obstacle.${check.obstacle}`)}</p>
+        </Notice>
+        <div>
+          <LinkButton href={paths.developer.stages(api.id)}>{t('openVersions')}</LinkButton>
+        </div>
+        <Document check={check} />
+      </div>
+    )
+  }
+  const ask = async (environmentId: string | null) => {
+    await request.mutateAsync({ environmentId })
+    onClose()
+    toast.success(t('requested', { name: api.name }))
+  }
+  return (
+    <Form
+      schema={publicationRequestInput}
+      defaultValues={{ environmentId: '' }}
+      fieldOfError={{ EnvironmentNotExposed: 'environmentId', EnvironmentNotFound: 'environmentId' }}
+      guardUnsaved={false}
+      label={t('submit')}
+      onSubmit={({ environmentId }) => ask(environmentId ?? null)}
+    >
+      <p className={styles.muted}>{t('body')}</p>
+      <Place check={check} />
+      <Document check={check} />
+      <FormActions submitLabel={t('submit')} onCancel={onClose} />
+    </Form>
+  )
+}
+
+/** A choice where there are several environments; else what will be shown, in words. */
+function Place({ check: { environments } }: { check: PublicationCheck }) {
+  const t = useTranslations('publication.ask')
+  const [only] = environments
+  if (environments.length === 1 && only) {
+    return <p className={styles.muted}>{t('only', { environment: only.name, versions: only.versions.join(', ') })}</p>
+  }
+  return (
+    <SelectField
+      name="environmentId"
+      label={t('environment')}
+      help={t('environmentHelp')}
+      placeholder={t('everyEnvironment')}
+      choices={environments.map(({ id, name, versions }) => ({ value: id, label: `${name} – ${versions.join(', ')}` }))}
+    />
+  )
+}
+
+function Document({ check }: { check: PublicationCheck }) {
+  const t = useTranslations('publication.lint')
+  return (
+    <section className={styles.stack} aria-label={t('title')}>
+      <h3 className={styles.heading}>{t('title')}</h3>
+      <p className={styles.muted}>{t('adminSees')}</p>
+      <LintFindings report={check.lint} />
+    </section>
+  )
+}
