@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
-import { byteLength, importForm } from './import-form-schema'
+import { byteLength, importForm, pastedName } from './import-form-schema'
 
 const brokenRule = (document: string) =>
   importForm.validate({ document }).then(
@@ -18,5 +18,8 @@ describe('a document to import', () => {
   test('is counted in bytes, not in characters', async () => {
     expect(byteLength('한글')).toBe(6)
     expect(await brokenRule('한'.repeat(DOCUMENT_MAX_BYTES / 3 + 1))).toBe('code:PayloadTooLarge')
+  })
+  test('is named by what it looks like when it was pasted', () => {
+    expect([' {"openapi"', 'openapi: 3.1.0'].map(pastedName)).toEqual(['pasted.json', 'pasted.yaml'])
   })
 })

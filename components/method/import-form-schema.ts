@@ -7,7 +7,9 @@ export function byteLength(text: string): number {
 }
 
 /** The name of a document that was pasted instead of chosen. */
-export const PASTED_NAME = 'pasted.json'
+export function pastedName(text: string): string {
+  return /^\ufeff?\s*[{[]/.test(text) ? 'pasted.json' : 'pasted.yaml'
+}
 
 /** The document alone: its name comes from the file. Too large is told by the same code as the platform's refusal. */
 export const importForm = yup

@@ -1,83 +1,92 @@
 'use client'
 import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
-import type { ImportResult } from '@portico/contract/method/method-endpoints'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { showError } from '@/components/feedback/error-store'
+import { DocumentFileField } from '@/components/form/document-file-field'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
-import { JsonFileField } from '@/components/form/json-file-field'
 import { Notice } from '@/components/ui/notice'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { importForm, PASTED_NAME } from './import-form-schema'
-import styles from './method.module.css'
+import { importForm, pastedName } from './import-form-schema'
+import { type ImportPhase, ImportProgress } from './import-progress'
 
 const MEGABYTE = 1024 * 1024
 
+/** A document as the person gave it. */
+export interface GivenDocument {
+  fileName: string
+  document: string
+}
+
 interface ImportFormProps {
-  onImport: (given: { fileName: string; document: string }) => Promise<ImportResult>
-  onDone: (result: ImportResult) => void
+  /** The document that was given before, when somebody comes back to it. */
+  given?: GivenDocument
+  phase: ImportPhase
+  onPreview: (given: GivenDocument) => Promise<unknown>
   cancelHref: string
 }
 
-/** Takes an OpenAPI document and sends it; why one cannot be read is told above the form. */
-export function ImportForm({ onImport, onDone, cancelHref }: ImportFormProps) {
+/** Takes an OpenAPI document and asks what it would do; why one cannot be read is told above the form. */
+export function ImportForm({ given, phase, onPreview, cancelHref }: ImportFormProps) {
   const t = useTranslations('method.importForm')
-  const [fileName, setFileName] = useState<string>()
-  const [unreadable, setUnreadable] = useState<string>()
+  const [fileName, setFileName] = useState<string | undefined>(given?.fileName)
+  const [unreadable, setUnreadable] = useState<Unread>()
   const refused = (error: unknown) => {
-    const reason =
-      error instanceof PlatformError && error.code === 'WriteFileFailed' ? (error.data as { reason?: string })?.reason : undefined
-    if (reason === undefined) showError(error)
-    else setUnreadable(reason)
+    if (error instanceof PlatformError && error.code === 'WriteFileFailed') setUnreadable(error.data as Unread)
+    else showError(error)
   }
   return (
     <Form
       schema={importForm}
-      defaultValues={{ document: '' }}
+      defaultValues={{ document: given?.document ?? '' }}
       fieldOfError={{ PayloadTooLarge: 'document' }}
       onSubmit={async ({ document }) => {
         setUnreadable(undefined)
-        onDone(await onImport({ fileName: fileName ?? PASTED_NAME, document }))
+        await onPreview({ fileName: fileName ?? pastedName(document), document })
       }}
       onRefused={refused}
     >
-      {unreadable ? <Unreadable reason={unreadable} /> : null}
-      <JsonFileField
+      {unreadable ? <Unreadable {...unreadable} /> : null}
+      <DocumentFileField
         name="document"
         label={t('document')}
         help={t('documentHelp', { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
         maxBytes={DOCUMENT_MAX_BYTES}
         onFileName={setFileName}
       />
-      <Progress name={fileName ?? PASTED_NAME} />
+      <Progress phase={phase} />
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>
   )
 }
 
-function Unreadable({ reason }: { reason: string }) {
+function Progress({ phase }: { phase: ImportPhase }) {
+  const t = useTranslations('method.importProgress')
+  const { isSubmitting } = useFormState()
+  return isSubmitting ? <ImportProgress phase={phase} working={t('reading')} /> : null
+}
+
+/** What the platform says of a document that it cannot import. */
+interface Unread {
+  reason?: string
+  line?: number
+  column?: number
+}
+
+/** Why a document cannot be imported, and where it breaks. */
+export function Unreadable({ reason, line, column }: Unread) {
   const t = useTranslations('method')
   return (
     <div role="alert">
       <Notice tone="danger" title={t('importForm.refused')}>
-        <p>{t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : reason}</p>
+        <p>
+          {reason && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : t('unreadable.other')}{' '}
+          {line && column ? t('unreadablePlace', { line, column }) : null}
+        </p>
         <code>WriteFileFailed</code>
       </Notice>
-    </div>
-  )
-}
-
-function Progress({ name }: { name: string }) {
-  const t = useTranslations('method.importForm')
-  const { isSubmitting } = useFormState()
-  if (!isSubmitting) return null
-  return (
-    <div className={styles.progress} role="status">
-      <span>{t('progress', { name })}</span>
-      <progress aria-label={t('progress', { name })} />
-      <span className={styles.muted}>{t('progressHelp')}</span>
     </div>
   )
 }

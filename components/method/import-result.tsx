@@ -1,12 +1,12 @@
 'use client'
-import type { ImportResult as Result } from '@portico/contract/method/method-endpoints'
+import type { ImportResult as Result } from '@portico/contract/method/import-view'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { Card, Section } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
-import { MethodBadge } from '@/components/ui/method-badge'
 import { paths } from '@/lib/paths'
-import styles from './method.module.css'
+import styles from './import.module.css'
+import { ImportLosses } from './import-losses'
 
 interface ImportResultProps {
   apiId: string
@@ -14,74 +14,43 @@ interface ImportResultProps {
   onAgain: () => void
 }
 
-/** What an import did: how many methods it added, what was there already, and what it could not take over, with why. */
+const COUNTS = ['created', 'changed', 'deleted', 'unchanged', 'skipped'] as const
+
+/** What an import did: how many methods it added, changed, deleted and left, and what it could not take over, with why. */
 export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
-  const t = useTranslations('method')
+  const t = useTranslations('method.result')
   const format = useFormatter()
-  const { created, skipped, notCarriedOver } = result
   return (
-    <div className={styles.detail}>
+    <div className={styles.preview}>
       <Card>
-        <div className={styles.rowStack}>
-          <dl className={styles.tally}>
-            <Tally label={t('result.createdLabel')} count={format.number(created)} />
-            <Tally label={t('result.skippedLabel')} count={format.number(skipped.length)} />
-            <Tally label={t('result.notCarriedLabel')} count={format.number(notCarriedOver.length)} />
+        <div className={styles.done}>
+          <dl className={styles.counts}>
+            {COUNTS.map((name) => (
+              <div key={name}>
+                <dt>{t(`count.${name}`)}</dt>
+                <dd>{format.number(result[name])}</dd>
+              </div>
+            ))}
           </dl>
-          <div className={styles.actions}>
-            <Button onClick={onAgain}>{t('result.again')}</Button>
-            <LinkButton href={paths.developer.createStage(apiId)}>{t('result.toStage')}</LinkButton>
+          <div className={styles.barButtons}>
+            <Button variant="ghost" onClick={onAgain}>
+              {t('again')}
+            </Button>
+            <LinkButton href={paths.developer.createStage(apiId)}>{t('toStage')}</LinkButton>
             <LinkButton href={paths.developer.methods(apiId)} variant="primary">
-              {t('result.toMethods')}
+              {t('toMethods')}
             </LinkButton>
           </div>
         </div>
       </Card>
-      {notCarriedOver.length > 0 ? (
-        <Section title={t('result.notCarriedTitle')} description={t('result.notCarriedHelp')}>
-          <Items items={notCarriedOver} />
-        </Section>
-      ) : null}
-      {skipped.length > 0 ? (
-        <Section title={t('result.skippedTitle')} description={t('result.skippedHelp')}>
-          <Items items={skipped} />
-        </Section>
+      {result.notCarriedOver.length > 0 ? (
+        <Card>
+          <details className={styles.fold}>
+            <summary>{t('notCarried', { count: result.notCarriedOver.length })}</summary>
+            <ImportLosses losses={result.notCarriedOver} />
+          </details>
+        </Card>
       ) : null}
     </div>
-  )
-}
-
-function Tally({ label, count }: { label: string; count: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{count}</dd>
-    </div>
-  )
-}
-
-function Items({ items }: { items: Result['skipped'] }) {
-  const t = useTranslations('method')
-  return (
-    <ul className={styles.items}>
-      {items.map(({ httpMethod, path, reason, detail }, index) => (
-        // The answer's items have no ids and never move.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index} className={styles.item}>
-          <span className={styles.itemLine}>
-            {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
-          </span>
-          <span>
-            {t(t.has(`importReason.${reason}`) ? `importReason.${reason}` : 'importReason.other')}
-            {detail ? (
-              <>
-                {' '}
-                <code>{detail}</code>
-              </>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

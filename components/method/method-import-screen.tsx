@@ -1,48 +1,135 @@
 'use client'
-import type { ImportResult as Result } from '@portico/contract/method/method-endpoints'
+import type { ImportPreview as Preview, ImportResult as Result } from '@portico/contract/method/import-view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { showError } from '@/components/feedback/error-store'
 import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { apiDetail } from '@/lib/api/api-queries'
-import { useImportMethods } from '@/lib/method/method-queries'
+import { useImportMethods, usePreviewImport } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
-import { ImportForm } from './import-form'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { type GivenDocument, ImportForm } from './import-form'
+import { ImportPreview } from './import-preview'
+import type { ImportPhase } from './import-progress'
 import { ImportResult } from './import-result'
 
-/** Adds the methods of an OpenAPI document to an API and tells what came of it. */
+type Step =
+  | { at: 'document'; given?: GivenDocument }
+  | { at: 'preview'; given: GivenDocument; preview: Preview; renewed: boolean }
+  | { at: 'result'; result: Result }
+
+/** Imports an OpenAPI document into an API: take it, look at what it would do, choose, and see what came of it. */
 export function MethodImportScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   const api = useQuery(apiDetail(apiId))
-  const importing = useImportMethods(apiId)
-  const [result, setResult] = useState<Result>()
+  const { step, setStep, phase, preview, apply } = useImport(apiId)
   if (api.error && !api.data) return <FailureState error={api.error} onRetry={() => void api.refetch()} />
   return (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('importForm.title') }]} />
-      {result ? (
-        <>
-          <div role="status">
-            <PageHeader title={t('result.created', { count: result.created })} description={<Source result={result} />} />
-          </div>
-          <ImportResult apiId={apiId} result={result} onAgain={() => setResult(undefined)} />
-        </>
-      ) : (
+      {step.at === 'document' ? (
         <>
           <PageHeader title={t('importForm.title')} description={t('importForm.help')} />
           <Card>
-            <ImportForm onImport={importing.mutateAsync} onDone={setResult} cancelHref={paths.developer.methods(apiId)} />
+            <ImportForm
+              given={step.given}
+              phase={phase ?? 'working'}
+              onPreview={(given) => preview(given, false)}
+              cancelHref={paths.developer.methods(apiId)}
+            />
           </Card>
         </>
+      ) : (
+        <Arrival key={step.at}>
+          {step.at === 'preview' ? (
+            <>
+              <PageHeader
+                title={t('importPreview.title')}
+                description={<Source {...step.preview} apiVersion={step.preview.apiVersion} fileName={step.given.fileName} />}
+              />
+              <ImportPreview
+                key={step.preview.hash}
+                preview={step.preview}
+                renewed={step.renewed}
+                phase={phase}
+                onImport={(choices) => void apply(step.given, { hash: step.preview.hash, choices })}
+                onBack={() => setStep({ at: 'document', given: step.given })}
+              />
+            </>
+          ) : (
+            <>
+              <PageHeader title={t('result.title')} description={<Source {...step.result} />} />
+              <ImportResult apiId={apiId} result={step.result} onAgain={() => setStep({ at: 'document' })} />
+            </>
+          )}
+        </Arrival>
       )}
     </>
   )
 }
 
-function Source({ result: { documentTitle: title, documentVersion: version } }: { result: Result }) {
+/** The steps of an import and the calls between them. An import that was overtaken shows what it would do now. */
+function useImport(apiId: string) {
+  const [step, setStep] = useState<Step>({ at: 'document' })
+  const [phase, setPhase] = useState<ImportPhase>()
+  const previewing = usePreviewImport(apiId)
+  const importing = useImportMethods(apiId)
+  const onSent = (sent: { sent: number; total: number }) => setPhase(sent.sent < sent.total ? sent : 'working')
+
+  const preview = async (given: GivenDocument, renewed: boolean) => {
+    setPhase('working')
+    try {
+      const found = await previewing.mutateAsync({ body: given, onSent })
+      setStep({ at: 'preview', given, preview: found, renewed })
+    } finally {
+      setPhase(undefined)
+    }
+  }
+  const apply = async (given: GivenDocument, chosen: Pick<Parameters<typeof importing.mutateAsync>[0]['body'], 'hash' | 'choices'>) => {
+    setPhase('working')
+    try {
+      setStep({ at: 'result', result: await importing.mutateAsync({ body: { ...given, ...chosen }, onSent }) })
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === 'ImportOutdated') await preview(given, true).catch(showError)
+      else showError(error)
+    } finally {
+      setPhase(undefined)
+    }
+  }
+  return { step, setStep, phase, preview, apply }
+}
+
+/** A step that took the place of another: the keyboard and assistive technology go to its beginning. */
+function Arrival({ children }: { children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </div>
+  )
+}
+
+interface SourceProps {
+  documentTitle: string | null
+  documentVersion: string
+  apiVersion?: string | null
+  fileName?: string
+}
+
+function Source({ documentTitle, documentVersion, apiVersion, fileName }: SourceProps) {
   const t = useTranslations('method.result')
-  return title ? t('source', { title, version }) : t('sourceUntitled', { version })
+  const parts = [
+    documentTitle,
+    apiVersion ? t('sourceApi', { version: apiVersion }) : null,
+    t('sourceFormat', { version: documentVersion }),
+  ]
+  return [...parts, fileName].filter(Boolean).join(' · ')
 }

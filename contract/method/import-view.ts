@@ -1,5 +1,6 @@
 import { yup } from '../rule/yup.ts'
 import { DOCUMENT_SYNTAXES, DOCUMENTED_FIELDS, FIELD_OUTCOMES, IMPORT_STATES } from './import-states.ts'
+import { HTTP_METHODS } from './method.ts'
 
 /** Something that an import leaves out. `reason` is a key of the language files under `importReason`. */
 const importNote = yup.object({ reason: yup.string().required(), detail: yup.string().nullable().defined() })
@@ -25,7 +26,7 @@ const importDifference = yup.object({
 export type ImportDifference = yup.InferType<typeof importDifference>
 
 const importItem = yup.object({
-  httpMethod: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
   path: yup.string().required(),
   summary: yup.string().defined(),
   state: yup.string().oneOf(IMPORT_STATES).required(),

@@ -3,7 +3,8 @@ import { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import { PAGE_SIZE_MAX } from '@portico/contract/rule/list'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiKeys } from '@/lib/api/api-queries'
-import { call } from '@/lib/platform/call-from-browser'
+import { call, callSending } from '@/lib/platform/call-from-browser'
+import type { Sent } from '@/lib/platform/upload'
 import { stageKeys } from '@/lib/stage/stage-queries'
 
 type ListQuery = QueryOf<typeof methodEndpoints.listMethods>
@@ -69,11 +70,27 @@ export function useDeleteMethods(apiId: string) {
   })
 }
 
-/** Adds methods from an OpenAPI document; asks for the same anew. */
+/** A document on its way, and who hears how much of it has been sent. */
+interface Sending<Body> {
+  body: Body
+  onSent: (sent: Sent) => void
+}
+
+/** What an import of a document would do; nothing is written. */
+export function usePreviewImport(apiId: string) {
+  return useMutation({
+    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof methodEndpoints.previewMethodImport>>) =>
+      callSending(methodEndpoints.previewMethodImport, { params: { apiId }, body }, onSent),
+    meta: { ownError: true },
+  })
+}
+
+/** Imports a document as chosen; asks for the same anew. */
 export function useImportMethods(apiId: string) {
   const refresh = useMethodRefresh(apiId)
   return useMutation({
-    mutationFn: (body: BodyOf<typeof methodEndpoints.importMethods>) => call(methodEndpoints.importMethods, { params: { apiId }, body }),
+    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof methodEndpoints.importMethods>>) =>
+      callSending(methodEndpoints.importMethods, { params: { apiId }, body }, onSent),
     meta: { ownError: true },
     onSuccess: refresh,
   })

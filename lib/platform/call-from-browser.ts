@@ -4,6 +4,7 @@ import { handleSessionOver } from '@/lib/session/session-over'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
 import { readXsrfToken } from './read-xsrf-token'
+import { type Sent, upload } from './upload'
 
 /** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError; without an answer its status is 0. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<OutputOf<E>> {
@@ -11,19 +12,31 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   return (await callPath(endpoint.method, path, input.body, { signal })) as OutputOf<E>
 }
 
+/** As `call`, for bodies that take a while: tells how much of it has been sent. */
+export async function callSending<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  onSent: (sent: Sent) => void,
+): Promise<OutputOf<E>> {
+  const path = endpointUrl(endpoint, input.params, input.query)
+  return (await callPath(endpoint.method, path, input.body, { onSent })) as OutputOf<E>
+}
+
 interface PathOptions {
   signal?: AbortSignal
   /** True for calls that only ask whether there is a session: its end then sends nobody to a login page. */
   stay?: boolean
+  /** Told how much of the body has been sent. */
+  onSent?: (sent: Sent) => void
 }
 
 /** Calls a path under `/api` by hand: for the doors that are the web server's own (`/login`, `/logout`). */
-export async function callPath(method: string, path: string, body?: unknown, { signal, stay }: PathOptions = {}): Promise<unknown> {
-  let response = await send(method, path, body, signal)
+export async function callPath(method: string, path: string, body?: unknown, { signal, stay, onSent }: PathOptions = {}): Promise<unknown> {
+  let response = await send(method, path, body, { signal, onSent })
   let answer = await bodyOf(response)
   if (response.status === 403 && codeOf(answer) === 'XsrfTokenInvalid') {
     await renewXsrfToken()
-    response = await send(method, path, body, signal)
+    response = await send(method, path, body, { signal, onSent })
     answer = await bodyOf(response)
   }
   if (response.ok) return answer
@@ -33,19 +46,19 @@ export async function callPath(method: string, path: string, body?: unknown, { s
   throw error
 }
 
-async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+async function send(method: string, path: string, body: unknown, { signal, onSent }: PathOptions): Promise<Response> {
   if (method !== 'GET' && !readXsrfToken()) await renewXsrfToken()
-  return fetch(`/api${path}`, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': readXsrfToken() ?? '' }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-  }).catch((cause: unknown) => {
+  const headers = {
+    accept: 'application/json',
+    ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': readXsrfToken() ?? '' }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const answer =
+    onSent && text !== undefined
+      ? upload(`/api${path}`, { method, headers, body: text, onSent, signal })
+      : fetch(`/api${path}`, { method, credentials: 'same-origin', headers, body: text, signal })
+  return answer.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new PlatformError({ code: 'UnknownError', status: 0 })
   })

@@ -153,6 +153,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   createStage: { name: 'v9' },
   importMethods: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },
   previewMethodImport: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },
+  decidePin: { pinned: true },
   rejectPublication: { reason: 'Not yet' },
   requestPublication: {},
   withdrawPublication: { reason: 'No longer' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportState } from '@portico/contract/method/import-states'
-import { pathParameterNames } from '@portico/contract/method/method'
+import { type HttpMethod, pathParameterNames } from '@portico/contract/method/method'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { methods, type StoredImport } from '../../database/schema/method.ts'
@@ -13,14 +13,14 @@ import { renameParameters } from './rename-parameters.ts'
 /** A method of the API as an import sees it. */
 export interface StoredMethod extends StoredImport {
   id: string
-  httpMethod: string
+  httpMethod: HttpMethod
   path: string
   imported: StoredImport | null
 }
 
 /** One method of an import: what there is, what the document says of it in the API's own names, and how the two merge. */
 export interface PlannedMethod {
-  httpMethod: string
+  httpMethod: HttpMethod
   path: string
   state: ImportState
   merge: Merge

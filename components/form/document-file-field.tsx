@@ -1,0 +1,130 @@
+'use client'
+import { FileCode2, Upload, X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { FieldFrame, type FieldProps, useField } from './field-frame'
+import styles from './form.module.css'
+import { readTextFile } from './read-text-file'
+
+interface DocumentFileFieldProps extends FieldProps {
+  /** Largest document in bytes. */
+  maxBytes: number
+  rows?: number
+  /** Told the name of the file that was taken; undefined once the text is typed or pasted. */
+  onFileName?: (name: string | undefined) => void
+}
+
+/** Largest text, in characters, that can be edited in the box; of a longer one only the beginning is shown, so that the page stays quick. */
+const EDITED_MAX = 100_000
+const BEGINNING = 2_000
+const KILOBYTE = 1024
+
+/** A JSON or YAML document as text: chosen, dropped or pasted. What it says is for the platform to judge. */
+export function DocumentFileField({ name, label, help, disabled, maxBytes, rows = 12, onFileName }: DocumentFileFieldProps) {
+  const t = useTranslations('kit.file')
+  const format = useFormatter()
+  const { id, field, error, required, describedBy } = useField(name)
+  const [taken, setTaken] = useState<{ name: string; size: number }>()
+  const [reading, setReading] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const text = typeof field.value === 'string' ? field.value : ''
+  const told = refusal ?? error
+  const long = text.length > EDITED_MAX
+
+  const set = (value: string, file?: { name: string; size: number }) => {
+    setRefusal(undefined)
+    setTaken(file)
+    onFileName?.(file?.name)
+    field.onChange(value)
+  }
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    if (file.size > maxBytes) {
+      return setRefusal(t('tooLarge', { max: format.number(maxBytes / KILOBYTE ** 2, { maximumFractionDigits: 0 }) }))
+    }
+    setReading(file.name)
+    const content = await readTextFile(file)
+    setReading(undefined)
+    if (content === null) setRefusal(t('notText', { name: file.name }))
+    else set(content, file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (pasted.length <= EDITED_MAX) return
+    event.preventDefault()
+    set(pasted)
+  }
+  const size = (bytes: number) =>
+    bytes < KILOBYTE ** 2
+      ? format.number(Math.max(1, bytes / KILOBYTE), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+      : format.number(bytes / KILOBYTE ** 2, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={told} required={required}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
+      <div
+        className={styles.drop}
+        data-over={over ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <FileCode2 size={20} aria-hidden="true" />
+        <span role="status" className={styles.dropText}>
+          {reading ? t('reading', { name: reading }) : taken ? t('chosen', { name: taken.name, size: size(taken.size) }) : t('drop')}
+        </span>
+        <span className={styles.dropButtons}>
+          {text === '' ? null : (
+            <button type="button" className={styles.dropButton} disabled={disabled} onClick={() => set('')}>
+              <X size={14} aria-hidden="true" /> {t('remove')}
+            </button>
+          )}
+          <button type="button" className={styles.dropButton} disabled={disabled} onClick={() => chooser.current?.click()}>
+            <Upload size={14} aria-hidden="true" /> {t('choose')}
+          </button>
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,.yaml,.yml,application/json,application/yaml"
+          className={styles.hidden}
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <textarea
+        ref={field.ref}
+        id={id}
+        name={field.name}
+        rows={rows}
+        className={`${styles.input} ${styles.area} ${styles.code}`}
+        placeholder={t('paste')}
+        value={long ? `${text.slice(0, BEGINNING)}…` : text}
+        readOnly={long}
+        spellCheck={false}
+        disabled={disabled}
+        onChange={(event) => set(event.target.value)}
+        onPaste={onPaste}
+        onBlur={field.onBlur}
+        aria-invalid={told !== undefined || undefined}
+        aria-required={required || undefined}
+        aria-describedby={describedBy(help)}
+      />
+      {long ? <span className={styles.beginning}>{t('beginning')}</span> : null}
+    </FieldFrame>
+  )
+}

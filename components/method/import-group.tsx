@@ -1,0 +1,69 @@
+'use client'
+import { type ImportState, TAKES_OF } from '@portico/contract/method/import-states'
+import type { ImportItem } from '@portico/contract/method/import-view'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import styles from './import.module.css'
+import { type Choices, itemKey, takeOf, type withTake } from './import-choices'
+import { ImportRow } from './import-row'
+
+/** Longer groups show their beginning first, so that a thousand methods open as quickly as ten. */
+const SHOWN_FIRST = 100
+
+interface ImportGroupProps {
+  state: ImportState
+  items: readonly ImportItem[]
+  choices: Choices
+  onChoose: (items: readonly ImportItem[], take: Parameters<typeof withTake>[2]) => void
+}
+
+/** The methods of one state with a choice for each and for all; nothing when there are none. */
+export function ImportGroup({ state, items, choices, onChoose }: ImportGroupProps) {
+  const t = useTranslations('method.importPreview')
+  const [whole, setWhole] = useState(false)
+  const [open, setOpen] = useState(state !== 'unchanged')
+  if (items.length === 0) return null
+  const shown = whole ? items : items.slice(0, SHOWN_FIRST)
+  const [first, second] = TAKES_OF[state]
+  const rows = (
+    <>
+      <ul className={styles.rows}>
+        {shown.map((item) => (
+          <ImportRow key={itemKey(item)} item={item} take={takeOf(choices, item)} onChoose={onChoose} />
+        ))}
+      </ul>
+      {shown.length < items.length ? (
+        <div className={styles.more}>
+          <Button onClick={() => setWhole(true)}>{t('showAll', { count: items.length })}</Button>
+        </div>
+      ) : null}
+    </>
+  )
+  return (
+    <Section
+      title={t(`group.${state}`, { count: items.length })}
+      description={t(`groupHelp.${state}`)}
+      actions={
+        state === 'unchanged' ? (
+          <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'hide' : 'show')}
+          </Button>
+        ) : items.length > 1 ? (
+          <>
+            <Button size="sm" onClick={() => onChoose(items, () => first)}>
+              {t(`all.${first}`, { state })}
+            </Button>
+            <Button size="sm" onClick={() => onChoose(items, () => second)}>
+              {t(`all.${second}`, { state })}
+            </Button>
+          </>
+        ) : null
+      }
+      bare={!open}
+    >
+      {open ? rows : null}
+    </Section>
+  )
+}

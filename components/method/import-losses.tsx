@@ -1,0 +1,54 @@
+'use client'
+import type { ImportPreview } from '@portico/contract/method/import-view'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { MethodBadge } from '@/components/ui/method-badge'
+import styles from './import.module.css'
+
+/** Longer lists show their beginning first. */
+const SHOWN_FIRST = 100
+
+/** Operations, or parts of one, that an import leaves out, each with why. */
+export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
+  const t = useTranslations('method')
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? losses : losses.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map(({ httpMethod, path, reason, detail }) => (
+          <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
+            <span className={styles.line}>
+              {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
+            </span>
+            <span>
+              <ImportReason reason={reason} detail={detail} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < losses.length ? (
+        <div className={styles.more}>
+          <Button onClick={() => setWhole(true)}>{t('importPreview.showAll', { count: losses.length })}</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Why something is left out, and what. */
+export function ImportReason({ reason, detail }: { reason: string; detail: string | null }) {
+  const t = useTranslations('method.importReason')
+  return (
+    <>
+      {t(t.has(reason) ? reason : 'other')}
+      {detail ? (
+        <>
+          {': '}
+          <code>{detail}</code>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+import { IMPORT_STATES, type ImportState } from '@portico/contract/method/import-states'
+import type { ImportItem, ImportPreview as Preview } from '@portico/contract/method/import-view'
+import { useTranslations } from 'next-intl'
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import styles from './import.module.css'
+import { type Choices, choicesToSend, tallyOf, withTake } from './import-choices'
+import { ImportGroup } from './import-group'
+import { ImportLosses } from './import-losses'
+import { type ImportPhase, ImportProgress } from './import-progress'
+
+/** What needs a person comes first, what stays as it is comes last. */
+const ORDER: readonly ImportState[] = ['conflict', 'changed', 'new', 'gone']
+
+interface ImportPreviewProps {
+  preview: Preview
+  /** True when this preview took the place of one that was no longer right. */
+  renewed: boolean
+  /** Where the import is, once it has begun. */
+  phase: ImportPhase | undefined
+  onImport: (choices: ReturnType<typeof choicesToSend>) => void
+  onBack: () => void
+}
+
+/** What an import would do, method by method, with a choice for each; nothing has happened yet. */
+export function ImportPreview({ preview, renewed, phase, onImport, onBack }: ImportPreviewProps) {
+  const t = useTranslations('method')
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const byState = useMemo(() => Map.groupBy(preview.items, ({ state }) => state), [preview])
+  const choose = useCallback(
+    (items: readonly ImportItem[], take: Parameters<typeof withTake>[2]) => setChoices((before) => withTake(before, items, take)),
+    [],
+  )
+  const tally = tallyOf(preview.items, choices)
+  const count = tally.created + tally.changed + tally.deleted
+  const nothing = ORDER.every((state) => !byState.has(state))
+  return (
+    <div className={styles.preview}>
+      {renewed ? (
+        <div role="alert">
+          <Notice tone="warning" title={t('importPreview.renewed')} />
+        </div>
+      ) : null}
+      <Counts byState={byState} dropped={preview.dropped.length} />
+      {nothing && preview.dropped.length === 0 ? (
+        <Notice tone="success" title={t('importPreview.nothing')}>
+          <p>{t('importPreview.nothingHelp')}</p>
+        </Notice>
+      ) : null}
+      {ORDER.map((state) => (
+        <ImportGroup key={state} state={state} items={byState.get(state) ?? []} choices={choices} onChoose={choose} />
+      ))}
+      {preview.dropped.length > 0 ? (
+        <Section title={t('importPreview.dropped', { count: preview.dropped.length })} description={t('importPreview.droppedHelp')}>
+          <ImportLosses losses={preview.dropped} />
+        </Section>
+      ) : null}
+      <ImportGroup state="unchanged" items={byState.get('unchanged') ?? []} choices={choices} onChoose={choose} />
+      {preview.undescribed > 0 ? <p className={styles.muted}>{t('importPreview.undescribed', { count: preview.undescribed })}</p> : null}
+      <div className={styles.bar}>
+        {phase ? (
+          <ImportProgress phase={phase} working={t('importProgress.writing', { count })} />
+        ) : (
+          <p className={styles.sum} role="status">
+            {t('importPreview.sum', tally)}
+          </p>
+        )}
+        <div className={styles.barButtons}>
+          <Button variant="ghost" onClick={onBack} disabled={phase !== undefined}>
+            {t('importPreview.back')}
+          </Button>
+          {nothing ? null : (
+            <Button variant="primary" loading={phase !== undefined} onClick={() => onImport(choicesToSend(preview.items, choices))}>
+              {count > 0 ? t('importPreview.apply', { count }) : t('importPreview.applyNone')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Counts({ byState, dropped }: { byState: ReadonlyMap<ImportState, readonly ImportItem[]>; dropped: number }) {
+  const t = useTranslations('method.importPreview')
+  return (
+    <dl className={styles.counts}>
+      {IMPORT_STATES.map((state) => (
+        <div key={state}>
+          <dt>{t(`state.${state}`)}</dt>
+          <dd>{byState.get(state)?.length ?? 0}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('state.dropped')}</dt>
+        <dd>{dropped}</dd>
+      </div>
+    </dl>
+  )
+}
