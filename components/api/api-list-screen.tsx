@@ -13,7 +13,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { apiList } from '@/lib/api/api-queries'
+import { apiList, apiOwners } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/session-provider'
@@ -55,6 +55,7 @@ function Filters({ list }: { list: ListAddress }) {
   const t = useTranslations('api.filter')
   const status = useTranslations('kit.status')
   const { data: categories } = useQuery(categoryOptions())
+  const { data: owners } = useQuery(apiOwners())
   return (
     <>
       <FilterSelect
@@ -71,6 +72,15 @@ function Filters({ list }: { list: ListAddress }) {
         allLabel={t('allStatuses')}
         choices={PUBLICATION_STATUSES.map((value) => ({ value, label: status(value) }))}
       />
+      {owners && (owners.items.length > 1 || list.query.ownerId !== undefined) ? (
+        <FilterSelect
+          list={list}
+          name="ownerId"
+          label={t('owner')}
+          allLabel={t('allOwners')}
+          choices={owners.items.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      ) : null}
     </>
   )
 }

@@ -112,7 +112,14 @@ export const apiParams = yup.object({ apiId: uuid().required() }).noUnknown()
 export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'], '-createdAt').shape({
   categoryId: uuid(),
   publicationStatus: yup.string().oneOf(PUBLICATION_STATUSES),
+  ownerId: userId(),
 })
+
+/** Whose APIs somebody may work on: their own, those of who shares with them, everybody's for admins. */
+export const apiOwners = yup.object({
+  items: yup.array(yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required()).required(),
+})
+export type ApiOwners = yup.InferType<typeof apiOwners>
 
 export const apiEndpoints = {
   listApis: defineEndpoint({
@@ -122,6 +129,13 @@ export const apiEndpoints = {
     summary: 'List own and shared APIs',
     query: apiListQuery,
     output: pageOf(apiSummary),
+  }),
+  listApiOwners: defineEndpoint({
+    method: 'GET',
+    path: '/apis/owners',
+    access: 'api.read',
+    summary: 'Owners of the own and shared APIs',
+    output: apiOwners,
   }),
   createApi: defineEndpoint({
     method: 'POST',

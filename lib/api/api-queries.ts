@@ -16,6 +16,10 @@ export const apiKeys = {
 export const apiList = (query: QueryOf<typeof apiEndpoints.listApis>) =>
   queryOptions({ queryKey: apiKeys.list(query), queryFn: ({ signal }) => call(apiEndpoints.listApis, { query }, signal) })
 
+/** Whose APIs one may work on, for a filter. */
+export const apiOwners = () =>
+  queryOptions({ queryKey: ['apis', 'owners'] as const, queryFn: ({ signal }) => call(apiEndpoints.listApiOwners, {}, signal) })
+
 /** The APIs that the workshop shows: those changed last. */
 export const RECENT_APIS: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 6, sort: '-updatedAt' }
 

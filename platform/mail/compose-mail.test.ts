@@ -17,6 +17,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   accountRestored: { name: 'NAME', path: '/p' },
   authenticatorRemoved: { name: 'NAME', path: '/p' },
   apiInherited: { apiName: 'API', formerOwner: 'OWNER', path: '/p' },
+  apiShared: { apiName: 'API', sharerName: 'NAME', path: '/p' },
   publishingRequested: { apiName: 'API', requesterName: 'NAME', path: '/p' },
   test: { name: 'NAME' },
   subscriptionRequested: { apiName: 'API', subscriberName: 'NAME', path: '/p' },

@@ -18,6 +18,7 @@ export interface MailValues {
   accountRestored: { name: string; path: string }
   authenticatorRemoved: { name: string; path: string }
   apiInherited: { apiName: string; formerOwner: string; path: string }
+  apiShared: { apiName: string; sharerName: string; path: string }
   publishingRequested: { apiName: string; requesterName: string; path: string }
   test: { name: string }
   subscriptionRequested: { apiName: string; subscriberName: string; path: string }
@@ -124,6 +125,10 @@ const en: Texts = {
   apiInherited: ({ apiName, formerOwner }) => ({
     subject: `${apiName} is yours now`,
     lines: [`${formerOwner} has left, and the API ${apiName} has passed to you.`, 'It goes on as it is. See it here:'],
+  }),
+  apiShared: ({ apiName, sharerName }) => ({
+    subject: `${apiName} is shared with you`,
+    lines: [`${sharerName} shares the API ${apiName} with you. You may work on it as its owner does.`, 'See it here:'],
   }),
   publishingRequested: ({ apiName, requesterName }) => ({
     subject: `Request to publish ${apiName}`,
@@ -244,6 +249,10 @@ const ko: Texts = {
   apiInherited: ({ apiName, formerOwner }) => ({
     subject: `${apiName} API의 담당자가 되었습니다`,
     lines: [`${formerOwner}님이 탈퇴하여 ${apiName} API를 이어받았습니다.`, 'API는 그대로 운영됩니다. 아래에서 확인해 주세요.'],
+  }),
+  apiShared: ({ apiName, sharerName }) => ({
+    subject: `${apiName} API가 공유되었습니다`,
+    lines: [`${sharerName}님이 ${apiName} API를 공유했습니다. 이제 담당자와 함께 관리할 수 있습니다.`, '아래에서 확인해 주세요.'],
   }),
   publishingRequested: ({ apiName, requesterName }) => ({
     subject: `${apiName} 게시 요청`,

@@ -2,7 +2,7 @@ import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { listApiShares } from './api-shares-view.ts'
-import { listApis } from './api-view.ts'
+import { listApiOwners, listApis } from './api-view.ts'
 import { copyApi } from './copy-api.ts'
 import { createApi } from './create-api.ts'
 import { deleteApi } from './delete-api.ts'
@@ -13,6 +13,8 @@ import { updateApi } from './update-api.ts'
 /** APIs in the developer center: list, register, read, change, copy, share, delete. */
 export function apiRoutes(platform: Platform): void {
   serve(platform, apiEndpoints.listApis, ({ db, caller, query }) => listApis(db, caller, query))
+
+  serve(platform, apiEndpoints.listApiOwners, ({ db, caller }) => listApiOwners(db, caller))
 
   serve(platform, apiEndpoints.createApi, async ({ db, transact, caller, body }) => {
     const apiId = await transact((tx) => createApi(tx, caller, body))

@@ -1,4 +1,4 @@
-import type { apiListQuery } from '@portico/contract/api/api-endpoints'
+import type { ApiOwners, apiListQuery } from '@portico/contract/api/api-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -22,11 +22,12 @@ const ORDERS = {
 type ListQuery = Value<typeof apiListQuery>
 
 /** One page of the APIs that a person may work on, found by name or base path. */
-export async function listApis(db: Reader, person: Person, { page, size, q, sort, categoryId, publicationStatus }: ListQuery) {
+export async function listApis(db: Reader, person: Person, { page, size, q, sort, categoryId, publicationStatus, ownerId }: ListQuery) {
   const found = and(
     apisOf(person),
     q ? or(containsText(apis.name, q), containsText(apis.basePath, q)) : undefined,
     publicationStatus ? eq(apis.publicationStatus, publicationStatus) : undefined,
+    ownerId ? eq(apis.ownerId, ownerId) : undefined,
     categoryId
       ? sql`exists (select 1 from ${apiCategories} ac where ac.api_id = ${apis}.id and ac.category_id = ${categoryId})`
       : undefined,
@@ -50,4 +51,15 @@ export async function listApis(db: Reader, person: Person, { page, size, q, sort
     db.select({ total: count() }).from(apis).where(found),
   ])
   return { items: rows.map(presentApiSummary), total: counted?.total ?? 0, page, size }
+}
+
+/** Who owns the APIs that a person may work on, by name. */
+export async function listApiOwners(db: Reader, person: Person): Promise<ApiOwners> {
+  const owners = db.select({ id: apis.ownerId }).from(apis).where(apisOf(person))
+  const items = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, owners))
+    .orderBy(asc(users.name), asc(users.id))
+  return { items }
 }

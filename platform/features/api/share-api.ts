@@ -5,17 +5,18 @@ import { apiShares } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { tell } from '../notification/tell.ts'
 import { lockApi, requireManager } from './api-facts.ts'
 
 /**
- * Shares an API with another developer, who then has the owner's rights on it, sharing and deletion aside (domain decisions, section
- * 3). Refuses with NoApi, NotAllowedRole, DeveloperNotFound, AlreadyShared or ShareLimitReached.
+ * Shares an API with another developer and tells them; they then have the owner's rights on it, sharing and deletion aside (domain
+ * decisions, section 3). Refuses with NoApi, NotAllowedRole, DeveloperNotFound, AlreadyShared or ShareLimitReached.
  */
 export async function shareApi(tx: Transaction, person: Person, apiId: string, email: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   requireManager(person, api)
   const [developer] = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 'registered'), arrayContains(users.roles, ['developer'])))
   if (!developer) return refuse('DeveloperNotFound')
@@ -24,6 +25,13 @@ export async function shareApi(tx: Transaction, person: Person, apiId: string, e
   if ((shared?.total ?? 0) >= SHARES_PER_API_MAX) refuse('ShareLimitReached')
   const added = await tx.insert(apiShares).values({ apiId, userId: developer.id }).onConflictDoNothing().returning()
   if (added.length === 0) refuse('AlreadyShared')
+  const path = `/developer/apis/${apiId}`
+  await tell(
+    tx,
+    [developer],
+    { type: 'ApiShared', issuerId: person.id, apiName: api.name, path },
+    { kind: 'apiShared', values: { apiName: api.name, sharerName: person.name, path } },
+  )
 }
 
 /** Ends sharing an API with a developer, who may also end it themself. Refuses with NoApi, NotAllowedRole or UserNotFound. */
