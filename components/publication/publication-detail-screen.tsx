@@ -15,6 +15,8 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
 import { publicationDetail } from '@/lib/publication/publication-queries'
 import { LintFindings } from './lint-findings'
+import { PinDecision } from './pin-decision'
+import { PinState } from './pin-state'
 import { PublicationApiFacts } from './publication-api-facts'
 import { PublicationChanges } from './publication-changes'
 import { PublicationMethods, PublicationStages } from './publication-contents'
@@ -32,8 +34,18 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
       <PageHeader
         title={api.name}
         crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
-        badges={<PublicationState publication={publication} />}
-        actions={<PublicationDecision detail={data} />}
+        badges={
+          <>
+            <PublicationState publication={publication} />
+            <PinState publication={publication} />
+          </>
+        }
+        actions={
+          <>
+            <PinDecision publication={publication} />
+            <PublicationDecision detail={data} />
+          </>
+        }
       />
       <Grid gap="8">
         <Warnings detail={data} />

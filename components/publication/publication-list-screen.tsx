@@ -9,6 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { publicationList } from '@/lib/publication/publication-queries'
+import { PinState } from './pin-state'
 import { type PublicationTab, STATUS_OF_TAB } from './publication-tabs'
 
 /** Requests to publish an API: those that wait, and what was decided. */
@@ -35,7 +36,16 @@ function PublicationList({ tab }: { tab: PublicationTab }) {
   const columns: Column<PublicationSummary>[] = [
     { id: 'api', header: t('api'), primary: true, cell: (row) => row.api.name },
     { id: 'basePath', header: t('basePath'), cell: (row) => <code>/{row.api.basePath}</code> },
-    { id: 'status', header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+          <StatusBadge status={row.status} />
+          <PinState publication={row} />
+        </span>
+      ),
+    },
     { id: 'requestedBy', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
     { id: 'requestedAt', header: t('requestedAt'), sort: 'requestedAt', cell: (row) => <RelativeTime value={row.requestedAt} /> },
     ...(decided

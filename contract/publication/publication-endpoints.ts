@@ -25,6 +25,9 @@ export const publicationSummary = yup.object({
   environment: namedOption.nullable().defined(),
   /** Whether this is no request but the end of a publication: who took the API off the portal, when, and why if they said so. */
   withdrawal: yup.boolean().required(),
+  /** Whether the API is on the home page now, and whether its developer asks for it. */
+  pinned: yup.boolean().required(),
+  pinRequested: yup.boolean().required(),
 })
 export type PublicationSummary = yup.InferType<typeof publicationSummary>
 
@@ -78,6 +81,9 @@ export type PublicationDetail = yup.InferType<typeof publicationDetail>
 
 /** Approving decides on the pin too: `pin` puts the API on the home page. */
 export const approvalInput = yup.object({ pin: yup.boolean().default(false) }).noUnknown()
+
+/** What an admin decides of an API that is published: its place on the home page. */
+export const pinInput = yup.object({ pinned: yup.boolean().required() }).noUnknown()
 
 /** Asking says where: one environment; for null, or without any body, every one that the portal shows. */
 export const publicationRequestInput = yup
@@ -191,6 +197,15 @@ export const publicationEndpoints = {
     summary: 'Take a published API off the portal, with a reason',
     params: publicationParams,
     body: reasonInput,
+    output: publicationSummary,
+  }),
+  decidePin: defineEndpoint({
+    method: 'PUT',
+    path: '/publications/:publicationId/pin',
+    access: 'publication.decide',
+    summary: 'Pin a published API to the home page, or do not',
+    params: publicationParams,
+    body: pinInput,
     output: publicationSummary,
   }),
 }

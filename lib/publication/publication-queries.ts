@@ -13,6 +13,7 @@ const {
   listApiPublications,
   deletePublication,
   checkPublication,
+  decidePin,
 } = publicationEndpoints
 
 /** Everything about the publication queue lies under the first part of its key. */
@@ -33,10 +34,11 @@ export const publicationDetail = (publicationId: string) =>
     queryFn: ({ signal }) => call(getPublication, { params: { publicationId } }, signal),
   })
 
-/** Where an API can be published, and what its document lacks. Asked anew with everything else about the API. */
+/** Where an API can be published, and what its document lacks; asked anew whenever it is shown, since every edit and deployment changes it. */
 export const publicationCheck = (apiId: string) =>
   queryOptions({
     queryKey: ['apis', 'publication-check', apiId] as const,
+    staleTime: 0,
     queryFn: ({ signal }) => call(checkPublication, { params: { apiId } }, signal),
   })
 
@@ -82,6 +84,15 @@ export function useWithdrawPublication(publicationId: string) {
   const refresh = useDecisionRefresh()
   return useMutation({
     mutationFn: (body: { reason: string }) => call(withdrawPublication, { params: { publicationId }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** Pins a published API to the home page or does not; asks for the same anew. */
+export function useDecidePin(publicationId: string) {
+  const refresh = useDecisionRefresh()
+  return useMutation({
+    mutationFn: (body: { pinned: boolean }) => call(decidePin, { params: { publicationId }, body }),
     onSettled: refresh,
   })
 }

@@ -122,6 +122,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .leftJoin(successors, eq(successors.id, stages.successorId))
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
+  const shown = new Set(served.map(({ stage }) => stage.id))
   return {
     ...presentPublished(row),
     description: row.description ?? null,
@@ -135,7 +136,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       status: stage.status,
       authType: stage.authType,
       deployedAt: deployedAt.toISOString(),
-      deprecation: presentDeprecation(stage, successor),
+      deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
       methods: reference.methods,
     })),
   }

@@ -3,13 +3,14 @@ import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { approvePublication } from './approve-publication.ts'
 import { cancelPublication } from './cancel-publication.ts'
+import { decidePin } from './decide-pin.ts'
 import { deletePublication } from './delete-publication.ts'
 import { checkPublication, getPublication, getPublicationSummary, listApiPublications, listPublications } from './publication-view.ts'
 import { rejectPublication } from './reject-publication.ts'
 import { requestPublication } from './request-publication.ts'
 import { withdrawPublication } from './withdraw-publication.ts'
 
-/** Publication: look, ask, take back; for admins the queue, approve, reject, take off the portal. */
+/** Publication: look, ask, take back; for admins the queue, approve, reject, take off the portal, pin. */
 export function publicationRoutes(platform: Platform): void {
   serve(platform, publicationEndpoints.requestPublication, async ({ db, transact, caller, params, body }) =>
     getPublicationSummary(db, await transact((tx) => requestPublication(tx, caller, params.apiId, body.environmentId))),
@@ -46,4 +47,9 @@ export function publicationRoutes(platform: Platform): void {
   serve(platform, publicationEndpoints.withdrawPublication, async ({ db, transact, caller, params, body }) =>
     getPublicationSummary(db, await transact((tx) => withdrawPublication(tx, caller, params.publicationId, body.reason))),
   )
+
+  serve(platform, publicationEndpoints.decidePin, async ({ db, transact, params, body }) => {
+    await transact((tx) => decidePin(tx, params.publicationId, body.pinned))
+    return getPublicationSummary(db, params.publicationId)
+  })
 }

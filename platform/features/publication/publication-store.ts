@@ -56,6 +56,7 @@ export async function movePublication(
       publishedAt: published ? now : null,
       publishedEnvironmentId: published ? publication.environmentId : null,
       pinned: published && change.pinned === true,
+      ...(published && !change.pinned ? { pinRequested: false } : {}),
     })
     .where(eq(apis.id, api.id))
   if (!published && transition.from !== 'APPROVED') return

@@ -40,6 +40,7 @@ function selectPublications(db: Reader, where: SQL | undefined) {
     .select({
       publication: publications,
       api: { id: apis.id, name: apis.name, basePath: apis.basePath },
+      pin: { pinned: apis.pinned, pinRequested: apis.pinRequested },
       requestedBy: { id: users.id, name: users.name },
       processedBy: { id: processors.id, name: processors.name },
       environment: { id: environments.id, name: environments.name },
@@ -55,7 +56,7 @@ function selectPublications(db: Reader, where: SQL | undefined) {
 
 type PublicationResult = Awaited<ReturnType<typeof selectPublications>>[number]
 
-function presentPublication({ publication, api, requestedBy, processedBy, environment }: PublicationResult): PublicationSummary {
+function presentPublication({ publication, api, pin, requestedBy, processedBy, environment }: PublicationResult): PublicationSummary {
   return {
     id: publication.id,
     api,
@@ -67,6 +68,7 @@ function presentPublication({ publication, api, requestedBy, processedBy, enviro
     reason: publication.reason || null,
     environment,
     withdrawal: isWithdrawal(publication),
+    ...pin,
   }
 }
 

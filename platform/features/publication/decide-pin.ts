@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
+import { touchTags } from '../../events/touch.ts'
+import { refuse } from '../../http/refusal.ts'
+import { tagsOfApi } from '../api/api-facts.ts'
+import { lockPublication } from './publication-store.ts'
+
+/**
+ * Puts a published API on the home page or takes it off; either answers its developer, who may ask again after a no. Refuses with
+ * PublishingNotFound, and with StateNotAllowed unless the portal shows the API by this publication.
+ */
+export async function decidePin(tx: Transaction, publicationId: string, pinned: boolean): Promise<void> {
+  const { publication, api } = await lockPublication(tx, publicationId)
+  if (publication.status !== 'APPROVED') refuse('StateNotAllowed', { status: publication.status })
+  await tx
+    .update(apis)
+    .set({ pinned, pinRequested: pinned && api.pinRequested })
+    .where(eq(apis.id, api.id))
+  if (pinned !== api.pinned) touchTags(tx, tagsOfApi(api.id))
+}
