@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { isNotThere } from '@/lib/platform/platform-error'
 import { Button } from './button'
 import styles from './states.module.css'
 
@@ -9,8 +10,8 @@ import styles from './states.module.css'
 export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('kit.failure')
   const errors = useTranslations('errors')
-  const { code: given, requestId, status } = (error ?? {}) as { code?: unknown; requestId?: unknown; status?: unknown }
-  if (status === 404) notFound()
+  const { code: given, requestId } = (error ?? {}) as { code?: unknown; requestId?: unknown }
+  if (isNotThere(error)) notFound()
   const code = typeof given === 'string' && given !== '' ? given : 'UnknownError'
   return (
     <div className={styles.state} role="alert">

@@ -34,6 +34,18 @@ export function platformErrorOf(status: number, body: unknown): PlatformError {
   })
 }
 
+/**
+ * Whether what was read is not there (specification, section 8: the not-found page): nothing has that id, or what stands in the address is
+ * no id at all.
+ */
+export function isNotThere(error: unknown): boolean {
+  const { status, code, data } = (error ?? {}) as { status?: unknown; code?: unknown; data?: unknown }
+  if (status === 404) return true
+  if (code !== 'ClassValidatorPassFailed') return false
+  const { fields } = (data ?? {}) as { fields?: unknown }
+  return Array.isArray(fields) && fields.length > 0 && fields.every(({ path }: { path?: unknown }) => /Id$/.test(String(path)))
+}
+
 /** The refusals after which a session is over and the person has to sign in again. */
 export const SESSION_OVER_CODES = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin', 'PermissionChanged', 'PasswordChanged'] as const
 export type SessionOverCode = (typeof SESSION_OVER_CODES)[number]

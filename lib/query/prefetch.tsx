@@ -2,7 +2,7 @@ import { dehydrate, type FetchQueryOptions, HydrationBoundary, QueryClient } fro
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
-import { isSessionOver, PlatformError } from '@/lib/platform/platform-error'
+import { isNotThere, isSessionOver, PlatformError } from '@/lib/platform/platform-error'
 
 /** One query that a page's server part fetches for its browser part: the same key, and a function that calls the platform. */
 export type Prefetched = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
@@ -22,6 +22,6 @@ export async function Prefetch({ queries, children }: { queries: readonly Prefet
 
 function leaveIfHopeless(error: unknown): void {
   if (!(error instanceof PlatformError)) return
-  if (error.status === 404) notFound()
+  if (isNotThere(error)) notFound()
   if (isSessionOver(error.code)) redirect(`${paths.sessionOver}?reason=${error.code}`)
 }
