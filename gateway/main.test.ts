@@ -57,6 +57,14 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await served()
     const { mode } = await stat(join(directory, 'state', 'identity.json'))
     assert.equal(mode & 0o777, 0o600)
+    const [server] = group.servers
+    await eventually(
+      () =>
+        platform.heartbeats.some(({ health }) =>
+          health?.servers.some(({ serverId, state }) => serverId === server?.id && state === 'healthy'),
+        ),
+      'the gateway tells that its target server is healthy',
+    )
     assert.equal(platform.enrolments, 1)
   })
 

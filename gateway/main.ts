@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { followSnapshot } from './agent/follow-snapshot.ts'
+import { HealthTeller } from './agent/health-report.ts'
+import { KeySeal } from './agent/key-seal.ts'
 import { serveOps } from './agent/ops-server.ts'
 import { PlatformLink } from './agent/platform-link.ts'
 import { enrol, readIdentity } from './agent/register.ts'
@@ -45,6 +47,7 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
     },
     onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call was lost by a fault of the gateway'),
     onServerChange: ({ plan, out }) => log.program.warn({ serverId: plan.id }, out ? 'target server is out' : 'target server is back'),
+    onHealthChange: () => status.healthChanged(),
   })
   const metrics = new CallMetrics(engine)
   const served = new ServedState(engine, store, log.program, (plan) => log.setLevel(plan.logLevel))
@@ -52,16 +55,20 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
     { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
     link,
     served,
+    new HealthTeller(() => engine.serverHealth()),
     log.program,
   )
 
   stopOnSignals(supervised)
+  const known = await readIdentity(store)
+  if (known) served.sealBy(new KeySeal(known.gatewayToken))
   await served.restore()
   await traffic.restore()
   if (port !== null) await listen(engine, host, port)
   if (opsPort !== null) await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps(opsPort, engine, metrics))
-  const identity = (await readIdentity(store)) ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
+  const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
+  served.sealBy(new KeySeal(identity.gatewayToken))
   if (port === null) await listen(engine, host, identity.listenPort)
 
   const { signal } = stopping

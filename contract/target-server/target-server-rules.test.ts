@@ -39,7 +39,6 @@ testRules('a health check', healthCheckInput, {
     ['kind', 'off', null],
     ['kind', 'ping', 'oneOf'],
     ['path', '/a/b?c=d%20e', null],
-    ['path', '', 'required'],
     ['path', 'healthz', 'healthPath'],
     ['path', '/a b', 'healthPath'],
     ['path', '/a#b', 'healthPath'],

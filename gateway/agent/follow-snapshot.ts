@@ -111,7 +111,7 @@ class Follower {
   async #fetch(stream: Stream): Promise<void> {
     const served = this.#served
     if (stream === 'snapshot') {
-      const answer = await this.#link.getRevised('/gateway-link/snapshot', served.refusedSnapshot?.revision ?? served.snapshotRevision)
+      const answer = await this.#link.getRevised('/gateway-link/snapshot', served.wholeSnapshotRevision)
       if (answer.status === 200) await this.#take(() => served.takeSnapshot(answer.text))
     } else {
       const answer = await this.#link.getRevised(

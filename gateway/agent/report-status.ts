@@ -1,11 +1,14 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { HealthTeller } from './health-report.ts'
 import type { PlatformLink } from './platform-link.ts'
 import type { ServedState } from './served-state.ts'
 
 export const HEARTBEAT_MS = 5_000
 const ADDRESSES_MAX = 50
+/** Changes of health that come together are told together. */
+const HEALTH_GATHER_MS = 500
 
 /** What does not change while the gateway runs. */
 export interface GatewayFacts {
@@ -20,19 +23,32 @@ export class StatusReporter {
   readonly #facts: GatewayFacts
   readonly #link: PlatformLink
   readonly #served: ServedState
+  readonly #health: HealthTeller
   readonly #log: Logger
+  #gathering: NodeJS.Timeout | null = null
   #wake: () => void = () => undefined
 
-  constructor(facts: GatewayFacts, link: PlatformLink, served: ServedState, log: Logger) {
+  constructor(facts: GatewayFacts, link: PlatformLink, served: ServedState, health: HealthTeller, log: Logger) {
     this.#facts = facts
     this.#link = link
     this.#served = served
+    this.#health = health
     this.#log = log
   }
 
   /** Something that the heartbeat tells has changed. */
   changed(): void {
     this.#wake()
+  }
+
+  /** Target servers are seen in another state. */
+  healthChanged(): void {
+    if (this.#gathering) return
+    this.#gathering = setTimeout(() => {
+      this.#gathering = null
+      this.#wake()
+    }, HEALTH_GATHER_MS)
+    this.#gathering.unref()
   }
 
   /** Reports until `signal` aborts; never rejects. */
@@ -49,6 +65,7 @@ export class StatusReporter {
     const { snapshotRevision, credentialRevision, announcedRevision } = this.#served
     const refused = this.#served.refusedSnapshot ?? this.#served.refusedCredentials
     const behind = refused !== null || announcedRevision > (snapshotRevision ?? 0)
+    const { report: health, taken } = this.#health.next()
     try {
       await this.#link.post('/gateway-link/heartbeat', {
         status: snapshotRevision === null || credentialRevision === null ? 'Starting' : behind ? 'Config Update' : 'Running',
@@ -57,7 +74,9 @@ export class StatusReporter {
         snapshotRevision,
         credentialRevision,
         ...(refused ? { refusedRevision: refused } : {}),
+        ...(health ? { health } : {}),
       })
+      taken()
     } catch (error) {
       this.#log.debug({ reason: (error as Error).message }, 'the heartbeat was not taken')
     }

@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import type { Plan } from '../plan/plan.ts'
+import { hasKeys, type KeySeal, withoutKeys } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const SNAPSHOT_FILE = 'snapshot.json'
@@ -22,6 +23,9 @@ export class ServedState {
   readonly #log: Logger
   readonly #onPlan: (plan: Plan) => void
   #plan: Plan | null = null
+  #seal: KeySeal | null = null
+  /** What is served came from a disk whose keys could not be opened. */
+  #lacksKeys = false
   snapshotRevision: number | null = null
   credentialRevision: number | null = null
   refusedSnapshot: RefusedRevision | null = null
@@ -36,18 +40,34 @@ export class ServedState {
     this.#onPlan = onPlan
   }
 
-  /** Serves what the disk holds, so that a start needs no platform. */
+  /** From now on private keys go to disk, and come back, sealed by this. */
+  sealBy(seal: KeySeal): void {
+    this.#seal = seal
+  }
+
+  /** The revision that the platform need not send again; null when something of it is missing here. */
+  get wholeSnapshotRevision(): number | null {
+    return this.refusedSnapshot?.revision ?? (this.#lacksKeys ? null : this.snapshotRevision)
+  }
+
+  /**
+   * Serves what the disk holds, so that a start needs no platform. Private keys that cannot be opened are left out until the platform
+   * sends them again.
+   */
   async restore(): Promise<void> {
     const snapshot = await this.#store.read<GatewaySnapshot>(SNAPSHOT_FILE)
-    if (snapshot) this.#servePlan(snapshot)
+    if (snapshot) this.#servePlan(this.#opened(snapshot))
     const credentials = await this.#store.read<CredentialSnapshot>(CREDENTIALS_FILE)
     if (credentials) this.#serveCredentials(credentials)
   }
 
   /** Checks a new snapshot whole and swaps to it; a bad one is refused and the old goes on. True when it is served; throws when it is no JSON. */
   async takeSnapshot(text: string): Promise<boolean> {
-    if (!this.#servePlan(JSON.parse(text) as GatewaySnapshot)) return false
-    await this.#keep(SNAPSHOT_FILE, text)
+    const snapshot = JSON.parse(text) as GatewaySnapshot
+    if (!this.#servePlan(snapshot)) return false
+    this.#lacksKeys = false
+    const kept = hasKeys(snapshot) ? JSON.stringify(this.#seal ? this.#seal.seal(snapshot) : withoutKeys(snapshot)) : text
+    await this.#keep(SNAPSHOT_FILE, kept)
     return true
   }
 
@@ -71,6 +91,18 @@ export class ServedState {
     } catch (error) {
       this.refusedSnapshot = this.#refuse(snapshot.revision, error as Error)
       return false
+    }
+  }
+
+  #opened(snapshot: GatewaySnapshot): GatewaySnapshot {
+    try {
+      if (!hasKeys(snapshot)) return snapshot
+      if (!this.#seal) throw new Error('the gateway has no identity')
+      return this.#seal.open(snapshot)
+    } catch (error) {
+      this.#log.error({ reason: (error as Error).message }, 'private keys on disk cannot be opened; target servers see no certificates')
+      this.#lacksKeys = true
+      return withoutKeys(snapshot)
     }
   }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Algorithm } from '@portico/contract/target-server/target-server'
+import type { Algorithm, HealthCheckKind } from '@portico/contract/target-server/target-server'
 import type { GroupPlan } from '../plan/plan.ts'
 import { Balancer } from './balancer.ts'
+import { reportHealth } from './report-health.ts'
 
-function aGroupPlan(algorithm: Algorithm, weights: number[]): GroupPlan {
+function aGroupPlan(algorithm: Algorithm, weights: number[], kind: HealthCheckKind = 'tcp'): GroupPlan {
   const servers = weights.map((weight, index) => ({ id: `s${index}`, protocol: 'http' as const, host: `h${index}`, port: 80, weight }))
-  return { id: 'g', source: '', algorithm, connectTimeoutMs: 1, responseTimeoutMs: 1, servers }
+  const healthCheck = { kind, path: '/', intervalMs: 5_000 }
+  return { id: 'g', source: '', algorithm, connectTimeoutMs: 1, responseTimeoutMs: 1, healthCheck, clientCertificate: null, servers }
 }
 const turns = (balancer: Balancer, count: number, address = '10.0.0.1') =>
   Array.from({ length: count }, () => balancer.choose(address)?.plan.id ?? '-')
@@ -37,8 +39,8 @@ describe('algorithms', () => {
     const all = new Balancer(aGroupPlan('ipHash', [1, 1, 1]))
     const chosen = addresses.map((address) => all.choose(address)?.plan.id)
     for (const id of ['s0', 's1', 's2']) assert.ok(Math.abs(chosen.filter((other) => other === id).length - 1_000) < 150, id)
-    all.noteFailure(serverOf(all, 1))
-    all.noteFailure(serverOf(all, 1))
+    all.noteConnectFailed(serverOf(all, 1))
+    all.noteConnectFailed(serverOf(all, 1))
     for (const [index, address] of addresses.entries()) {
       const now = all.choose(address)?.plan.id
       if (chosen[index] === 's1') assert.notEqual(now, 's1')
@@ -48,25 +50,84 @@ describe('algorithms', () => {
 })
 
 describe('health', () => {
-  test('two failures in a row take a server out, two successes bring it back', () => {
+  test('two failures in a row take a server out, two checks that pass bring it back', () => {
     const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
     const server = serverOf(balancer, 0)
-    assert.equal(balancer.noteFailure(server), false)
-    balancer.noteSuccess(server)
-    assert.equal(balancer.noteFailure(server), false)
-    assert.equal(balancer.noteFailure(server), true)
+    balancer.noteConnectFailed(server)
+    balancer.noteConnected(server)
+    balancer.noteConnectFailed(server)
+    assert.equal(server.out, false)
+    balancer.noteCheck(server, 'failed')
+    assert.equal(server.out, true)
     assert.deepEqual(new Set(turns(balancer, 4)), new Set(['s1']))
-    assert.equal(balancer.noteSuccess(server), false)
-    assert.equal(balancer.noteSuccess(server), true)
+    balancer.noteCheck(server, 'passed')
+    balancer.noteConnected(server)
+    assert.equal(server.out, true)
+    balancer.noteCheck(server, 'failed')
+    balancer.noteCheck(server, 'passed')
+    assert.equal(server.out, true)
+    balancer.noteCheck(server, 'passed')
+    assert.equal(server.out, false)
     assert.deepEqual(new Set(turns(balancer, 4)), new Set(['s0', 's1']))
+  })
+
+  test('a server that connects but fails its checks goes out all the same', () => {
+    const balancer = new Balancer(aGroupPlan('roundRobin', [1], 'http'))
+    const server = serverOf(balancer, 0)
+    balancer.noteCheck(server, 'failed')
+    balancer.noteConnected(server)
+    balancer.noteCheck(server, 'failed')
+    assert.equal(server.out, true)
+  })
+
+  test('is told in the words of the screens, with each change', () => {
+    const told: string[] = []
+    const balancer = new Balancer(
+      aGroupPlan('roundRobin', [1]),
+      () => undefined,
+      (server, before) => told.push(`${before.state} → ${server.state}`),
+    )
+    const server = serverOf(balancer, 0)
+    assert.equal(server.state, 'normal')
+    for (const result of ['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'dnsError', 'dnsError', 'failed'] as const) {
+      balancer.noteCheck(server, result)
+    }
+    assert.deepEqual(told, [
+      'normal → healthy',
+      'healthy → abnormal',
+      'abnormal → unhealthy',
+      'unhealthy → healthy',
+      'healthy → dnsError',
+      // went out, and is still without a name
+      'dnsError → dnsError',
+      'dnsError → unhealthy',
+    ])
+    const off = new Balancer(aGroupPlan('roundRobin', [1], 'off'))
+    off.noteConnectFailed(serverOf(off, 0), true)
+    assert.equal(serverOf(off, 0).state, 'dnsError')
+    off.noteConnected(serverOf(off, 0))
+    assert.equal(serverOf(off, 0).state, 'normal')
   })
 
   test('a group that changed keeps what is known of its servers', () => {
     const before = new Balancer(aGroupPlan('roundRobin', [1, 1]))
-    before.noteFailure(serverOf(before, 0))
-    before.noteFailure(serverOf(before, 0))
-    const next = new Balancer(aGroupPlan('weightedRoundRobin', [1, 1, 1]), before.servers)
+    before.noteCheck(serverOf(before, 0), 'failed')
+    before.noteCheck(serverOf(before, 0), 'failed')
+    const next = new Balancer(aGroupPlan('weightedRoundRobin', [1, 1, 1]), (plan) =>
+      before.servers.find((known) => known.plan.host === plan.host),
+    )
     assert.deepEqual(new Set(turns(next, 6)), new Set(['s1', 's2']))
+    assert.deepEqual([serverOf(next, 0).state, serverOf(next, 0).since], ['unhealthy', serverOf(before, 0).since])
+  })
+
+  test('one server of several versions is reported once, in its worst state', () => {
+    const [one, two] = [new Balancer(aGroupPlan('roundRobin', [1])), new Balancer(aGroupPlan('ipHash', [1]))]
+    one.noteCheck(serverOf(one, 0), 'passed')
+    two.noteCheck(serverOf(two, 0), 'failed')
+    assert.deepEqual(
+      reportHealth([one, two]).map(({ serverId, state }) => [serverId, state]),
+      [['s0', 'abnormal']],
+    )
   })
 
   test('a second choice is another server', () => {

@@ -1,3 +1,4 @@
+import type { ServerHealth } from '@portico/contract/target-server/target-server'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import { CHOOSERS, type Chooser } from './choosers.ts'
 
@@ -8,12 +9,27 @@ export interface BalancedServer {
   active: number
   /** State of the smooth weighted round robin. */
   currentWeight: number
-  /** Connect failures in a row. */
-  failures: number
-  /** Successful probes in a row since it went out. */
+  /** Calls in a row that could not connect. */
+  connectFailures: number
+  /** Checks in a row that failed. */
+  checkFailures: number
+  /** Checks in a row that passed since it went out. */
   successes: number
+  /** Whether its last check passed; null before the first. */
+  passed: boolean | null
+  /** Its name could not be resolved, when last it was asked for. */
+  nameless: boolean
   out: boolean
+  state: ServerHealth
+  /** Milliseconds of Unix time since it is in `state`. */
+  since: number
 }
+
+/** How a check or a connection ended. */
+export type CheckResult = 'passed' | 'failed' | 'dnsError'
+
+/** Hears of servers whose state changed; `before` is the one that it had. */
+export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; out: boolean }) => void
 
 export const FAILURES_OUT = 2
 export const SUCCESSES_IN = 2
@@ -23,12 +39,19 @@ export class Balancer {
   readonly group: GroupPlan
   readonly servers: readonly BalancedServer[]
   readonly #choose: Chooser
+  readonly #changed: HealthListener
   #available: BalancedServer[]
 
-  constructor(group: GroupPlan, known: readonly BalancedServer[] = []) {
+  /** `knownAt` gives what is known of a server at the same address, whichever group it was in. */
+  constructor(
+    group: GroupPlan,
+    knownAt: (plan: ServerPlan) => BalancedServer | undefined = () => undefined,
+    changed: HealthListener = () => undefined,
+  ) {
     this.group = group
-    this.servers = group.servers.map((plan) => takeOver(plan, known))
+    this.servers = group.servers.map((plan) => takeOver(plan, group, knownAt(plan)))
     this.#choose = CHOOSERS[group.algorithm]()
+    this.#changed = changed
     this.#available = this.servers.filter((server) => !server.out)
   }
 
@@ -38,33 +61,81 @@ export class Balancer {
     return candidates.length === 0 ? null : this.#choose(candidates, address)
   }
 
-  /** A connection was refused, timed out, or could not be resolved. True when that takes the server out. */
-  noteFailure(server: BalancedServer): boolean {
-    server.failures += 1
+  /** A call connected. It tells nothing of what checks look at, and brings no server back: that is for checks to say. */
+  noteConnected(server: BalancedServer): void {
+    if (server.connectFailures === 0 || server.out) return
+    server.connectFailures = 0
+    if (server.checkFailures === 0) server.nameless = false
+    this.#settle(server)
+  }
+
+  /** A call could not connect. It counts as a failed check. */
+  noteConnectFailed(server: BalancedServer, nameless = false): void {
+    server.connectFailures += 1
     server.successes = 0
-    if (server.out || server.failures < FAILURES_OUT) return false
-    server.out = true
-    this.#refresh()
-    return true
+    server.nameless = nameless
+    this.#settle(server)
   }
 
-  /** A connection was made. True when that brings the server back. */
-  noteSuccess(server: BalancedServer): boolean {
-    server.failures = 0
-    if (!server.out) return false
-    server.successes += 1
-    if (server.successes < SUCCESSES_IN) return false
-    server.out = false
-    this.#refresh()
-    return true
+  /** A check ended. */
+  noteCheck(server: BalancedServer, result: CheckResult): void {
+    server.passed = result === 'passed'
+    server.nameless = result === 'dnsError'
+    if (!server.passed) {
+      server.checkFailures += 1
+      server.successes = 0
+    } else {
+      server.successes += 1
+      if (!server.out || server.successes >= SUCCESSES_IN) {
+        server.checkFailures = 0
+        server.connectFailures = 0
+      }
+    }
+    this.#settle(server)
   }
 
-  #refresh(): void {
-    this.#available = this.servers.filter((server) => !server.out)
+  #settle(server: BalancedServer): void {
+    const before = { state: server.state, out: server.out }
+    server.out = isOut(server)
+    server.state = stateOf(server, this.group)
+    if (server.out !== before.out) {
+      server.successes = 0
+      this.#available = this.servers.filter((other) => !other.out)
+    }
+    if (server.state !== before.state) server.since = Date.now()
+    if (server.state !== before.state || server.out !== before.out) this.#changed(server, before)
   }
 }
 
-function takeOver(plan: ServerPlan, known: readonly BalancedServer[]): BalancedServer {
-  const same = known.find(({ plan: other }) => other.protocol === plan.protocol && other.host === plan.host && other.port === plan.port)
-  return { plan, active: 0, currentWeight: 0, failures: same?.failures ?? 0, successes: same?.successes ?? 0, out: same?.out ?? false }
+function isOut({ out, connectFailures, checkFailures }: BalancedServer): boolean {
+  return connectFailures + checkFailures >= (out ? 1 : FAILURES_OUT)
+}
+
+function stateOf({ nameless, out, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
+  if (nameless) return 'dnsError'
+  if (out) return 'unhealthy'
+  if (connectFailures + checkFailures > 0) return 'abnormal'
+  return passed && group.healthCheck.kind !== 'off' ? 'healthy' : 'normal'
+}
+
+function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | undefined): BalancedServer {
+  const fresh: BalancedServer = {
+    plan,
+    active: 0,
+    currentWeight: 0,
+    connectFailures: 0,
+    checkFailures: 0,
+    successes: 0,
+    passed: null,
+    nameless: false,
+    out: false,
+    state: 'normal',
+    since: Date.now(),
+  }
+  if (!known) return fresh
+  const { connectFailures, checkFailures, successes, passed, nameless, out } = known
+  const server = { ...fresh, connectFailures, checkFailures, successes, passed, nameless, out }
+  server.state = stateOf(server, group)
+  if (server.state === known.state) server.since = known.since
+  return server
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
+import type { HealthReport } from '../agent/health-report.ts'
 
 export const ENROLMENT_TOKEN = 'enrolment-token-of-this-test'
 const GATEWAY_TOKEN = 'gateway-token-of-this-test'
@@ -20,6 +21,7 @@ export interface Heartbeat {
   refusedRevision?: { revision: number; reason: string }
   addresses: string[]
   gatewayVersion: string
+  health?: HealthReport
 }
 
 /** The platform's side of the gateway link, small and in memory, over a real socket. */

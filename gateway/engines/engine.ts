@@ -1,3 +1,4 @@
+import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { AccessLogFacts } from '../plan/access-log-format.ts'
 import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
@@ -10,6 +11,8 @@ export interface Engine {
   applyPlan(plan: Plan): void
   applyCredentials(credentials: CredentialPlan): void
   health(): EngineHealth
+  /** How target servers are seen, each once. */
+  serverHealth(): ServerHealthReport[]
   /** Refuses nothing: tells clients to close, waits for calls in flight, then closes. Bounded in time. */
   drain(): Promise<void>
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { BlockList } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import {
   type GatewaySnapshot,
   SNAPSHOT_FORMAT,
@@ -7,7 +9,7 @@ import {
   type SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HTTP_METHODS } from '@portico/contract/method/method'
-import { ALGORITHMS } from '@portico/contract/target-server/target-server'
+import { ALGORITHMS, HEALTH_CHECK_DEFAULT, HEALTH_CHECK_KINDS, type HealthCheck } from '@portico/contract/target-server/target-server'
 import { addRange } from '../config.ts'
 import { LOG_LEVELS } from '../log.ts'
 import { parseAccessLogFormat } from './access-log-format.ts'
@@ -16,7 +18,7 @@ import { compileCors } from './compile-cors.ts'
 import { compileDeprecation } from './compile-deprecation.ts'
 import { compileUsage } from './compile-usage.ts'
 import { normaliseSegment, parsePathTemplate, parseTargetTemplate } from './path-template.ts'
-import type { ApiPlan, GroupPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
+import type { ApiPlan, ClientCertificatePlan, GroupPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 import { addRoute, createRoutes } from './router.ts'
 
@@ -149,6 +151,28 @@ function compileGroup(group: SnapshotTargetServerGroup, previous: Plan | null): 
     algorithm: group.algorithm,
     connectTimeoutMs: group.connectTimeoutMs,
     responseTimeoutMs: group.responseTimeoutMs,
+    healthCheck: compileHealthCheck(group, where),
+    clientCertificate: compileCertificate(group, where),
     servers,
+  }
+}
+
+function compileHealthCheck({ healthCheck = HEALTH_CHECK_DEFAULT }: SnapshotTargetServerGroup, where: string): HealthCheck {
+  const { kind, path, intervalMs } = healthCheck
+  requireThat(HEALTH_CHECK_KINDS.includes(kind), () => `${where}: health check "${kind}" is unknown`)
+  requireThat(/^\/[!-~]*$/.test(path), () => `${where}: health check "${path}" is no path`)
+  requireThat(intervalMs > 0, () => `${where}: a health check's interval must be above 0`)
+  return { kind, path, intervalMs }
+}
+
+/** What is wrong with a certificate is not said in full: the words are logged and told to the platform. */
+function compileCertificate({ clientCertificate }: SnapshotTargetServerGroup, where: string): ClientCertificatePlan | null {
+  if (!clientCertificate) return null
+  const { certificate: cert, privateKey: key } = clientCertificate
+  try {
+    const fingerprint = createHash('sha256').update(`${cert}\n${key}`).digest('hex')
+    return { context: createSecureContext({ cert, key }), fingerprint }
+  } catch (error) {
+    throw new PlanError(`${where}: its client certificate cannot be used: ${(error as NodeJS.ErrnoException).code ?? 'unreadable'}`)
   }
 }

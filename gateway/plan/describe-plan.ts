@@ -1,4 +1,5 @@
-import type { ApiPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
+import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import type { ApiPlan, GroupPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
 import type { RouteNode } from './router.ts'
 
 /** A plan as text, one fact a line: what the golden files compare. */
@@ -11,10 +12,17 @@ export function describePlan(plan: Plan): string {
     `log ${plan.logLevel}`,
   ]
   const groups = [...plan.groups.values()].flatMap((group) => [
-    `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms`,
+    `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms${describeExtras(group)}`,
     ...group.servers.map(({ protocol, host, port, weight }) => `  ${protocol}://${host}:${port} × ${weight}`),
   ])
   return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi)].join('\n')}\n`
+}
+
+/** What differs from the usual; of a certificate only that there is one. */
+function describeExtras({ healthCheck: { kind, path, intervalMs }, clientCertificate }: GroupPlan): string {
+  const usual = kind === HEALTH_CHECK_DEFAULT.kind && intervalMs === HEALTH_CHECK_DEFAULT.intervalMs
+  const check = usual ? '' : kind === 'off' ? ', no checks' : `, ${kind === 'http' ? `GET ${path}` : kind} every ${intervalMs} ms`
+  return `${check}${clientCertificate ? ', client certificate' : ''}`
 }
 
 function describeApi(api: ApiPlan): string[] {

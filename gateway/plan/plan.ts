@@ -1,7 +1,8 @@
 import type { BlockList } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
-import type { Algorithm } from '@portico/contract/target-server/target-server'
+import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AccessLogFormat } from './access-log-format.ts'
 import type { TargetTemplate } from './path-template.ts'
 import type { RouteNode } from './router.ts'
@@ -90,7 +91,17 @@ export interface GroupPlan {
   algorithm: Algorithm
   connectTimeoutMs: number
   responseTimeoutMs: number
+  healthCheck: HealthCheck
+  /** Shown to https servers that ask for one; null without. */
+  clientCertificate: ClientCertificatePlan | null
   servers: readonly ServerPlan[]
+}
+
+export interface ClientCertificatePlan {
+  /** Holds certificate and key, and shows neither. */
+  context: SecureContext
+  /** SHA-256 of certificate and key: another text is another certificate. */
+  fingerprint: string
 }
 
 export interface ServerPlan {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import { isDnsError } from '../../balancing/check-server.ts'
 import type { Call } from '../../filters/call.ts'
 import { payloadTooLarge } from '../../filters/check-body-size.ts'
 import { refuse } from '../../filters/refuse.ts'
@@ -19,8 +20,6 @@ const CLIENT_STALLED_MS = 65_000
 /** What forwarding needs of the engine. */
 export interface ForwardTo {
   dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
-  /** A server went out, or came back. */
-  serverChanged(balancer: Balancer, server: BalancedServer): void
 }
 
 /** Steps 10 to 12: sends an admitted call to its server and streams the answer back. */
@@ -76,7 +75,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#controller = controller
     this.#connected = true
     const server = this.#server
-    if (server && server.failures > 0 && this.#balancer.noteSuccess(server)) this.#to.serverChanged(this.#balancer, server)
+    if (server) this.#balancer.noteConnected(server)
     if (this.#exchange.response.destroyed) controller.abort(new Error('the client left'))
   }
 
@@ -121,7 +120,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   #connectFailed(error: Error & { code?: string }): void {
     const server = this.#server
-    if (server && this.#balancer.noteFailure(server)) this.#to.serverChanged(this.#balancer, server)
+    if (server) this.#balancer.noteConnectFailed(server, isDnsError(error))
     const other = !this.#retried && IDEMPOTENT.has(this.#call.httpMethod) ? this.#balancer.choose(this.#call.address, server) : null
     if (other) {
       this.#ended = false

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { type BalancedServer, Balancer } from '../../balancing/balancer.ts'
-import { PROBE_EVERY_MS, probeServers } from '../../balancing/probe-servers.ts'
+import { HealthChecker } from '../../balancing/health-checker.ts'
+import { reportHealth } from '../../balancing/report-health.ts'
 import type { Surroundings } from '../../filters/call.ts'
 import { decide } from '../../filters/order.ts'
 import { refuse } from '../../filters/refuse.ts'
-import type { CredentialPlan, Plan } from '../../plan/plan.ts'
+import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
 import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { CallListener, Engine, EngineHealth } from '../engine.ts'
 import { type Door, Exchange } from './exchange.ts'
@@ -32,6 +34,8 @@ export interface NodeEngineOptions {
   onFault: (error: Error, requestId: string) => void
   /** A target server went out or came back. */
   onServerChange?: (server: BalancedServer) => void
+  /** A target server is seen in another state. */
+  onHealthChange?: () => void
 }
 
 /** The default engine: `node:http` in front, undici behind, one process. */
@@ -47,7 +51,7 @@ export class NodeEngine implements Engine, ForwardTo {
   #surroundings: Surroundings | null = null
   #inFlight = 0
   readonly #door: Door = { closing: false }
-  #probes: NodeJS.Timeout | null = null
+  readonly #checker = new HealthChecker()
 
   constructor(options: NodeEngineOptions) {
     this.#options = options
@@ -72,18 +76,20 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#server.listen({ host, port }, resolve)
     await promise
     this.#server.off('error', reject)
-    this.#probes = setInterval(() => this.#probe(), PROBE_EVERY_MS)
-    this.#probes.unref()
+    this.#checker.start()
     return (this.#server.address() as AddressInfo).port
   }
 
   applyPlan(plan: Plan): void {
     const balancers = new Map<string, Balancer>()
+    const knownAt = serversOf(this.#balancers)
     for (const group of plan.groups.values()) {
       const known = this.#balancers.get(group.id)
-      balancers.set(group.id, known?.group === group ? known : new Balancer(group, known?.servers))
+      const unchanged = known?.group === group ? known : undefined
+      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.out)))
     }
     this.#balancers = balancers
+    this.#checker.follow(balancers.values())
     this.#plan = plan
     this.#pools.keepOnly(plan.groups.values())
     this.#swap()
@@ -108,7 +114,7 @@ export class NodeEngine implements Engine, ForwardTo {
   async drain(): Promise<void> {
     if (!this.#server.listening) return
     this.#door.closing = true
-    if (this.#probes) clearInterval(this.#probes)
+    this.#checker.stop()
     const end = Date.now() + DRAIN_MS
     const noticeEnd = Date.now() + CLOSE_NOTICE_MS
     while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
@@ -123,8 +129,8 @@ export class NodeEngine implements Engine, ForwardTo {
     return this.#pools.of(balancer, server)
   }
 
-  serverChanged(_balancer: Balancer, server: BalancedServer): void {
-    this.#options.onServerChange?.(server)
+  serverHealth(): ServerHealthReport[] {
+    return reportHealth(this.#balancers.values())
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
@@ -179,11 +185,22 @@ export class NodeEngine implements Engine, ForwardTo {
     }
   }
 
-  #probe(): void {
-    probeServers(this.#balancers.values(), (server) => this.#options.onServerChange?.(server))
+  #healthChanged(server: BalancedServer, wasOut: boolean): void {
+    if (server.out !== wasOut) this.#options.onServerChange?.(server)
+    this.#options.onHealthChange?.()
   }
 
   #connections(): Promise<number> {
     return new Promise((resolve) => this.#server.getConnections((_error, count) => resolve(count ?? 0)))
+  }
+}
+
+/** Finds servers by their address; the table is made when the first one is asked for. */
+function serversOf(balancers: ReadonlyMap<string, Balancer>): (plan: ServerPlan) => BalancedServer | undefined {
+  const addressOf = ({ protocol, host, port }: ServerPlan) => `${protocol}://${host}:${port}`
+  let table: Map<string, BalancedServer> | null = null
+  return (plan) => {
+    table ??= new Map([...balancers.values()].flatMap(({ servers }) => servers.map((server) => [addressOf(server.plan), server])))
+    return table.get(addressOf(plan))
   }
 }

@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici'
 import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
-/** Connections to target servers, shared by all groups that reach a server in the same way. */
+/** Connections to target servers, shared by all groups that reach a server in the same way, with the same client certificate. */
 export class TargetPools {
   #pools = new Map<string, Pool>()
   /** So that a call finds its pool without making a key. */
@@ -36,12 +36,16 @@ export class TargetPools {
 }
 
 function keyOf(group: GroupPlan, server: ServerPlan): string {
-  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}`
+  const certificate = server.protocol === 'https' ? (group.clientCertificate?.fingerprint ?? '') : ''
+  return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${certificate}`
 }
 
 function openPool(group: GroupPlan, server: ServerPlan): Pool {
   return new Pool(`${server.protocol}://${server.host}:${server.port}`, {
-    connect: { timeout: group.connectTimeoutMs },
+    connect: {
+      timeout: group.connectTimeoutMs,
+      ...(server.protocol === 'https' && group.clientCertificate ? { secureContext: group.clientCertificate.context } : {}),
+    },
     headersTimeout: group.responseTimeoutMs,
     pipelining: 1,
     allowH2: false,

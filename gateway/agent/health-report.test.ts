@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HEALTH_REPORT_MAX, type ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import type { ServerHealth } from '@portico/contract/target-server/target-server'
+import { COMPLETE_EVERY_MS, HealthTeller } from './health-report.ts'
+
+const seen = (serverId: string, state: ServerHealth): ServerHealthReport => ({ serverId, state, since: '2026-01-01T00:00:00.000Z' })
+
+test('heartbeats tell of all servers at first, then of those that changed, again until they are taken, and of all now and then', () => {
+  let servers = [seen('a', 'normal'), seen('b', 'normal')]
+  const teller = new HealthTeller(() => servers)
+  const say = (now: number, isTaken = true) => {
+    const { report, taken } = teller.next(now)
+    if (isTaken) taken()
+    return (
+      report && `${report.complete ? 'all' : 'changed'}: ${report.servers.map(({ serverId, state }) => `${serverId} ${state}`).join(', ')}`
+    )
+  }
+  assert.equal(say(0, false), 'all: a normal, b normal')
+  assert.equal(say(1), 'all: a normal, b normal')
+  assert.equal(say(2), undefined)
+  servers = [seen('a', 'healthy'), seen('b', 'normal')]
+  assert.equal(say(3, false), 'changed: a healthy')
+  assert.equal(say(4), 'changed: a healthy')
+  assert.equal(say(5), undefined)
+  servers = [seen('a', 'healthy')]
+  assert.equal(say(6), 'all: a healthy')
+  servers = [seen('c', 'normal')]
+  assert.equal(say(7), 'all: c normal')
+  assert.equal(say(7 + COMPLETE_EVERY_MS), 'all: c normal')
+})
+
+test('a heartbeat is bounded: those that are not well come first', () => {
+  const many = Array.from({ length: HEALTH_REPORT_MAX }, (_, index) => seen(String(index), 'healthy'))
+  const { report } = new HealthTeller(() => [...many, seen('ill', 'unhealthy')]).next()
+  assert.equal(report?.servers.length, HEALTH_REPORT_MAX)
+  assert.equal(report?.servers[0]?.serverId, 'ill')
+})

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const SALT_BYTES = 16
+const PURPOSE = 'portico gateway state: private keys'
+/** How a sealed key begins; one in PEM begins otherwise. */
+const MARK = 'sealed.v1.'
+
+/**
+ * Seals the private keys of a snapshot for the disk with a key of the gateway's own token (HKDF-SHA256, AES-256-GCM, bound to the group):
+ * decision record 0015.
+ */
+export class KeySeal {
+  readonly #token: string
+
+  constructor(gatewayToken: string) {
+    this.#token = gatewayToken
+  }
+
+  /** The snapshot as it may lie on disk. */
+  seal(snapshot: GatewaySnapshot): GatewaySnapshot {
+    return withKeys(snapshot, (privateKey, group) => {
+      const salt = randomBytes(SALT_BYTES)
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, this.#keyOf(salt), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(group.id))
+      const sealed = Buffer.concat([salt, nonce, cipher.update(privateKey, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return MARK + sealed.toString('base64url')
+    })
+  }
+
+  /** The snapshot as it was; throws when it was sealed by another token, or a bit was changed. */
+  open(snapshot: GatewaySnapshot): GatewaySnapshot {
+    return withKeys(snapshot, (text, group) => {
+      if (!text.startsWith(MARK)) throw new Error('a private key on disk is not sealed')
+      const bytes = Buffer.from(text.slice(MARK.length), 'base64url')
+      const salt = bytes.subarray(0, SALT_BYTES)
+      const nonce = bytes.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES)
+      const decipher = createDecipheriv(ALGORITHM, this.#keyOf(salt), nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(group.id)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(SALT_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+    })
+  }
+
+  /** Hides the token from logs and inspections. */
+  toJSON(): string {
+    return '[hidden]'
+  }
+
+  #keyOf(salt: Buffer): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#token, salt, PURPOSE, KEY_BYTES))
+  }
+}
+
+/** Whether a snapshot holds private keys. */
+export function hasKeys({ targetServerGroups }: GatewaySnapshot): boolean {
+  return targetServerGroups.some(({ clientCertificate }) => clientCertificate !== undefined)
+}
+
+/** A snapshot whose groups show no certificates. */
+export function withoutKeys(snapshot: GatewaySnapshot): GatewaySnapshot {
+  const targetServerGroups = snapshot.targetServerGroups.map(({ clientCertificate: _, ...group }) => group)
+  return { ...snapshot, targetServerGroups }
+}
+
+function withKeys(snapshot: GatewaySnapshot, change: (privateKey: string, group: SnapshotTargetServerGroup) => string): GatewaySnapshot {
+  const targetServerGroups = snapshot.targetServerGroups.map((group) => {
+    const { clientCertificate } = group
+    return clientCertificate
+      ? { ...group, clientCertificate: { ...clientCertificate, privateKey: change(clientCertificate.privateKey, group) } }
+      : group
+  })
+  return { ...snapshot, targetServerGroups }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
+import pino from 'pino'
+import { aGroup, aSnapshot } from '../conformance/build-snapshot.ts'
+import type { Engine } from '../engines/engine.ts'
+import type { Plan } from '../plan/plan.ts'
+import { KeySeal } from './key-seal.ts'
+import { ServedState } from './served-state.ts'
+import { StateStore } from './state-store.ts'
+
+let directory: string
+let made: MadeCertificate
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portico-state-'))
+  made = await makeCertificate('gateway')
+})
+after(() => rm(directory, { recursive: true }))
+
+const certified = (): GatewaySnapshot =>
+  aSnapshot([], [aGroup([1], { clientCertificate: { certificate: made.cert, privateKey: made.key } })], { revision: 7 })
+
+/** A gateway's state on a disk, as after a start with this token. */
+function stateOf(name: string, token: string | null) {
+  const plans: Plan[] = []
+  const lines: string[] = []
+  const engine = { applyPlan: (plan: Plan) => plans.push(plan) } as unknown as Engine
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const state = new ServedState(engine, new StateStore(join(directory, name)), log, () => undefined)
+  if (token) state.sealBy(new KeySeal(token))
+  const certificate = () => [...(plans.at(-1)?.groups.values() ?? [])][0]?.clientCertificate
+  return { state, certificate, lines, file: join(directory, name, 'snapshot.json') }
+}
+
+describe('private keys of client certificates on disk', () => {
+  test('are sealed, and open again after a start without the platform', async () => {
+    const first = stateOf('a', 'token-one')
+    assert.equal(await first.state.takeSnapshot(JSON.stringify(certified())), true)
+    const text = await readFile(first.file, 'utf8')
+    assert.ok(!text.includes('PRIVATE') && !text.includes(made.key.split('\n')[1] ?? ''))
+    assert.ok(text.includes('BEGIN CERTIFICATE'))
+    const second = stateOf('a', 'token-one')
+    await second.state.restore()
+    assert.equal(second.certificate()?.fingerprint, first.certificate()?.fingerprint)
+    assert.equal(second.state.wholeSnapshotRevision, 7)
+    assert.ok(![...first.lines, ...second.lines].join().includes('PRIVATE'))
+  })
+
+  test('of another token are left out, and asked for again', async () => {
+    const first = stateOf('b', 'token-one')
+    await first.state.takeSnapshot(JSON.stringify(certified()))
+    for (const token of ['token-two', null]) {
+      const second = stateOf('b', token)
+      await second.state.restore()
+      assert.equal(second.certificate(), null)
+      assert.deepEqual([second.state.snapshotRevision, second.state.wholeSnapshotRevision], [7, null])
+      assert.match(second.lines.join(), /cannot be opened/)
+    }
+    const third = stateOf('b', 'token-two')
+    await third.state.restore()
+    await third.state.takeSnapshot(JSON.stringify(certified()))
+    assert.ok(third.certificate())
+    assert.equal(third.state.wholeSnapshotRevision, 7)
+  })
+
+  test('that were moved to another group, or lie in clear, are not used', async () => {
+    const first = stateOf('c', 'token-one')
+    await first.state.takeSnapshot(JSON.stringify(certified()))
+    const sealed = JSON.parse(await readFile(first.file, 'utf8')) as GatewaySnapshot
+    const moved = { ...sealed, targetServerGroups: sealed.targetServerGroups.map((group) => ({ ...group, id: 'another' })) }
+    for (const snapshot of [moved, certified()]) {
+      await writeFile(first.file, JSON.stringify(snapshot))
+      const second = stateOf('c', 'token-one')
+      await second.state.restore()
+      assert.equal(second.certificate(), null)
+    }
+  })
+})

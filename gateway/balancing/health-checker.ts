@@ -1,0 +1,115 @@
+import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
+import type { BalancedServer, Balancer, CheckResult } from './balancer.ts'
+import { checkServer } from './check-server.ts'
+
+const TICK_MS = 200
+/** How soon one that is out is tried again, unless its checks come more often anyway. */
+export const RETRY_MS = 2_000
+/** A new check is made within this time, spread, so that a start does not reach all servers at once. */
+const SPREAD_MS = 1_000
+/** Checks come up to this share earlier or later, so that those of many servers do not come in step. */
+const JITTER = 0.1
+export const CHECKS_AT_ONCE = 100
+
+interface Check {
+  group: GroupPlan
+  server: ServerPlan
+  members: { balancer: Balancer; server: BalancedServer }[]
+  dueAt: number
+  /** When its last try ended; 0 before the first. */
+  endedAt: number
+  running: boolean
+}
+
+/**
+ * Checks the servers of all groups by their settings, jittered, a bounded number at a time. Groups that check a server in the same way
+ * share one check. With checks off only servers that are out are tried, so that they come back.
+ */
+export class HealthChecker {
+  /** In the order in which they are started: one that was started moves to the end, so that none is left behind. */
+  #checks = new Map<string, Check>()
+  #running = 0
+  #timer: NodeJS.Timeout | null = null
+  readonly #try: (group: GroupPlan, server: ServerPlan) => Promise<CheckResult>
+
+  constructor(tryServer: (group: GroupPlan, server: ServerPlan) => Promise<CheckResult> = checkServer) {
+    this.#try = tryServer
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.tick(), TICK_MS)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#checks.clear()
+  }
+
+  /** How many different checks there are. */
+  get size(): number {
+    return this.#checks.size
+  }
+
+  /** Follows a new plan; checks that go on keep their time. */
+  follow(balancers: Iterable<Balancer>, now = Date.now()): void {
+    const known = this.#checks
+    const wanted = new Map<string, Check>()
+    for (const balancer of balancers) {
+      for (const server of balancer.servers) {
+        const key = keyOf(balancer.group, server.plan)
+        const check = wanted.get(key)
+        const member = { balancer, server }
+        if (check) check.members.push(member)
+        else wanted.set(key, this.#checkFor(known.get(key), balancer.group, member, now))
+      }
+    }
+    this.#checks = wanted
+  }
+
+  /** Starts what is due. */
+  tick(now = Date.now()): void {
+    for (const [key, check] of this.#checks) {
+      if (this.#running >= CHECKS_AT_ONCE) return
+      if (check.running || now < dueAtOf(check)) continue
+      if (check.group.healthCheck.kind === 'off' && !check.members.some(({ server }) => server.out)) continue
+      this.#checks.delete(key)
+      this.#checks.set(key, check)
+      void this.#run(check)
+    }
+  }
+
+  #checkFor(known: Check | undefined, group: GroupPlan, member: Check['members'][number], now: number): Check {
+    // The object stays: a check that is under way tells its result to those who are its members by then.
+    if (known) return Object.assign(known, { group, server: member.server.plan, members: [member] })
+    const spread = Math.random() * Math.min(SPREAD_MS, group.healthCheck.intervalMs)
+    return { group, server: member.server.plan, members: [member], dueAt: now + spread, endedAt: 0, running: false }
+  }
+
+  async #run(check: Check): Promise<void> {
+    check.running = true
+    this.#running += 1
+    check.dueAt = Date.now() + check.group.healthCheck.intervalMs * (1 - JITTER + 2 * JITTER * Math.random())
+    try {
+      const result = await this.#try(check.group, check.server)
+      for (const { balancer, server } of check.members) {
+        if (check.group.healthCheck.kind !== 'off' || server.out) balancer.noteCheck(server, result)
+      }
+    } finally {
+      check.running = false
+      check.endedAt = Date.now()
+      this.#running -= 1
+    }
+  }
+}
+
+function dueAtOf({ members, dueAt, endedAt }: Check): number {
+  const out = members.find(({ server }) => server.out)
+  return out ? Math.min(dueAt, Math.max(endedAt, out.server.since) + RETRY_MS) : dueAt
+}
+
+function keyOf(group: GroupPlan, { protocol, host, port }: ServerPlan): string {
+  const { kind, path, intervalMs } = group.healthCheck
+  const certificate = protocol === 'https' ? (group.clientCertificate?.fingerprint ?? '') : ''
+  return [protocol, host, port, kind, kind === 'http' ? path : '', intervalMs, group.connectTimeoutMs, certificate].join(' ')
+}

@@ -1,0 +1,17 @@
+import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import { worstHealth } from '@portico/contract/target-server/target-server'
+import type { BalancedServer, Balancer } from './balancer.ts'
+
+/** How servers are seen, by their ids; one that several versions serve, perhaps each with its own address of then, in its worst state. */
+export function reportHealth(balancers: Iterable<Balancer>): ServerHealthReport[] {
+  const worst = new Map<string, BalancedServer>()
+  for (const balancer of balancers) {
+    for (const server of balancer.servers) {
+      const known = worst.get(server.plan.id)
+      if (!known || (known.state !== server.state && worstHealth([known.state, server.state]) === server.state)) {
+        worst.set(server.plan.id, server)
+      }
+    }
+  }
+  return [...worst].map(([serverId, { state, since }]) => ({ serverId, state, since: new Date(since).toISOString() }))
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
+import type { HealthCheck } from '@portico/contract/target-server/target-server'
+import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
+import { eventually } from '../../conformance/gateway-process.ts'
+import { callRaw } from '../../conformance/raw-call.ts'
+import { compileCredentials } from '../../plan/compile-credentials.ts'
+import { compilePlan } from '../../plan/compile-plan.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { NodeEngine } from './node-engine.ts'
+
+const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
+
+let authority: MadeCertificate
+let serverOwn: MadeCertificate
+const trustedBefore = getCACertificates('default')
+
+before(async () => {
+  authority = await makeCertificate('authority', { authority: true })
+  serverOwn = await makeCertificate('target', { by: authority })
+  setDefaultCACertificates([...trustedBefore, authority.cert])
+})
+after(() => setDefaultCACertificates(trustedBefore))
+
+/** An https server that asks for a certificate of the authority and answers with the name in it. */
+async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
+  const server = createServer(
+    { ...serverOwn, ca: authority.cert, requestCert: true, rejectUnauthorized: true },
+    async (request, response) => {
+      await delay(request.url === '/slow' ? delayMs : 0)
+      response.end(String((request.socket as TLSSocket).getPeerCertificate().subject.CN))
+    },
+  )
+  server.listen({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A gateway before that server; `serve` swaps to another certificate. */
+async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
+  const group = aGroup([port], { healthCheck })
+  for (const server of group.servers) Object.assign(server, { protocol: 'https' })
+  const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('GET', '/slow', group)])])
+  const engine = new NodeEngine({
+    trustedProxies: null,
+    onCall: () => undefined,
+    onFault: (error) => {
+      throw error
+    },
+  })
+  t.after(() => engine.drain())
+  const listening = await engine.listen('127.0.0.1', 0)
+  let plan: Plan | null = null
+  const serve = (certificate: MadeCertificate | null) => {
+    const clientCertificate = certificate ? { certificate: certificate.cert, privateKey: certificate.key } : undefined
+    const served = clientCertificate ? { ...group, clientCertificate } : group
+    plan = compilePlan(aSnapshot([api], [served], { revision: (plan?.revision ?? 0) + 1 }), plan)
+    engine.applyPlan(plan)
+  }
+  serve(null)
+  engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
+  const get = async (path = '/items') => {
+    const { status, body } = await callRaw(listening, `GET /shop/v1${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
+    return [status, body]
+  }
+  return { engine, serve, get }
+}
+
+describe('a target server that asks for a client certificate', { timeout: 30_000 }, () => {
+  test('answers when the group has one, not before and not after', async (t) => {
+    const { serve, get } = await aGateway(t, await aTarget(t))
+    const gateway = await makeCertificate('gateway', { by: authority })
+    assert.equal((await get())[0], 502)
+    serve(gateway)
+    assert.deepEqual(await get(), [200, 'gateway'])
+    serve(null)
+    assert.equal((await get())[0], 502)
+  })
+
+  test('sees a renewed one at once, with the chain behind it, and no call is dropped meanwhile', async (t) => {
+    const { serve, get } = await aGateway(t, await aTarget(t, 600))
+    const middle = await makeCertificate('middle', { by: authority, authority: true })
+    const renewed = await makeCertificate('renewed', { by: middle })
+    serve(await makeCertificate('gateway', { by: authority }))
+    const under = get('/slow')
+    await delay(150)
+    serve({ cert: renewed.cert + middle.cert, key: renewed.key })
+    assert.deepEqual(await get(), [200, 'renewed'])
+    assert.deepEqual(await under, [200, 'gateway'])
+  })
+
+  test('is checked with it too', async (t) => {
+    const port = await aTarget(t)
+    const { engine, serve } = await aGateway(t, port, { kind: 'http', path: '/items', intervalMs: 1_000 })
+    await eventually(() => engine.serverHealth()[0]?.state === 'unhealthy', 'checks without a certificate fail')
+    serve(await makeCertificate('gateway', { by: authority }))
+    await eventually(() => engine.serverHealth()[0]?.state === 'healthy', 'checks with it pass')
+  })
+
+  test('a certificate that cannot be used is refused with its snapshot, and its key is in no word of it', async (t) => {
+    const { serve, get } = await aGateway(t, await aTarget(t))
+    serve(await makeCertificate('gateway', { by: authority }))
+    const other = await makeCertificate('other')
+    assert.throws(
+      () => serve({ cert: other.cert, key: serverOwn.key }),
+      (error: Error) => /client certificate/.test(error.message) && !error.message.includes('PRIVATE') && !/MIG/.test(error.message),
+    )
+    assert.deepEqual(await get(), [200, 'gateway'])
+  })
+})
