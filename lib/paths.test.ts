@@ -7,11 +7,14 @@ it.each([
   ['ko', '/apis', '/ko/apis'],
 ] as const)('%s %s is at %s', (locale, path, address) => expect(localePath(locale, path)).toBe(address))
 
-it.each(['/user', '/user/subscription', '/admin', '/developer/apis', '/manager/login', '/api-docs/api/1'])('%s is private', (path) => {
-  expect(isPrivatePath(path)).toBe(true)
-})
+it.each(['/user', '/user/subscription', '/admin', '/developer/apis', '/manager/login', '/api-docs/api/1', '/api-docs/published-api'])(
+  '%s is private',
+  (path) => {
+    expect(isPrivatePath(path)).toBe(true)
+  },
+)
 
-it.each(['/', '/apis', '/apis/user', '/users', '/login', '/administration'])('%s is public', (path) => {
+it.each(['/', '/apis', '/apis/user', '/users', '/login', '/administration', '/api-docs/published-api/1'])('%s is public', (path) => {
   expect(isPrivatePath(path)).toBe(false)
 })
 

@@ -16,6 +16,11 @@ export const paths = {
   home: '/',
   apis: '/apis',
   api: (apiId: string) => `/apis/${apiId}`,
+  publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
+  apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,
+  stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
+  publicationDocument: (publicationId: string, apiId: string, stageId: string) =>
+    `/api-docs/publication/${publicationId}/api/${apiId}/stage/${stageId}`,
   login: '/login',
   join: '/join',
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,
@@ -68,6 +73,7 @@ export const paths = {
     apis: '/developer/apis',
     api: (apiId: string) => `/developer/apis/${apiId}`,
     createApi: '/developer/apis/create',
+    previewApi: (apiId: string) => `/developer/apis/${apiId}/preview`,
     quickCreateApi: '/developer/apis/create/quick',
     updateApi: (apiId: string) => `/developer/apis/update/${apiId}`,
     methods: (apiId: string) => `/developer/apis/${apiId}/methods`,
@@ -91,11 +97,13 @@ export function localePath(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
+/** Documents of published APIs: the one part of `/api-docs` that is for everybody. */
+const PUBLIC_DOCUMENTS = /^\/api-docs\/published-api\/./
 const PRIVATE_AREAS = ['user', 'admin', 'developer', 'manager', 'api-docs', 'no-permission']
 
 /** Whether an address (without a language) belongs to signed-in people: no language prefix, never cached. */
 export function isPrivatePath(path: string): boolean {
-  return PRIVATE_AREAS.includes(path.split('/')[1] ?? '')
+  return PRIVATE_AREAS.includes(path.split('/')[1] ?? '') && !PUBLIC_DOCUMENTS.test(path)
 }
 
 /** Whether an address belongs to the developer center (specification, section 1). */

@@ -1,6 +1,7 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { PublicMethodBadge } from '@/components/ui/public-method-badge'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
 import { sampleCallOf } from '@/lib/catalogue/sample-call'
@@ -13,10 +14,12 @@ import styles from './reference.module.css'
 interface MethodSectionProps {
   stage: { name: string; serviceUrl: string; authType: AuthType }
   method: PublishedMethod
+  /** What stands below, over the whole width. */
+  children?: ReactNode
 }
 
 /** One method: what it takes, what it gives, and a call that can be copied. */
-export async function MethodSection({ stage, method }: MethodSectionProps) {
+export async function MethodSection({ stage, method, children }: MethodSectionProps) {
   const t = await getTranslations('reference')
   const anchor = methodAnchor(stage.name, method)
   const what = { method: method.httpMethod, path: method.path }
@@ -50,6 +53,7 @@ export async function MethodSection({ stage, method }: MethodSectionProps) {
           copiedLabel={t('copied')}
         />
       </div>
+      {children}
     </article>
   )
 }

@@ -18,6 +18,8 @@ const versionOption = yup.object({
   environmentName: yup.string().required(),
   status: yup.string().oneOf(STAGE_STATUSES).required(),
   deprecated: yup.boolean().required(),
+  /** Whether gateways serve it: only then can it be called. */
+  deployed: yup.boolean().required(),
 })
 
 /** An API document for reading: one version, with what the gateway does around it. */
@@ -74,6 +76,8 @@ export const tryCallAnswer = yup.object({
   body: yup.string().defined(),
   /** Whether `body` is base64, since it is no text. */
   base64: yup.boolean().required(),
+  /** Of the part that is here. */
+  bodyBytes: yup.number().integer().required(),
   /** Whether the answer was longer than `TRY_ANSWER_MAX_BYTES`. */
   truncated: yup.boolean().required(),
   durationMs: yup.number().required(),

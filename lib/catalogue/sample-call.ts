@@ -67,7 +67,8 @@ function sampleBody(method: SampledMethod): { contentType: string; text: string 
   return { contentType: body.contentType, text: bodyText(body.contentType, value) }
 }
 
-function bodyText(contentType: string, value: unknown): string {
+/** A value as a body of a content type: JSON and forms; other types carry texts only. */
+export function bodyText(contentType: string, value: unknown): string {
   if (isJson(contentType)) return JSON.stringify(value, null, 2)
   if (!contentType.startsWith('application/x-www-form-urlencoded')) return typeof value === 'string' ? value : ''
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { loginPathOf, paths } from '@/lib/paths'
-import { type Area, mayEnter } from './area'
+import { type GuardedPart, mayEnter } from './area'
 import { SESSION_COOKIE, unsealSession } from './session-cookie'
 import { decodeSession, type WebSession } from './web-session'
 
@@ -19,7 +19,7 @@ export async function describeCurrentSession(): Promise<Session> {
 }
 
 /** The one guard line of a private page: its session, or a redirect to the login page or to `no permission`. */
-export async function requireSession(area: Area): Promise<WebSession> {
+export async function requireSession(area: GuardedPart): Promise<WebSession> {
   const session = await currentSession()
   if (!session) {
     const path = (await headers()).get('x-path') ?? `/${area}`

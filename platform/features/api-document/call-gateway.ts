@@ -38,6 +38,7 @@ export async function callGateway(call: GatewayCall, timeoutMs = TRY_CALL_TIMEOU
       headers: pairs(answer.rawHeaders),
       body: text ?? bytes.toString('base64'),
       base64: text === undefined,
+      bodyBytes: bytes.length,
       truncated,
       durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       requestId: String(answer.headers['x-request-id'] ?? '') || null,

@@ -46,6 +46,7 @@ function presentReading({ api, audience }: ReadableApi, versions: readonly Versi
       environmentName: environment.name,
       status: stage.status,
       deprecated: stage.deprecatedAt !== null,
+      deployed: stage.deploymentId !== null,
     })),
     version: content && presentVersion(api.basePath, content),
   }

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ApiDocumentScreen } from '@/components/api-document/api-document-screen'
+import { downloadsOf, readingMetadata } from '@/lib/api-document/document-metadata'
+import { loadApiReading } from '@/lib/api-document/load-reading'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { requireSession } from '@/lib/session/require-session'
+
+type Props = { params: Promise<{ apiId: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return readingMetadata(await loadApiReading(await requireSession('documents'), (await params).apiId))
+}
+
+/** `/api-docs/api/{apiId}`: the version of an API to use first. */
+export default async function ApiDocumentPage({ params }: Props) {
+  const [locale, session, { apiId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
+  const reading = await loadApiReading(session, apiId)
+  if (reading === null) notFound()
+  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'api' }} downloads={downloadsOf(reading)} />
+}

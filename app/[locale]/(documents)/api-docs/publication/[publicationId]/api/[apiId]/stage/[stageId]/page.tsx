@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ApiDocumentScreen } from '@/components/api-document/api-document-screen'
+import { publicationDocument } from '@/lib/api-document/document-addresses'
+import { readingMetadata } from '@/lib/api-document/document-metadata'
+import { loadPublicationReading } from '@/lib/api-document/load-reading'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { requireSession } from '@/lib/session/require-session'
+
+type Props = { params: Promise<{ publicationId: string; apiId: string; stageId: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { publicationId, apiId, stageId } = await params
+  return readingMetadata(await loadPublicationReading(await requireSession('documents'), publicationId, apiId, stageId))
+}
+
+/** `/api-docs/publication/{publicationId}/api/{apiId}/stage/{stageId}`: a version of an API whose publication was asked for. */
+export default async function PublicationDocumentPage({ params }: Props) {
+  const [locale, session, { publicationId, apiId, stageId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
+  const reading = await loadPublicationReading(session, publicationId, apiId, stageId)
+  if (reading === null) notFound()
+  const from = { kind: 'publication', publicationId } as const
+  return <ApiDocumentScreen locale={locale} reading={reading} from={from} downloads={publicationDocument(publicationId, stageId)} />
+}

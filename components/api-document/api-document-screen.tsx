@@ -1,0 +1,108 @@
+import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { PencilLine } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
+import { localePath, paths } from '@/lib/paths'
+import styles from './api-document.module.css'
+import { VersionDocumentScreen } from './version-document-screen'
+
+interface ApiDocumentScreenProps {
+  locale: Locale
+  reading: DocumentReading
+  /** How the page was come to: it decides what is above it and where other versions are. */
+  from: { kind: 'draft' } | { kind: 'api' } | { kind: 'publication'; publicationId: string }
+  downloads: DocumentAddresses
+}
+
+/** An API document for people who are signed in: one version, a way to the others, and a way back. */
+export async function ApiDocumentScreen({ locale, reading, from, downloads }: ApiDocumentScreenProps) {
+  const t = await getTranslations('api-document')
+  const { api, versions, version } = reading
+  const isDraft = from.kind === 'draft'
+  const chosen = versions.find(({ id }) => id === version?.id)
+  const name = version?.name || t('status.draft')
+  const addressOf = (stageId: string) => {
+    if (isDraft) return `${paths.developer.previewApi(api.id)}?${new URLSearchParams({ version: stageId })}`
+    if (from.kind === 'publication') return paths.publicationDocument(from.publicationId, api.id, stageId)
+    return paths.stageDocument(api.id, stageId)
+  }
+  const above = aboveOf(reading, from, locale)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
+          <ol>
+            {above.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{text === 'catalogue' || text === 'ownApis' || text === 'publication' ? t(text) : text}</a>
+              </li>
+            ))}
+            <li aria-current="page">{isDraft ? t('preview') : t('documents')}</li>
+          </ol>
+        </nav>
+        <h1>{api.name}</h1>
+        {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
+        {versions.length > 0 ? (
+          <nav aria-label={t('versions')} className={styles.versions}>
+            {versions.map(({ id, name: versionName, environmentName, deprecated }) => (
+              <a key={id} href={addressOf(id)} aria-current={id === version?.id ? 'page' : undefined}>
+                {versionName}
+                <span>{environmentName}</span>
+                {deprecated ? <PublicStatusBadge status="deprecated" label={t('status.deprecated')} /> : null}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        {isDraft ? (
+          <p className={styles.notice} data-tone="info">
+            <PencilLine size={18} aria-hidden="true" />
+            <span>
+              {t('draftNotice')} {chosen?.deployed ? t('draftCalls') : ''}
+            </span>
+          </p>
+        ) : null}
+      </header>
+      {version ? (
+        <VersionDocumentScreen
+          locale={locale}
+          apiId={api.id}
+          version={version}
+          name={name}
+          downloads={downloads}
+          signInHref={localePath(locale, paths.login)}
+          callable={chosen?.deployed === true}
+        />
+      ) : (
+        <section className={styles.nothing}>
+          <h2>{t('nothingTitle')}</h2>
+          <p>{t('nothingBody')}</p>
+          {api.mayEdit ? (
+            <p>
+              <a href={paths.developer.previewApi(api.id)}>{t('nothingDraft')}</a>
+            </p>
+          ) : null}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The pages above this one: staff come from their API, admins from a publication, everybody else from the catalogue. */
+function aboveOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale): { href: string; text: string }[] {
+  if (from.kind === 'publication') {
+    return [
+      { href: paths.admin.publications, text: 'publication' },
+      { href: paths.admin.publication(from.publicationId), text: api.name },
+    ]
+  }
+  if (api.mayEdit) {
+    return [
+      { href: paths.developer.apis, text: 'ownApis' },
+      { href: paths.developer.api(api.id), text: api.name },
+    ]
+  }
+  const catalogue = { href: localePath(locale, paths.apis), text: 'catalogue' }
+  return api.published ? [catalogue, { href: localePath(locale, paths.api(api.id)), text: api.name }] : [catalogue]
+}

@@ -1,0 +1,208 @@
+'use client'
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
+import styles from './console.module.css'
+import { type ConsoleWords, worded } from './console-words'
+
+interface ConsoleFieldsProps {
+  operation: ConsoleOperation
+  values: ConsoleValues
+  /** Keys of the parameters that are still to be filled in. */
+  missing: readonly string[]
+  credential: string
+  words: ConsoleWords
+  onValues: (values: ConsoleValues) => void
+  onCredential: (credential: string) => void
+}
+
+/** Everything that a call is made of: key, parameters by place, headers of one's own, body. */
+export function ConsoleFields({ operation, values, missing, credential, words, onValues, onCredential }: ConsoleFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-key`}>{words[operation.authType]}</label>
+        <input
+          id={`${id}-key`}
+          className={styles.input}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          data-lpignore="true"
+          aria-describedby={`${id}-key-help`}
+          value={credential}
+          onChange={(event) => onCredential(event.target.value)}
+        />
+        <p id={`${id}-key-help`} className={styles.help}>
+          {words.credentialHelp}
+        </p>
+      </div>
+      {CONSOLE_PLACES.map((place) => {
+        const here = operation.parameters.filter((parameter) => parameter.place === place)
+        if (here.length === 0) return null
+        return (
+          <fieldset key={place} className={styles.group}>
+            <legend>{words.places[place]}</legend>
+            {here.map((parameter) => (
+              <ParameterField
+                key={parameter.name}
+                parameter={parameter}
+                value={values.parameters[keyOf(parameter)] ?? ''}
+                isMissing={missing.includes(keyOf(parameter))}
+                words={words}
+                onChange={(value) => onValues({ ...values, parameters: { ...values.parameters, [keyOf(parameter)]: value } })}
+              />
+            ))}
+          </fieldset>
+        )
+      })}
+      {operation.cookies.length > 0 ? (
+        <p className={styles.help}>{worded(words.cookies, { names: operation.cookies.join(', ') })}</p>
+      ) : null}
+      <OwnHeaders values={values} words={words} onValues={onValues} />
+      {operation.bodies.length > 0 ? <BodyField operation={operation} values={values} words={words} onValues={onValues} /> : null}
+    </>
+  )
+}
+
+interface ParameterFieldProps {
+  parameter: ConsoleParameter
+  value: string
+  isMissing: boolean
+  words: ConsoleWords
+  onChange: (value: string) => void
+}
+
+function ParameterField({ parameter, value, isMissing, words, onChange }: ParameterFieldProps) {
+  const id = useId()
+  const help = [parameter.description, parameter.array ? words.array : ''].filter((text) => text !== '').join(' · ')
+  const described = [help === '' ? '' : `${id}-help`, isMissing ? `${id}-missing` : ''].filter((one) => one !== '').join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        <code className={styles.name}>{parameter.name}</code>
+        <span className={styles.type}>{parameter.array ? `${parameter.type}[]` : parameter.type}</span>
+        {parameter.required ? <span className={styles.required}>{words.required}</span> : null}
+      </label>
+      <input
+        id={id}
+        name={keyOf(parameter)}
+        className={styles.input}
+        autoComplete="off"
+        spellCheck={false}
+        required={parameter.required}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={described || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isMissing ? (
+        <p id={`${id}-missing`} className={styles.missing}>
+          {words.missing}
+        </p>
+      ) : null}
+      {help === '' ? null : (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PartProps = Pick<ConsoleFieldsProps, 'values' | 'words' | 'onValues'>
+
+function OwnHeaders({ values, words, onValues }: PartProps) {
+  const change = (at: number, changed: Partial<ConsoleValues['headers'][number]>) =>
+    onValues({ ...values, headers: values.headers.map((header, index) => (index === at ? { ...header, ...changed } : header)) })
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.ownHeaders}</legend>
+      {values.headers.map(({ name, value }, index) => {
+        const number = index + 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header is its line, whatever is typed into it
+          <div key={index} className={styles.header}>
+            <input
+              className={styles.input}
+              aria-label={worded(words.headerName, { number })}
+              autoComplete="off"
+              spellCheck={false}
+              value={name}
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
+            <input
+              className={styles.input}
+              aria-label={worded(words.headerValue, { number })}
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => change(index, { value: event.target.value })}
+            />
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={worded(words.removeHeader, { number })}
+              onClick={() => onValues({ ...values, headers: values.headers.filter((_, at) => at !== index) })}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          </div>
+        )
+      })}
+      <button
+        type="button"
+        className={styles.small}
+        onClick={() => onValues({ ...values, headers: [...values.headers, { name: '', value: '' }] })}
+      >
+        <Plus size={14} aria-hidden="true" />
+        {words.addHeader}
+      </button>
+    </fieldset>
+  )
+}
+
+function BodyField({ operation, values, words, onValues }: PartProps & { operation: ConsoleOperation }) {
+  const id = useId()
+  const sample = operation.bodies.find(({ contentType }) => contentType === values.contentType)?.sample ?? ''
+  const choose = (contentType: string) => {
+    const chosen = operation.bodies.find((body) => body.contentType === contentType)
+    // What was written stays; an untouched example gives way to the other one's.
+    onValues({ ...values, contentType, body: values.body === sample ? (chosen?.sample ?? '') : values.body })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.body}</legend>
+      {operation.bodies.length > 1 ? (
+        <div className={styles.field}>
+          <label htmlFor={`${id}-type`}>{words.contentType}</label>
+          <select id={`${id}-type`} className={styles.input} value={values.contentType} onChange={(event) => choose(event.target.value)}>
+            {operation.bodies.map(({ contentType }) => (
+              <option key={contentType}>{contentType}</option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <p className={styles.help}>
+          <code>{values.contentType}</code>
+        </p>
+      )}
+      <textarea
+        className={styles.body}
+        aria-label={words.body}
+        rows={Math.min(16, Math.max(4, values.body.split('\n').length))}
+        spellCheck={false}
+        autoComplete="off"
+        value={values.body}
+        onChange={(event) => onValues({ ...values, body: event.target.value })}
+      />
+      {values.body === sample ? null : (
+        <button type="button" className={styles.small} onClick={() => onValues({ ...values, body: sample })}>
+          {words.example}
+        </button>
+      )}
+    </fieldset>
+  )
+}

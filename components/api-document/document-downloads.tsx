@@ -1,0 +1,27 @@
+import { DOCUMENT_FORMATS } from '@portico/contract/api-document/api-document'
+import { Download } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
+import styles from './api-document.module.css'
+
+/** Links that download a document, one for each format. */
+export async function DocumentDownloads({ name, addresses }: { name: string; addresses: DocumentAddresses }) {
+  const t = await getTranslations('api-document')
+  return (
+    <p className={styles.downloads}>
+      <Download size={16} aria-hidden="true" />
+      <span>{t('download')}</span>
+      {DOCUMENT_FORMATS.map((format) => (
+        <a
+          key={format}
+          href={addresses[format]}
+          download
+          className={styles.download}
+          aria-label={t('downloadAs', { name, format: format.toUpperCase() })}
+        >
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </p>
+  )
+}

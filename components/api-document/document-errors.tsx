@@ -1,0 +1,53 @@
+import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import { getTranslations } from 'next-intl/server'
+import styles from './api-document.module.css'
+import type { DocumentVersion } from './version-document-screen'
+
+/** What callers may meet; some of it depends on the version. */
+const CODES = [
+  'MalformedRequest',
+  'RequestControlFailed',
+  'CredentialMissing',
+  'CredentialInvalid',
+  'NotSubscribed',
+  'IpNotAllowed',
+  'RouteNotFound',
+  'PayloadTooLarge',
+  'UsageLimitExceeded',
+  'TargetConnectionFailed',
+  'VersionPaused',
+  'NoHealthyServer',
+  'TargetTimeout',
+] as const satisfies readonly GatewayErrorCode[]
+
+function codesOf({ requirements, addressRule, usageLimits }: DocumentVersion) {
+  const limited = Object.values(usageLimits).some((limit) => limit !== null)
+  const isMet: Partial<Record<GatewayErrorCode, boolean>> = {
+    RequestControlFailed: requirements.length > 0,
+    IpNotAllowed: addressRule,
+    UsageLimitExceeded: limited,
+  }
+  return CODES.filter((code) => isMet[code] ?? true)
+}
+
+/** The refusals of the gateway with what each means; unfolds without script. */
+export async function DocumentErrors({ version }: { version: DocumentVersion }) {
+  const t = await getTranslations('api-document')
+  return (
+    <details className={styles.errors}>
+      <summary>{t('errors')}</summary>
+      <p className={styles.faint}>{t('errorsLead')}</p>
+      <dl>
+        {codesOf(version).map((code) => (
+          <div key={code}>
+            <dt>
+              <span className={styles.errorStatus}>{GATEWAY_ERROR_STATUS[code]}</span>
+              <code>{code}</code>
+            </dt>
+            <dd>{t(`errorMeanings.${code}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

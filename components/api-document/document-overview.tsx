@@ -1,0 +1,103 @@
+import { CirclePause, Hourglass } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { PublicCopyButton } from '@/components/ui/public-copy-button'
+import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
+import styles from './api-document.module.css'
+import { DocumentDownloads } from './document-downloads'
+import type { DocumentVersion } from './version-document-screen'
+
+const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const
+
+interface DocumentOverviewProps {
+  version: DocumentVersion
+  name: string
+  downloads: DocumentAddresses
+}
+
+/** Where a version is called, how calls are authenticated, what they may cost and must carry, and when it ends. */
+export async function DocumentOverview({ version, name, downloads }: DocumentOverviewProps) {
+  const t = await getTranslations('api-document')
+  const { deprecation, usageLimits, requirements } = version
+  const limits = WINDOWS.flatMap((window) => {
+    const limit = usageLimits[window]
+    return limit === null ? [] : [t(`limit.${window}`, { limit })]
+  })
+  return (
+    <section aria-labelledby={`overview-${name}`} className={styles.overview}>
+      <div className={styles.overviewHead}>
+        <h2 id={`overview-${name}`} className={styles.heading}>
+          {name} · {t('overview')}
+        </h2>
+        <DocumentDownloads name={name} addresses={downloads} />
+      </div>
+      {deprecation ? (
+        <p className={styles.notice} data-tone="warning">
+          <Hourglass size={18} aria-hidden="true" />
+          <span>
+            {[
+              t('deprecatedNotice', { name }),
+              deprecation.sunsetOn === null ? '' : t('sunsetNotice', { day: deprecation.sunsetOn }),
+              deprecation.successor ? t('successorNotice', { name: deprecation.successor.name }) : '',
+            ]
+              .filter((text) => text !== '')
+              .join(' ')}
+          </span>
+        </p>
+      ) : null}
+      {version.status === 'paused' ? (
+        <p className={styles.notice} data-tone="warning">
+          <CirclePause size={18} aria-hidden="true" />
+          <span>{t('pausedNotice', { name })}</span>
+        </p>
+      ) : null}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('serviceUrl')}</dt>
+          <dd>
+            {version.id === null ? (
+              t('noVersionUrl')
+            ) : (
+              <span className={styles.url}>
+                <code>{version.serviceUrl}</code>
+                <PublicCopyButton text={version.serviceUrl} label={t('copyUrl')} copiedLabel={t('copied')} />
+              </span>
+            )}
+          </dd>
+        </div>
+        {version.environmentName === '' ? null : (
+          <div>
+            <dt>{t('environment')}</dt>
+            <dd>{version.environmentName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('authentication')}</dt>
+          <dd>{t(`authTypes.${version.authType}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('limits')}</dt>
+          <dd>
+            {limits.length === 0 ? t('unlimited') : limits.join(' · ')}
+            {limits.length === 0 ? null : <span className={styles.faint}>{t('limitHeaders')}</span>}
+          </dd>
+        </div>
+        {requirements.length === 0 ? null : (
+          <div>
+            <dt>{t('requirements')}</dt>
+            <dd>
+              <ul className={styles.plain}>
+                {requirements.map((requirement) => (
+                  <li key={`${requirement.place} ${requirement.name}`}>
+                    {t(`requirement.${requirement.place}`, { name: requirement.name })}
+                  </li>
+                ))}
+              </ul>
+              {version.addressRule ? <span className={styles.faint}>{t('addressRule')}</span> : null}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {version.addressRule && requirements.length === 0 ? <p className={styles.faint}>{t('addressRule')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { EMPTY_SESSION } from '@portico/contract/session/session'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { adoptNobody, adoptSession } from '@/lib/session/browser-session'
+import texts from '@/messages/en/api-document.json'
+import { TryIt, TryItPage } from './try-it'
+
+const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
+const stageId = '01a1fc15-3404-746f-961d-c7ac521ad7e3'
+const documentOf = (path: string) => ({
+  paths: {
+    [path]: {
+      get: {
+        parameters: [
+          { name: 'petId', in: 'path', required: true, schema: { type: 'number' } },
+          { name: 'verbose', in: 'query', schema: { type: 'string' } },
+        ],
+        security: [{ apiKey: [] }],
+      },
+    },
+  },
+})
+
+/** What `/api` answers, and what was asked. */
+let answer: { status: number; body: object }
+let asked: { path: string; body: unknown }[] = []
+
+// Compiled once, so that no test waits for it.
+beforeAll(() => import('./try-console'))
+beforeEach(() => {
+  asked = []
+  globalThis.fetch = (async (path: string, { body }: RequestInit = {}) => {
+    if (path.startsWith('/api/session')) return { ok: true, status: 200, text: async () => '{}' }
+    if (path.startsWith('/document')) return { ok: true, status: 200, json: async () => documentOf('/pets/{petId}') }
+    asked.push({ path, body: JSON.parse(String(body)) })
+    return { ok: answer.status < 400, status: answer.status, text: async () => JSON.stringify(answer.body) }
+  }) as unknown as typeof fetch
+})
+
+let count = 0
+async function open() {
+  count += 1
+  render(
+    <TryItPage
+      locale="en"
+      apiId={apiId}
+      stageId={stageId}
+      serviceUrl="http://api.example.com/pets/v1"
+      documentUrl={`/document?${count}`}
+      signInHref="/login?next=%2Fhere"
+      words={texts.console}
+    >
+      <TryIt httpMethod="GET" path="/pets/{petId}" label="Try it" fullLabel="Try GET /pets/{petId}" />
+    </TryItPage>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Try GET /pets/{petId}' }))
+}
+
+const signIn = () => adoptSession({ ...EMPTY_SESSION, id: 7, roles: ['user'] })
+const answered = (body: object) => ({
+  status: 200,
+  body: {
+    status: 200,
+    statusText: 'OK',
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    body: '{"name":"나비"}',
+    base64: false,
+    truncated: false,
+    durationMs: 33.7,
+    requestId: 'r-1',
+    url: 'http://api.example.com/pets/v1/pets/1',
+    ...body,
+  },
+})
+
+it('asks a visitor to sign in, and to come back', async () => {
+  adoptNobody()
+  await open()
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/login?next=%2Fhere')
+})
+
+it('leads to what is missing, then makes the call and shows the answer', async () => {
+  signIn()
+  await open()
+  const send = await screen.findByRole('button', { name: 'Send' })
+  fireEvent.click(send)
+  const petId = screen.getByRole('textbox', { name: /^petId/ })
+  expect(document.activeElement).toBe(petId)
+  expect(petId.getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toEqual([])
+
+  fireEvent.change(petId, { target: { value: '1' } })
+  expect(petId.getAttribute('aria-invalid')).toBeNull()
+  const key = screen.getByLabelText('API key')
+  expect(key.getAttribute('type')).toBe('password')
+  fireEvent.change(key, { target: { value: 'key-of-somebody' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a header' }))
+  fireEvent.change(screen.getByLabelText('Name of header 1'), { target: { value: 'X-Own' } })
+  fireEvent.change(screen.getByLabelText('Value of header 1'), { target: { value: '2' } })
+  answer = answered({})
+  fireEvent.click(send)
+  const shown = await screen.findByRole('region', { name: 'Answer' })
+  expect(asked).toEqual([
+    {
+      path: '/api/try-calls',
+      body: {
+        ...{ apiId, stageId, httpMethod: 'GET', path: '/pets/1', query: [], body: null, apiKey: 'key-of-somebody' },
+        headers: [{ name: 'X-Own', value: '2' }],
+      },
+    },
+  ])
+  expect(within(shown).getByText('200 OK')).toBeTruthy()
+  expect(within(shown).getByText('34 ms')).toBeTruthy()
+  expect(shown.textContent).toContain('"name": "나비"')
+  expect(screen.getByRole('status', { name: '' }).textContent).toBeDefined()
+  expect(document.body.textContent).not.toContain('key-of-somebody')
+  expect(document.body.textContent).toContain("curl 'http://api.example.com/pets/v1/pets/1'")
+})
+
+it.each([
+  [502, { error: 'TryCallFailed', data: { reason: 'timeout' } }, 'The gateway did not answer within 30 seconds.'],
+  [502, { error: 'TryCallFailed', data: { reason: 'ipNotAllowed' } }, 'This version does not let your address in.'],
+  [429, { error: 'TooManyRequests' }, 'Too many calls in a minute. Wait a moment and try again.'],
+  [404, { error: 'NoApi' }, 'This version cannot be called any more. Load the page again.'],
+  [400, { error: 'ClassValidatorPassFailed' }, 'The call cannot be sent like this. Check the path parameters and header names.'],
+  [500, { error: 'UnknownError' }, 'That did not work. Please try again.'],
+])('says why there is no answer: %s %j', async (status, body, told) => {
+  signIn()
+  await open()
+  fireEvent.change(await screen.findByRole('textbox', { name: /^petId/ }), { target: { value: '1' } })
+  answer = { status, body }
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(told))
+})
+
+it('shows a body that is no text as base64, and says when it was cut', async () => {
+  signIn()
+  await open()
+  fireEvent.change(await screen.findByRole('textbox', { name: /^petId/ }), { target: { value: '1' } })
+  answer = answered({ body: 'AP8B', base64: true, truncated: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const shown = await screen.findByRole('region', { name: 'Answer' })
+  expect(shown.textContent).toContain('base64')
+  expect(shown.textContent).toContain('3 bytes')
+  expect(shown.textContent).toContain('Only the first MiB')
+})

@@ -1,0 +1,170 @@
+'use client'
+import { apiDocumentEndpoints, type TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
+import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
+import type { HttpMethod } from '@portico/contract/method/method'
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { curlOf } from '@/components/ui/call-samples'
+import { PublicCodeSample } from '@/components/ui/public-code-sample'
+import {
+  type ConsoleOperation,
+  type ConsoleValues,
+  consoleOperation,
+  firstValues,
+  keyOf,
+  missingParameters,
+  sampleOf,
+  tryCallOf,
+} from '@/lib/api-document/console-call'
+import { consoleDocument } from '@/lib/api-document/console-document'
+import { call } from '@/lib/platform/call-from-browser'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { browserSession } from '@/lib/session/browser-session'
+import styles from './console.module.css'
+import { ConsoleAnswer } from './console-answer'
+import { ConsoleFields } from './console-fields'
+import { type ConsoleWords, worded } from './console-words'
+import { useConsolePage } from './try-it'
+
+interface TryConsoleProps {
+  httpMethod: HttpMethod
+  path: string
+}
+
+type Loaded = { operation: ConsoleOperation | null } | 'loading' | 'unavailable'
+
+/** Makes a call of one method out of the page: signing in first, then a form filled from the document. */
+export function TryConsole({ httpMethod, path }: TryConsoleProps) {
+  const { words, signInHref, documentUrl } = useConsolePage()
+  const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const signedIn = known && session.id !== 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!signedIn) return
+    let isThere = true
+    setLoaded('loading')
+    consoleDocument(documentUrl).then(
+      (document) => isThere && setLoaded({ operation: consoleOperation(document, httpMethod, path) }),
+      () => isThere && setLoaded('unavailable'),
+    )
+    return () => {
+      isThere = false
+    }
+  }, [signedIn, documentUrl, httpMethod, path, attempt])
+
+  if (known && !signedIn) {
+    return (
+      <div className={styles.panel}>
+        <p>{words.signedOut}</p>
+        <p>
+          <a className={styles.send} href={signInHref}>
+            {words.signIn}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  if (!known || loaded === 'loading') return <p className={styles.waiting}>{words.loading}</p>
+  if (loaded === 'unavailable') {
+    return (
+      <div className={styles.panel}>
+        <p role="alert">{words.unavailable}</p>
+        <p>
+          <button type="button" className={styles.small} onClick={() => setAttempt(attempt + 1)}>
+            {words.retry}
+          </button>
+        </p>
+      </div>
+    )
+  }
+  if (loaded.operation === null) return <p className={styles.panel}>{words.notInDocument}</p>
+  return <ConsoleForm httpMethod={httpMethod} path={path} operation={loaded.operation} />
+}
+
+type Outcome = { answer: TryCallAnswer } | { refused: string } | null
+
+function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operation: ConsoleOperation }) {
+  const { words, apiId, stageId, serviceUrl, credential, setCredential } = useConsolePage()
+  const [values, setValues] = useState<ConsoleValues>(() => firstValues(operation))
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const target = { apiId, stageId, serviceUrl, httpMethod, path }
+  const planned = tryCallOf(target, operation, values, credential)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (sending) return
+    const keys = missingParameters(operation, values).map(keyOf)
+    setMissing(keys)
+    if (keys.length > 0) {
+      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(keys[0] ?? '')}"]`)?.focus()
+      return
+    }
+    setSending(true)
+    setOutcome(await made(planned, words))
+    setSending(false)
+  }
+
+  return (
+    <div className={styles.panel}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={worded(words.title, { method: httpMethod, path })}>
+        <p className={styles.lead}>{worded(words.lead, { url: serviceUrl })}</p>
+        <ConsoleFields
+          operation={operation}
+          values={values}
+          missing={missing}
+          credential={credential}
+          words={words}
+          onCredential={setCredential}
+          onValues={(next) => {
+            setValues(next)
+            setMissing((before) => before.filter((key) => (next.parameters[key] ?? '').trim() === ''))
+          }}
+        />
+        <div className={styles.acts}>
+          <button type="submit" className={styles.send} disabled={sending} aria-busy={sending || undefined}>
+            {sending ? words.sending : words.send}
+          </button>
+        </div>
+      </form>
+      <div className={styles.results}>
+        <p role="alert" className={styles.refused}>
+          {outcome && 'refused' in outcome ? outcome.refused : ''}
+        </p>
+        <p role="status" className={styles.hidden}>
+          {outcome && 'answer' in outcome
+            ? worded(words.told, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
+            : ''}
+        </p>
+        {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} words={words} /> : null}
+        <section aria-label={words.sameCall}>
+          <h5 className={styles.heading}>{words.sameCall}</h5>
+          <PublicCodeSample
+            samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
+            label={words.sameCall}
+            copyLabel={words.copy}
+            copiedLabel={words.copied}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Makes the call, or tells in words why there is no answer. */
+async function made(body: TryCallInput, words: ConsoleWords): Promise<Exclude<Outcome, null>> {
+  try {
+    return { answer: await call(apiDocumentEndpoints.makeTryCall, { body }) }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) return { refused: words.failed }
+    const reason = (error.data as { reason?: keyof ConsoleWords['failures'] } | undefined)?.reason
+    if (error.code === 'TryCallFailed') return { refused: words.failures[reason ?? 'unreachable'] }
+    if (error.status === 401) return { refused: words.signedOut }
+    if (error.status === 404) return { refused: words.gone }
+    if (error.status === 429) return { refused: words.tooMany }
+    return { refused: error.status === 400 ? words.invalid : words.failed }
+  }
+}

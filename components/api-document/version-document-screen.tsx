@@ -1,0 +1,80 @@
+import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { MethodSection } from '@/components/reference/method-section'
+import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
+import { methodGroups } from '@/lib/catalogue/method-groups'
+import styles from './api-document.module.css'
+import { DocumentErrors } from './document-errors'
+import { DocumentIndex } from './document-index'
+import { DocumentOverview } from './document-overview'
+import { TryIt, TryItPage } from './try-it'
+
+export type DocumentVersion = NonNullable<DocumentReading['version']>
+
+interface VersionDocumentProps {
+  locale: Locale
+  apiId: string
+  version: DocumentVersion
+  /** What the version is called here: its name, or the draft's. */
+  name: string
+  downloads: DocumentAddresses
+  /** The page on which it stands, to come back to after signing in. */
+  signInHref: string
+  /** Whether trial calls can be made: the version is deployed. */
+  callable: boolean
+}
+
+/** One version for reading: where and how it is called, its methods with an index, and the consoles. Whole without script. */
+export async function VersionDocumentScreen({ locale, apiId, version, name, downloads, signInHref, callable }: VersionDocumentProps) {
+  const t = await getTranslations('api-document')
+  const groups = methodGroups(version.methods)
+  const stage = { ...version, name }
+  const methods = (
+    <div className={styles.methods}>
+      {groups.flatMap(({ methods }) =>
+        methods.map((method) => (
+          <MethodSection key={method.id} stage={stage} method={method}>
+            {callable ? (
+              <TryIt
+                httpMethod={method.httpMethod}
+                path={method.path}
+                label={t('tryIt')}
+                fullLabel={t('tryMethod', { method: method.httpMethod, path: method.path })}
+              />
+            ) : null}
+          </MethodSection>
+        )),
+      )}
+    </div>
+  )
+  return (
+    <>
+      <DocumentOverview version={version} name={name} downloads={downloads} />
+      <DocumentErrors version={version} />
+      <section aria-labelledby={`methods-${name}`}>
+        <h2 id={`methods-${name}`} className={styles.heading}>
+          {t('methods')} <span className={styles.count}>{version.methods.length.toLocaleString(locale)}</span>
+        </h2>
+        <div className={styles.columns}>
+          <DocumentIndex name={name} groups={groups} />
+          {callable && version.id !== null ? (
+            <TryItPage
+              locale={locale}
+              apiId={apiId}
+              stageId={version.id}
+              serviceUrl={version.serviceUrl}
+              documentUrl={downloads.json}
+              signInHref={signInHref}
+              words={t.raw('console')}
+            >
+              {methods}
+            </TryItPage>
+          ) : (
+            methods
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
