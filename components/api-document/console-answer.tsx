@@ -17,7 +17,7 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
           {`${answer.status} ${answer.statusText}`.trim()}
         </span>
         <span>{worded(words.ms, { ms: Math.round(answer.durationMs) })}</span>
-        <span>{worded(words.size, { bytes: sizeOf(answer).toLocaleString('en-US') })}</span>
+        <span>{worded(words.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>
         {answer.requestId ? (
           <span>
             {words.requestId} <code>{answer.requestId}</code>
@@ -43,15 +43,11 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
       ) : (
         <PublicCodeSample
           samples={[{ language: body.language, code: body.text }]}
-          label={words.answer}
+          label={words.body}
           copyLabel={words.copy}
           copiedLabel={words.copied}
         />
       )}
     </section>
   )
-}
-
-function sizeOf({ body, base64 }: TryCallAnswer): number {
-  return base64 ? Math.floor((body.replace(/=+$/, '').length * 3) / 4) : new TextEncoder().encode(body).length
 }

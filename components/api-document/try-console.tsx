@@ -140,7 +140,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
             : ''}
         </p>
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} words={words} /> : null}
-        <section aria-label={words.sameCall}>
+        <div>
           <h5 className={styles.heading}>{words.sameCall}</h5>
           <PublicCodeSample
             samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
@@ -148,7 +148,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
             copyLabel={words.copy}
             copiedLabel={words.copied}
           />
-        </section>
+        </div>
       </div>
     </div>
   )

@@ -94,7 +94,10 @@ describe('a trial call', () => {
       ['POST', `/${api.basePath}/v1/items/a%2Fb?q=%E3%84%B1%26%E3%84%B4&q=2`, 'key-of-somebody', 'application/json', '{"a":1}', undefined],
     )
     assert.equal(asked.headers.authorization, undefined)
-    assert.deepEqual([body.status, body.body, body.base64, body.truncated, body.requestId], [201, '{"말":"좋아요"}', false, false, 'r-1'])
+    assert.deepEqual(
+      [body.status, body.body, body.bodyBytes, body.base64, body.truncated, body.requestId],
+      [201, '{"말":"좋아요"}', 19, false, false, 'r-1'],
+    )
     assert.equal(body.headers.filter(({ name }: { name: string }) => name === 'set-cookie').length, 2)
     assert.ok(body.durationMs > 0)
   })
