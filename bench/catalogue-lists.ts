@@ -2,16 +2,18 @@ import type { Role } from '@portico/contract/role'
 import { openDatabase } from '../platform/database/database.ts'
 import { listApis } from '../platform/features/api/api-view.ts'
 import { getHome, listPublishedApis, listPublishedCategories } from '../platform/features/catalogue/catalogue-view.ts'
-import { listPublications } from '../platform/features/publication/publication-view.ts'
+import { getMethod, listMethods } from '../platform/features/method/method-view.ts'
+import { checkPublication, listPublications } from '../platform/features/publication/publication-view.ts'
 import { listOwnSubscriptions, listSubscriptions } from '../platform/features/subscription/subscription-view.ts'
 import { listTargetServerGroups } from '../platform/features/target-server/target-server-view.ts'
 import { seedCatalogue } from '../platform/testing/seed-catalogue.ts'
+import { seedLargeApi } from '../platform/testing/seed-large-api.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
 import { measure } from './support/measure.ts'
 import { recordStatements } from './support/record-statements.ts'
 
 // Goal: every list and search of the platform answers in 50 ms at the 95th percentile with 10,000 APIs and
-// 100,000 subscriptions. Run: `npm run bench catalogue-lists`. `PLANS=1` prints the query plans too.
+// 100,000 subscriptions, and with 1,000 methods in one API. Run: `npm run bench catalogue-lists`. `PLANS=1` prints the query plans too.
 const GOAL_MS = 50
 
 const database = await createTestDatabase()
@@ -19,6 +21,7 @@ const db = openDatabase(database.connectionString, () => {})
 const { query, printPlans } = recordStatements(db)
 
 const people = await seedCatalogue(db)
+const large = await seedLargeApi(db, people.developer)
 await query({ text: 'vacuum analyze' })
 
 const personOf = (id: number, roles: Role[]) => ({
@@ -36,6 +39,7 @@ const page = { page: 1, size: 20, q: undefined }
 const catalogue = { ...page, sort: 'newest' as const, categoryId: undefined, hashtag: undefined }
 const apis = { ...page, sort: '-createdAt' as const, categoryId: undefined, publicationStatus: undefined }
 const requests = { ...page, sort: '-requestedAt' as const }
+const methods = { ...page, size: 100, sort: 'path' as const, httpMethod: undefined }
 
 const LISTS: Record<string, () => Promise<unknown>> = {
   'catalogue, newest': () => listPublishedApis(db, catalogue),
@@ -63,6 +67,12 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'subscriptions of an admin, ended': () => listSubscriptions(db, admin, { ...requests, tab: 'rejectCancel', apiId: undefined }),
   'subscriptions of an admin, search': () => listSubscriptions(db, admin, { ...requests, tab: undefined, apiId: undefined, q: '날씨' }),
   'subscriptions of a developer': () => listSubscriptions(db, developer, { ...requests, tab: undefined, apiId: undefined }),
+  'methods of 1,000': () => listMethods(db, developer, large.apiId, methods),
+  'methods of 1,000, last page': () => listMethods(db, developer, large.apiId, { ...methods, page: 10 }),
+  'methods of 1,000, search "날씨"': () => listMethods(db, developer, large.apiId, { ...methods, q: '날씨' }),
+  'methods of 1,000, search "resources-49"': () => listMethods(db, developer, large.apiId, { ...methods, q: 'resources-49' }),
+  'one method of 1,000': () => getMethod(db, developer, large.apiId, large.methodId),
+  'check of 1,000 methods before publication': () => checkPublication(db, developer, large.apiId),
   'own subscriptions': () => listOwnSubscriptions(db, user, { ...requests, status: undefined }),
 }
 

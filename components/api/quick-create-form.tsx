@@ -72,10 +72,7 @@ export function QuickCreateForm({ environments, propose, drawTest, onSave, onRef
       onSubmit={(values) => onSave(values, fileName ?? PASTED_NAME)}
       onRefused={onRefused}
     >
-      <Contents fileName={fileName ?? PASTED_NAME} onFileName={setFileName} propose={propose} />
-      <FormSection title={t('service')} description={t('serviceHelp')}>
-        <TargetField drawTest={drawTest} />
-      </FormSection>
+      <Source fileName={fileName ?? PASTED_NAME} onFileName={setFileName} propose={propose} drawTest={drawTest} />
       <FormSection title={t('address')} description={t('addressHelp')}>
         <TextField name="basePath" label={t('basePath')} help={t('basePathHelp')} before="/" code />
         <SelectField
@@ -96,41 +93,47 @@ function SubmitLabel() {
   return useWatch({ name: 'deploy' }) === true ? t('submitDeploy') : t('submit')
 }
 
-/** Where the methods come from, and the name, which follows from them. */
-function Contents({
-  fileName,
-  onFileName,
-  propose,
-}: Pick<QuickCreateFormProps, 'propose'> & { fileName: string; onFileName: (name: string | undefined) => void }) {
+interface SourceProps extends Pick<QuickCreateFormProps, 'propose' | 'drawTest'> {
+  fileName: string
+  onFileName: (name: string | undefined) => void
+}
+
+/** Where the methods come from, and the name and the service, which follow from them. */
+function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
   const t = useTranslations('api.quick')
   const way = useWatch({ name: 'way' }) as string
-  const [proposal, setProposal] = useState<QuickProposal>()
-  useProposals(way === 'document' ? proposal : undefined)
+  const [read, setRead] = useState<QuickProposal>()
+  const proposal = way === 'document' ? read : undefined
+  useProposals(proposal)
   return (
-    <FormSection title={t('contents')}>
-      <RadioCardsField
-        name="way"
-        label={t('way')}
-        choices={[
-          { value: 'document', label: t('wayDocument'), help: t('wayDocumentHelp'), icon: <FileJson size={18} /> },
-          { value: 'lines', label: t('wayLines'), help: t('wayLinesHelp'), icon: <TextCursorInput size={18} /> },
-        ]}
-      />
-      {way === 'document' ? (
-        <QuickDocument propose={propose} fileName={fileName} onFileName={onFileName} onProposal={setProposal} />
-      ) : (
-        <TextareaField
-          name="lines"
-          label={t('lines')}
-          help={t('linesHelp')}
-          placeholder={'GET /status\nGET /orders/{orderId}\nPOST /orders'}
-          rows={6}
-          code
+    <>
+      <FormSection title={t('contents')}>
+        <RadioCardsField
+          name="way"
+          label={t('way')}
+          choices={[
+            { value: 'document', label: t('wayDocument'), help: t('wayDocumentHelp'), icon: <FileJson size={18} /> },
+            { value: 'lines', label: t('wayLines'), help: t('wayLinesHelp'), icon: <TextCursorInput size={18} /> },
+          ]}
         />
-      )}
-      <TextField name="name" label={t('name')} placeholder={t('namePlaceholder')} />
-      {way === 'document' && proposal ? <Servers proposal={proposal} /> : null}
-    </FormSection>
+        {way === 'document' ? <QuickDocument propose={propose} fileName={fileName} onFileName={onFileName} onProposal={setRead} /> : null}
+        <TextField name="name" label={t('name')} placeholder={t('namePlaceholder')} />
+        {way === 'lines' ? (
+          <TextareaField
+            name="lines"
+            label={t('lines')}
+            help={t('linesHelp')}
+            placeholder={'GET /status\nGET /orders/{orderId}\nPOST /orders'}
+            rows={6}
+            code
+          />
+        ) : null}
+      </FormSection>
+      <FormSection title={t('service')} description={t('serviceHelp')}>
+        {proposal ? <Servers proposal={proposal} /> : null}
+        <TargetField drawTest={drawTest} />
+      </FormSection>
+    </>
   )
 }
 

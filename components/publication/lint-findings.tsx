@@ -1,7 +1,7 @@
 'use client'
 import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import styles from './publication.module.css'
 
@@ -33,14 +33,15 @@ export function LintFindings({ report }: { report: LintReport }) {
 
 function Finding({ finding: { rule, severity, count, places } }: { finding: LintFinding }) {
   const t = useTranslations('publication.lint')
-  const format = useFormatter()
   const listed = places.filter(({ method, detail }) => method !== null || detail !== null)
   const Icon = severity === 'warning' ? TriangleAlert : Lightbulb
   return (
     <li>
-      <Badge tone={severity === 'warning' ? 'warning' : 'neutral'} icon={<Icon size={12} aria-hidden="true" />}>
-        {t(`severity.${severity}`)}
-      </Badge>
+      <span>
+        <Badge tone={severity === 'warning' ? 'warning' : 'neutral'} icon={<Icon size={12} aria-hidden="true" />}>
+          {t(`severity.${severity}`)}
+        </Badge>
+      </span>
       <div className={styles.finding}>
         <p>
           <strong>{t(`rule.${rule}`)}</strong>
@@ -68,7 +69,6 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
           </details>
         ) : null}
       </div>
-      <span className={styles.count}>{listed.length > 0 ? t('times', { count: format.number(count) }) : null}</span>
     </li>
   )
 }

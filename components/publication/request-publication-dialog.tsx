@@ -15,7 +15,7 @@ import { FormSkeleton } from '@/components/ui/skeletons'
 import { useRequestPublication } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { publicationCheck } from '@/lib/publication/publication-queries'
-import { LintFindings } from './lint-findings'
+import { LintFindings, LintTally } from './lint-findings'
 import styles from './publication.module.css'
 
 /** Asks to publish an API: where, and with what the admin will be told of its document before their eyes. */
@@ -97,7 +97,12 @@ function Document({ check }: { check: PublicationCheck }) {
     <section className={styles.stack} aria-label={t('title')}>
       <h3 className={styles.heading}>{t('title')}</h3>
       <p className={styles.muted}>{t('adminSees')}</p>
-      <LintFindings report={check.lint} />
+      <details className={styles.all}>
+        <summary>
+          <LintTally report={check.lint} />
+        </summary>
+        <LintFindings report={check.lint} />
+      </details>
     </section>
   )
 }
