@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { parse } from 'yaml'
 import { newId } from '../../database/new-id.ts'
 import { buildApi, buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
+import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { SAMPLE_DOCUMENTS } from './document-samples.ts'
 
@@ -143,6 +144,22 @@ describe('what is not theirs', () => {
       `/catalogue/apis/${published.id}/document?stageId=${hidden.stage.id}`,
     ]
     for (const path of mixed) for (const who of [developer, admin]) assert.equal((await who.get(path)).status, 404, path)
+  })
+
+  it('is there for others only where the portal shows it, for subscribers wherever they may call it', async () => {
+    const { developer, admin, user } = await people()
+    const stranger = await test.as('user')
+    const api = await buildPublishedApi(test, developer, admin)
+    const inside = await buildEnvironment(test.db, { exposedOnPortal: false })
+    const hidden = made(await developer.post(`${api.path}/stages`, { name: 'inside', environmentId: inside.id }))
+    made(await developer.post(`${api.path}/stages/${hidden.id}/deploy`))
+    await subscribed(user, developer, api.id)
+    const names = async (who: Signed) =>
+      (await who.get(`${api.path}/reading`)).body.versions.map(({ name }: { name: string }) => name).sort()
+    assert.deepEqual([await names(stranger), await names(user), await names(developer)], [['v1'], ['inside', 'v1'], ['inside', 'v1']])
+    const document = `${api.path}/stages/${hidden.id}/document`
+    assert.deepEqual([(await stranger.get(document)).status, (await user.get(document)).status], [404, 200])
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/document?stageId=${hidden.id}`)).status, 404)
   })
 
   it('is there for a subscriber, also after the API left the catalogue', async () => {

@@ -51,8 +51,8 @@ export async function draftDocument(
   return named(api, 'staff', 'draft', versions, { ...content, deprecation: chosen ? content.deprecation : null })
 }
 
-async function deployedDocument(db: Reader, { api, audience }: ReadableApi, stageId: string | undefined, webUrl: string) {
-  const row = chosenVersion(await versionsOf(db, api, 'deployed'), stageId)
+async function deployedDocument(db: Reader, { api, audience, versions }: ReadableApi, stageId: string | undefined, webUrl: string) {
+  const row = chosenVersion(await versionsOf(db, api, versions), stageId)
   if (!row) return refuse('StageNotFound')
   return named(api, audience, row.stage.name, [row], await deployedContent(db, api, row, webUrl))
 }

@@ -25,12 +25,16 @@ export async function getDraftReading(db: Reader, person: Person, apiId: string,
 }
 
 async function deployedReading(db: Reader, readable: ReadableApi, stageId: string | undefined, webUrl: string) {
-  const versions = await versionsOf(db, readable.api, 'deployed')
+  const versions = await versionsOf(db, readable.api, readable.versions)
   const chosen = chosenVersion(versions, stageId)
   return presentReading(readable, versions, chosen && (await deployedContent(db, readable.api, chosen, webUrl)))
 }
 
-function presentReading({ api, audience }: ReadableApi, versions: readonly VersionRow[], content: VersionContent | null): DocumentReading {
+function presentReading(
+  { api, audience }: Pick<ReadableApi, 'api' | 'audience'>,
+  versions: readonly VersionRow[],
+  content: VersionContent | null,
+): DocumentReading {
   return {
     api: {
       id: api.id,

@@ -23,8 +23,8 @@ export async function makeTryCall(
   input: TryCallInput,
   { address, webUrl }: { address: string; webUrl: string },
 ): Promise<TryCallAnswer> {
-  const { api } = await requireReadableApi(db, person, input.apiId)
-  const row = chosenVersion(await versionsOf(db, api, 'deployed'), input.stageId)
+  const { api, versions } = await requireReadableApi(db, person, input.apiId)
+  const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
   if (!row) return refuse('StageNotFound')
   const { serving } = await deployedContent(db, api, row, webUrl)
   if (!isLetIn(serving.ipRule, address)) return fail('ipNotAllowed')

@@ -4,6 +4,7 @@ import type { AuthType } from '@portico/contract/stage/stage'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
+import { apis } from '../../database/schema/api.ts'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
@@ -12,6 +13,7 @@ import type { ApiRow } from '../api/api-facts.ts'
 import { deploymentContent } from '../stage/deployment-content.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-facts.ts'
 import { serviceUrl } from '../stage/service-url.ts'
+import { shownOnPortal } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
 import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-facts.ts'
 
@@ -37,8 +39,8 @@ export interface VersionContent {
 
 const successorEnvironments = alias(environments, 'successor_environments')
 
-/** The versions of an API, those to use first; all of them, or only those that gateways serve. */
-export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deployed'): Promise<VersionRow[]> {
+/** The versions of an API, those to use first: all of them, those that gateways serve, or those of them that the portal shows. */
+export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deployed' | 'shown'): Promise<VersionRow[]> {
   const rows = await db
     .select({
       stage: stages,
@@ -52,10 +54,17 @@ export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deploy
       successorEnvironment: { apiEndpoint: successorEnvironments.apiEndpoint, listenPort: successorEnvironments.listenPort },
     })
     .from(stages)
+    .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .leftJoin(successors, eq(successors.id, stages.successorId))
     .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
-    .where(and(eq(stages.apiId, api.id), which === 'deployed' ? isNotNull(stages.deploymentId) : undefined))
+    .where(
+      and(
+        eq(stages.apiId, api.id),
+        which === 'all' ? undefined : isNotNull(stages.deploymentId),
+        which === 'shown' ? shownOnPortal : undefined,
+      ),
+    )
     .orderBy(...offeredFirst)
   return rows.map((row) => ({ ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }))
 }

@@ -12,6 +12,8 @@ import type { DocumentAudience } from './effective-document.ts'
 export interface ReadableApi {
   api: ApiRow
   audience: DocumentAudience
+  /** Which of its versions: those that the portal shows, or all that gateways serve. */
+  versions: 'shown' | 'deployed'
 }
 
 const published = eq(apis.publicationStatus, 'APPROVED')
@@ -32,8 +34,10 @@ export async function requireReadableApi(db: Reader, person: Person, apiId: stri
     .from(apis)
     .where(eq(apis.id, apiId))
   if (!found) return refuse('NoApi')
-  if (found.worksOn) return { api: found.api, audience: 'staff' }
-  return found.subscribed || found.api.publicationStatus === 'APPROVED' ? { api: found.api, audience: 'consumer' } : refuse('NoApi')
+  const { api } = found
+  if (found.worksOn) return { api, audience: 'staff', versions: 'deployed' }
+  if (found.subscribed) return { api, audience: 'consumer', versions: 'deployed' }
+  return api.publicationStatus === 'APPROVED' ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
 }
 
 /** An API of the catalogue. Refuses with NoApi. */
@@ -42,7 +46,7 @@ export async function requirePublishedApi(db: Reader, apiId: string): Promise<Re
     .select()
     .from(apis)
     .where(and(eq(apis.id, apiId), published))
-  return api ? { api, audience: 'consumer' } : refuse('NoApi')
+  return api ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
 }
 
 /** The API of a publication, for admins and those who work on it. Refuses with PublishingNotFound. */
@@ -53,5 +57,5 @@ export async function requirePublicationApi(db: Reader, person: Person, publicat
     .innerJoin(apis, eq(apis.id, publications.apiId))
     .where(and(eq(publications.id, publicationId), apisOf(person)))
   if (!api) return refuse('PublishingNotFound')
-  return { api: await requireApi(db, person, api.id), audience: 'staff' }
+  return { api: await requireApi(db, person, api.id), audience: 'staff', versions: 'deployed' }
 }
