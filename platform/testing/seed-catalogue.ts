@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { apiCategories, apis } from '../database/schema/api.ts'
@@ -87,19 +87,25 @@ export async function seedCatalogue(db: Database) {
       ]),
     )
   }
+  // A loaded machine may need longer for a statement than the platform's own calls have.
+  const fill = (statement: SQL) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(statement)
+    })
   const uuid = sql.raw('gen_random_uuid()')
-  await db.execute(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)
+  await fill(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)
     select ${uuid}, a.id, 'GET', '/m' || n, '/m' || n, '/m' || n, '[]', '[]', '[]' from apis a, generate_series(1, ${METHODS_PER_API}) n`)
-  await db.execute(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
+  await fill(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
     select ${uuid}, a.id, ${environment?.id}, 'v1', 'apiKey', '{}' from apis a`)
-  await db.execute(sql`insert into deployments (id, stage_id, number, serving, reference, content_hash, method_count, deployed_by)
+  await fill(sql`insert into deployments (id, stage_id, number, serving, reference, content_hash, method_count, deployed_by)
     select ${uuid}, s.id, 1, '{}', '{}', '', ${METHODS_PER_API}, ${admin} from stages s`)
-  await db.execute(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
-  await db.execute(sql`insert into publications (id, api_id, status, requested_by, requested_at)
+  await fill(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
+  await fill(sql`insert into publications (id, api_id, status, requested_by, requested_at)
     select ${uuid}, a.id, 'APPROVED', a.owner_id, a.published_at from apis a`)
-  await db.execute(sql`insert into target_server_groups (id, owner_id, name, algorithm)
+  await fill(sql`insert into target_server_groups (id, owner_id, name, algorithm)
     select ${uuid}, owner_id, 'Group ' || id, 'roundRobin' from apis`)
-  await db.execute(sql`
+  await fill(sql`
     insert into subscriptions (id, api_id, user_id, status, requested_at)
     select ${uuid}, a.id, u.id, (array['WAITING', 'APPROVED', 'APPROVED', 'REJECTED', 'CANCELED_BY_USER'])[1 + n % 5], now() - make_interval(mins => n)
     from generate_series(0, ${SUBSCRIPTION_COUNT - 1}) n

@@ -8,8 +8,9 @@ import { RICH_TEXT_MAX_BYTES, richTextOf } from '@portico/contract/rule/rich-tex
 import { createStageInput } from '@portico/contract/stage/stage-input'
 import { TARGET_GROUP_NAME_MAX } from '@portico/contract/target-server/target-server'
 import { targetServerGroupInput } from '@portico/contract/target-server/target-server-input'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -64,8 +65,12 @@ export async function quickCreateApi(
 async function addMethods(tx: Transaction, person: Person, apiId: string, input: QuickCreateInput, read: ReadDocument | null) {
   const { prefix } = targetOf(input)
   if (input.document && read) {
-    const methods = read.methods.map((method) => ({ ...method, targetPath: `${prefix}${method.path}` }))
-    await importMethods(tx, person, apiId, input.document, { ...read, methods })
+    await importMethods(tx, person, apiId, input.document, read)
+    // Afterwards, as an author's own change: later imports of the document leave it as it is.
+    await tx
+      .update(methods)
+      .set({ targetPath: sql`${prefix}::text || ${methods.path}` })
+      .where(eq(methods.apiId, apiId))
     return
   }
   const written = await insertMethods(

@@ -75,6 +75,9 @@ describe('quick creation', () => {
     const { items } = made(await developer.get(`/apis/${api.id}/methods`))
     assert.deepEqual([items.length, items[0].summary, items[0].targetPath], [1, 'List', '/base/orders'])
     assert.match(JSON.stringify(api.description), /And gives them back/)
+    const again = made(await developer.post(`/apis/${api.id}/methods/import`, document))
+    assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 1])
+    assert.equal(made(await developer.get(`/apis/${api.id}/methods`)).items[0].targetPath, '/base/orders')
   })
 
   it('leaves the version undeployed when that is wanted', async () => {
@@ -157,6 +160,14 @@ describe('the proposal of a document', () => {
     const proposal = made(await developer.post('/apis/quick/proposal', { fileName: 'weather.json', document }))
     assert.deepEqual(proposal.targetUrls, ['https://api.example.com/v1', 'http://api.example.com/v1'])
     assert.deepEqual([proposal.name, proposal.basePath], ['날씨', 'weather'])
+  })
+
+  it('reads YAML as it reads JSON', async () => {
+    const developer = await test.as('developer')
+    const document =
+      'openapi: 3.1.0\ninfo:\n  title: Kennel\nservers:\n  - url: https://kennel.example.com\npaths:\n  /dogs:\n    get: {}\n'
+    const proposal = made(await developer.post('/apis/quick/proposal', { fileName: 'kennel.yaml', document }))
+    assert.deepEqual([proposal.name, proposal.targetUrls, proposal.methodCount], ['Kennel', ['https://kennel.example.com'], 1])
   })
 
   it('says why a document cannot be read', async () => {
