@@ -6,6 +6,11 @@ export function byteLength(text: string): number {
   return new Blob([text]).size
 }
 
+/** Whether a document is small enough to be sent; lengths tell most of it, since a UTF-16 unit is one to three bytes of UTF-8. */
+export function fitsDocument(text: string): boolean {
+  return text.length <= DOCUMENT_MAX_BYTES && (text.length * 3 <= DOCUMENT_MAX_BYTES || byteLength(text) <= DOCUMENT_MAX_BYTES)
+}
+
 /** The name of a document that was pasted instead of chosen. */
 export function pastedName(text: string): string {
   return /^\ufeff?\s*[{[]/.test(text) ? 'pasted.json' : 'pasted.yaml'
@@ -17,6 +22,6 @@ export const importForm = yup
     document: yup
       .string()
       .required()
-      .test('size', 'code:PayloadTooLarge', (text) => text === undefined || byteLength(text) <= DOCUMENT_MAX_BYTES),
+      .test('size', 'code:PayloadTooLarge', (text) => text === undefined || fitsDocument(text)),
   })
   .noUnknown()

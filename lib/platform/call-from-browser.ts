@@ -2,6 +2,7 @@ import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { isPrivatePath } from '@/lib/paths'
 import { handleSessionOver } from '@/lib/session/session-over'
 import { type CallInput, endpointUrl } from './endpoint-url'
+import { jsonBlob } from './json-blob'
 import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
 import { readXsrfToken } from './read-xsrf-token'
 import { type Sent, upload } from './upload'
@@ -53,11 +54,11 @@ async function send(method: string, path: string, body: unknown, { signal, onSen
     ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': readXsrfToken() ?? '' }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const text = body === undefined ? undefined : JSON.stringify(body)
+  const url = `/api${path}`
   const answer =
-    onSent && text !== undefined
-      ? upload(`/api${path}`, { method, headers, body: text, onSent, signal })
-      : fetch(`/api${path}`, { method, credentials: 'same-origin', headers, body: text, signal })
+    onSent && typeof body === 'object' && body !== null
+      ? upload(url, { method, headers, body: await jsonBlob(body), onSent, signal })
+      : fetch(url, { method, credentials: 'same-origin', headers, body: body === undefined ? undefined : JSON.stringify(body), signal })
   return answer.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new PlatformError({ code: 'UnknownError', status: 0 })

@@ -7,7 +7,7 @@ export interface Sent {
 interface Upload {
   method: string
   headers: Record<string, string>
-  body: string
+  body: Blob
   onSent: (sent: Sent) => void
   signal?: AbortSignal
 }

@@ -127,13 +127,9 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
 
     await page.goto(`${webUrl}/developer/apis/${apiId}/methods/create/import-api-docs`)
     await page.locator('input[type=file]').setInputFiles(resolve(DOCUMENTS, document))
-    await page.locator('main form button[type=submit]').last().click()
-    await expect(
-      page
-        .locator('main')
-        .getByText(new RegExp(`\\b${methods}\\b`))
-        .first(),
-    ).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Preview import' }).click()
+    await page.getByRole('button', { name: `Import ${methods} methods` }).click()
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 20_000 })
 
     await page.goto(`${webUrl}/developer/apis/${apiId}/stages/create`)
     await fill(page, { name: 'v1', environmentId: 'Default' })

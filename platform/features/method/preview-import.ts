@@ -34,7 +34,7 @@ function presentItem({ httpMethod, path, state, merge, document, stored, documen
   return {
     httpMethod,
     path,
-    summary: document?.summary || stored?.summary || '',
+    summary: stored?.summary || document?.summary || '',
     state,
     differences: document && stored ? differencesOf(merge, document, stored) : [],
     notes: [...renamed, ...notes.map(({ reason, detail }) => ({ reason, detail }))],

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { largeDocument } from '../support/large-document.ts'
+import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+
+// A document comes, is looked at, decided on and imported; and one of the largest that may come.
+
+const { webUrl } = runningStack()
+const MEGABYTE = 1024 * 1024
+const FREEZE_MAX_MS = 500
+
+/** Two who share an API: one works on the page, the other by calls, since a person has one session. */
+let person: MadePerson
+let developer: BrowserlessPerson
+
+test.beforeAll(async () => {
+  const superAdmin = await signedIn('superAdmin')
+  person = await makePerson(superAdmin, 'developer')
+  const { email } = await makePerson(superAdmin, 'developer')
+  developer = await new BrowserlessPerson(webUrl).signIn('manager/login', email, PASSWORD)
+})
+
+/** The import page of a new API that both work on. */
+async function openImport(page: Page, name: string): Promise<{ apiId: string; address: string }> {
+  const { id: apiId } = await developer.must<{ id: string }>('POST', 'apis', { name, basePath: name.toLowerCase() })
+  await developer.must('POST', `apis/${apiId}/shares`, { email: person.email })
+  await signInByForm(page, person)
+  const address = `${webUrl}/developer/apis/${apiId}/methods/create/import-api-docs`
+  await page.goto(address)
+  return { apiId, address }
+}
+
+async function paste(page: Page, document: string): Promise<void> {
+  await page.getByLabel('Document', { exact: true }).fill(document)
+  await page.getByRole('button', { name: 'Preview import' }).click()
+}
+
+const documentOf = (summaries: Record<string, string>) =>
+  ['openapi: 3.1.0', 'info: {title: Yards, version: "3"}', 'paths:']
+    .concat(Object.entries(summaries).map(([path, summary]) => `  ${path}: {get: {summary: ${summary}, tags: [yard]}}`))
+    .join('\n')
+
+test('a pasted YAML document is previewed and imported; a changed one merges, and a conflict is decided', async ({ page }) => {
+  const { apiId, address } = await openImport(page, 'Yards')
+  await paste(page, 'openapi: 3.1.0\npaths: [')
+  await expect(page.getByText('It breaks at line 2, column 9.')).toBeVisible()
+
+  await paste(page, documentOf({ '/a': 'First', '/b': 'First', '/c': 'First' }))
+  await expect(page.getByRole('heading', { name: '3 new methods' })).toBeVisible()
+  await page.getByText('1 part is not carried over').first().click()
+  await expect(page.getByText('No place for: tags').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Add GET /c' }).uncheck()
+  await page.getByRole('button', { name: 'Import 2 methods' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+
+  const { items } = await developer.must<{ items: { id: string; path: string }[] }>('GET', `apis/${apiId}/methods`)
+  expect(items.map(({ path }) => path)).toEqual(['/a', '/b'])
+  const edited = { httpMethod: 'GET', path: '/a', summary: 'My own', targetPath: '/mine' }
+  await developer.must('PUT', `apis/${apiId}/methods/${items[0]?.id}`, edited)
+
+  await page.goto(address)
+  await paste(page, documentOf({ '/a': 'Second', '/b': 'Second' }))
+  await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 changed method' })).toBeVisible()
+  await expect(page.getByText('0 added · 1 changed · 0 deleted')).toBeVisible()
+  await page.getByRole('radio', { name: 'Take the document’s' }).check()
+  await page.getByRole('button', { name: 'Import 2 methods' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+  const merged = await developer.must<{ summary: string; targetPath: string }>('GET', `apis/${apiId}/methods/${items[0]?.id}`)
+  expect([merged.summary, merged.targetPath]).toEqual(['Second', '/mine'])
+
+  await page.getByRole('button', { name: 'Import another document' }).click()
+  await paste(page, documentOf({ '/a': 'Second', '/b': 'Second' }))
+  await expect(page.getByText('Nothing would change')).toBeVisible()
+})
+
+test('an import that somebody overtook shows what it would do now', async ({ page }) => {
+  const { apiId } = await openImport(page, 'Overtaken')
+  await paste(page, documentOf({ '/a': 'First' }))
+  await expect(page.getByRole('heading', { name: '1 new method' })).toBeVisible()
+  await developer.must('POST', `apis/${apiId}/methods`, { httpMethod: 'GET', path: '/a', summary: 'By hand' })
+  await page.getByRole('button', { name: 'Import 1 method' }).click()
+  await expect(page.getByText('Somebody changed the methods since the preview.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
+})
+
+test('a document of 10 MB and 1,000 operations is imported with progress, and the page never freezes', async ({ page }) => {
+  test.setTimeout(90_000)
+  await openImport(page, 'Huge')
+  await page.evaluate(() => {
+    const seen = { longestMs: 0, progress: [] as string[] }
+    Object.assign(window, { seen })
+    let last = performance.now()
+    const look = () => {
+      const now = performance.now()
+      seen.longestMs = Math.max(seen.longestMs, now - last)
+      last = now
+      const words = document.querySelector('progress')?.getAttribute('aria-label')
+      if (words && seen.progress.at(-1) !== words) seen.progress.push(words)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const file = test.info().outputPath('huge.json')
+  writeFileSync(file, largeDocument(1_000, 10 * MEGABYTE))
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('huge.json (10 MB)')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await expect(page.getByRole('heading', { name: '1,000 new methods' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Show all 1,000' }).click()
+  await page.getByRole('button', { name: 'Import 1,000 methods' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 30_000 })
+  const { longestMs, progress } = await page.evaluate(() => (window as unknown as { seen: { longestMs: number; progress: string[] } }).seen)
+  expect(progress).toContain('Reading the document and comparing it with the API…')
+  expect(progress).toContain('Writing 1,000 methods…')
+  expect(longestMs, 'the longest time without a frame').toBeLessThan(FREEZE_MAX_MS)
+})
