@@ -40,6 +40,12 @@ export async function PublishedDocumentScreen({ locale, api }: { locale: Locale;
           </nav>
         ) : null}
       </header>
+      {api.stages.length === 0 ? (
+        <section className={styles.nothing}>
+          <h2>{t('nothingTitle')}</h2>
+          <p>{t('nothingShown')}</p>
+        </section>
+      ) : null}
       {api.stages.map((stage) => (
         <VersionDocumentScreen
           key={stage.id}

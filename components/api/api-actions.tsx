@@ -1,7 +1,7 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { BookOpen, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -42,6 +42,9 @@ export function ApiActions({ api }: { api: ApiDetail }) {
   }
   return (
     <>
+      <LinkButton href={paths.developer.previewApi(api.id)} icon={<BookOpen size={16} aria-hidden="true" />}>
+        {t('preview')}
+      </LinkButton>
       <LinkButton href={paths.developer.updateApi(api.id)} icon={<Pencil size={16} aria-hidden="true" />}>
         {t('edit')}
       </LinkButton>

@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { VersionReference } from '@/components/reference/version-reference'
 import { apiJsonLd } from '@/lib/catalogue/api-metadata'
+import { localePath, paths } from '@/lib/paths'
 import styles from './api-detail.module.css'
 import { ApiFacts } from './api-facts'
 import { ApiHeader } from './api-header'
@@ -46,6 +47,9 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
       </div>
       <section className={styles.reference} id="reference">
         <h2>{reference('title')}</h2>
+        <p className={styles.documentLink}>
+          <a href={localePath(locale, paths.publishedDocument(api.id))}>{t('detail.document')}</a>
+        </p>
         {api.stages.map((stage) => (
           <VersionReference key={stage.id} stage={stage} />
         ))}

@@ -7,13 +7,21 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 
+interface PublicationStagesProps {
+  stages: readonly StageView[]
+  shownIds: readonly string[]
+  /** Where a version's document is read. */
+  documentPath: (stageId: string) => string
+}
+
 /** The API's versions, and which of them the portal shows or would show. */
-export function PublicationStages({ stages, shownIds }: { stages: readonly StageView[]; shownIds: readonly string[] }) {
+export function PublicationStages({ stages, shownIds, documentPath }: PublicationStagesProps) {
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
     { id: 'name', header: t('version'), primary: true, cell: (row) => row.name },
@@ -27,6 +35,18 @@ export function PublicationStages({ stages, shownIds }: { stages: readonly Stage
     },
     { id: 'auth', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
     { id: 'deployed', header: t('deployedAt'), cell: (row) => <RelativeTime value={row.deployment?.deployedAt} /> },
+    {
+      id: 'document',
+      header: t('document'),
+      cell: (row) =>
+        row.deployment ? (
+          <LinkButton size="sm" href={documentPath(row.id)} aria-label={t('readDocument', { name: row.name })}>
+            {t('read')}
+          </LinkButton>
+        ) : (
+          '–'
+        ),
+    },
   ]
   return (
     <Section title={t('versions')} bare>

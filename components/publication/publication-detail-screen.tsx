@@ -64,7 +64,11 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
             <RichTextView value={api.description} />
           </Section>
         ) : null}
-        <PublicationStages stages={stages} shownIds={data.shownStageIds} />
+        <PublicationStages
+          stages={stages}
+          shownIds={data.shownStageIds}
+          documentPath={(stageId) => paths.publicationDocument(publication.id, api.id, stageId)}
+        />
         <PublicationMethods methods={methods} />
         <PublicationHistory apiId={api.id} />
       </Grid>

@@ -2,7 +2,7 @@
 import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Pencil, Play, Rocket } from 'lucide-react'
+import { BookOpen, Pause, Pencil, Play, Rocket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
@@ -105,6 +105,11 @@ function Actions({ apiId, acts, stage }: { apiId: string; acts: StageActs; stage
   }
   return (
     <>
+      {stage.deployment ? (
+        <LinkButton href={paths.stageDocument(apiId, stage.id)} icon={<BookOpen size={16} aria-hidden="true" />}>
+          {t('document')}
+        </LinkButton>
+      ) : null}
       <LinkButton href={paths.developer.updateStage(apiId, stage.id)} icon={<Pencil size={16} aria-hidden="true" />}>
         {t('edit')}
       </LinkButton>
