@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { apiCategories, apis } from '../database/schema/api.ts'
@@ -14,6 +14,7 @@ const DEVELOPER_COUNT = 100
 const CATEGORY_COUNT = 30
 const METHODS_PER_API = 10
 const ROWS_PER_INSERT = 500
+const SUBSCRIPTIONS_PER_INSERT = 10_000
 const WORDS =
   'weather payment forecast map order delivery identity translate report invoice stock route voice image search 날씨 결제 동네예보 지도 주문 배송 본인인증 번역 보고서 송장 재고 경로 음성 이미지 검색 서비스 조회 등록 통계 알림'.split(
     ' ',
@@ -87,31 +88,32 @@ export async function seedCatalogue(db: Database) {
       ]),
     )
   }
-  // A loaded machine may need longer for a statement than the platform's own calls have.
-  const fill = (statement: SQL) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(statement)
-    })
   const uuid = sql.raw('gen_random_uuid()')
-  await fill(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)
-    select ${uuid}, a.id, 'GET', '/m' || n, '/m' || n, '/m' || n, '[]', '[]', '[]' from apis a, generate_series(1, ${METHODS_PER_API}) n`)
-  await fill(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
+  // In parts, so that a loaded machine too keeps within the time that one statement has.
+  for (let number = 1; number <= METHODS_PER_API; number++) {
+    const path = `/m${number}`
+    await db.execute(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)
+      select ${uuid}, a.id, 'GET', ${path}, ${path}, ${path}, '[]', '[]', '[]' from apis a`)
+  }
+  await db.execute(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
     select ${uuid}, a.id, ${environment?.id}, 'v1', 'apiKey', '{}' from apis a`)
-  await fill(sql`insert into deployments (id, stage_id, number, serving, reference, content_hash, method_count, deployed_by)
+  await db.execute(sql`insert into deployments (id, stage_id, number, serving, reference, content_hash, method_count, deployed_by)
     select ${uuid}, s.id, 1, '{}', '{}', '', ${METHODS_PER_API}, ${admin} from stages s`)
-  await fill(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
-  await fill(sql`insert into publications (id, api_id, status, requested_by, requested_at)
+  await db.execute(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
+  await db.execute(sql`insert into publications (id, api_id, status, requested_by, requested_at)
     select ${uuid}, a.id, 'APPROVED', a.owner_id, a.published_at from apis a`)
-  await fill(sql`insert into target_server_groups (id, owner_id, name, algorithm)
+  await db.execute(sql`insert into target_server_groups (id, owner_id, name, algorithm)
     select ${uuid}, owner_id, 'Group ' || id, 'roundRobin' from apis`)
-  await fill(sql`
-    insert into subscriptions (id, api_id, user_id, status, requested_at)
-    select ${uuid}, a.id, u.id, (array['WAITING', 'APPROVED', 'APPROVED', 'REJECTED', 'CANCELED_BY_USER'])[1 + n % 5], now() - make_interval(mins => n)
-    from generate_series(0, ${SUBSCRIPTION_COUNT - 1}) n
-    join (select id, row_number() over (order by id) - 1 as position from apis) a on a.position = n % ${API_COUNT}
-    join (select id, row_number() over (order by id) - 1 as position from users where 'user' = any (roles)) u
-      on u.position = (n / 20) % ${USER_COUNT}
-    on conflict do nothing`)
+  await db.execute(sql`analyze apis, users`)
+  for (let from = 0; from < SUBSCRIPTION_COUNT; from += SUBSCRIPTIONS_PER_INSERT) {
+    await db.execute(sql`
+      insert into subscriptions (id, api_id, user_id, status, requested_at)
+      select ${uuid}, a.id, u.id, (array['WAITING', 'APPROVED', 'APPROVED', 'REJECTED', 'CANCELED_BY_USER'])[1 + n % 5], now() - make_interval(mins => n)
+      from generate_series(${from}::int, ${from + SUBSCRIPTIONS_PER_INSERT - 1}::int) n
+      join (select id, row_number() over (order by id) - 1 as position from apis) a on a.position = n % ${API_COUNT}
+      join (select id, row_number() over (order by id) - 1 as position from users where 'user' = any (roles)) u
+        on u.position = (n / 20) % ${USER_COUNT}
+      on conflict do nothing`)
+  }
   return { admin, developer: developers[0] ?? 0, user: subscribers[0] ?? 0, categoryId: made[0]?.id ?? '' }
 }
