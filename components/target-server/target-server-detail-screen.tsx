@@ -22,9 +22,11 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
-import { targetServerGroupDetail, useDeleteTargetServerGroup } from '@/lib/target-server/target-server-queries'
+import { targetServerGroupDetail, targetServerGroupHealth, useDeleteTargetServerGroup } from '@/lib/target-server/target-server-queries'
+import { CertificatePanel } from './certificate-panel'
 import { ConnectionTest } from './connection-test'
 import { serverUrl } from './server-address'
+import { ServerHealth } from './server-health'
 import styles from './target-server.module.css'
 import { useConnectionTests } from './use-connection-tests'
 
@@ -46,6 +48,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
               { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
               { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
               { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
+              { label: t('healthCheck.title'), value: <HealthCheckWords {...group.healthCheck} /> },
               { label: t('detail.owner'), value: group.owner.name },
               { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
               { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
@@ -57,6 +60,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
           tabs={[
             { value: 'servers', label: t('detail.servers'), count: group.servers.length, content: <Servers group={group} /> },
             { value: 'apis', label: t('detail.apis'), count: group.connectedApis.length, content: <ConnectedApis group={group} /> },
+            { value: 'certificate', label: t('certificate.title'), content: <CertificatePanel group={group} /> },
           ]}
         />
       </div>
@@ -71,7 +75,12 @@ function GroupActions({ group }: { group: TargetServerGroupDetail }) {
   const askAndRemove = async () => {
     const { confirmed } = await confirm({
       title: t('deleteTitle', { name: group.name }),
-      body: t('deleteBody', { count: group.connectedApis.length }),
+      body: (
+        <>
+          <p>{t('deleteBody', { count: group.connectedApis.length })}</p>
+          {group.certificate ? <p>{t('deleteCertificate')}</p> : null}
+        </>
+      ),
       confirmLabel: t('delete'),
       danger: true,
     })
@@ -116,10 +125,17 @@ function VersionsBehind({ group }: { group: TargetServerGroupDetail }) {
 
 type Server = TargetServerGroupDetail['servers'][number]
 
+function HealthCheckWords({ kind, path, intervalMs }: TargetServerGroupDetail['healthCheck']) {
+  const t = useTranslations('target-server.healthCheck')
+  if (kind === 'off') return t('kind.off')
+  return t('words', { what: kind === 'http' ? `GET ${path}` : t('kind.tcp'), seconds: intervalMs / 1_000 })
+}
+
 function Servers({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server')
   const format = useFormatter()
   const tests = useConnectionTests()
+  const { data: health } = useQuery(targetServerGroupHealth(group.id))
   const weight: Column<Server> = { id: 'weight', header: t('detail.weight'), cell: (server) => format.number(server.weight), align: 'end' }
   const columns: Column<Server>[] = [
     {
@@ -134,6 +150,11 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
       ),
     },
     ...(group.algorithm === 'weightedRoundRobin' ? [weight] : []),
+    {
+      id: 'health',
+      header: t('health.title'),
+      cell: ({ id }) => <ServerHealth seen={health?.servers.find(({ serverId }) => serverId === id)} />,
+    },
     { id: 'connection', header: t('detail.connection'), cell: (server) => <ConnectionTest server={server} tests={tests} /> },
   ]
   return <DataTable caption={t('detail.serversCaption')} columns={columns} rows={group.servers} rowKey={(server) => server.id} />

@@ -21,6 +21,7 @@ import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
+import { HealthCheckFields } from './health-check-fields'
 import type { ServerAddress } from './server-address'
 import { ServerRow } from './server-row'
 import styles from './target-server.module.css'
@@ -70,6 +71,7 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
           <NumberField name="responseTimeoutMs" label={t('responseTimeout')} after="ms" />
         </FieldRow>
       </FormSection>
+      <HealthCheckFields />
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>
   )

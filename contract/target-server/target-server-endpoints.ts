@@ -30,6 +30,8 @@ export const clientCertificateView = yup.object({
   fingerprint: yup.string().required(),
   validFrom: moment().required(),
   expiresAt: moment().required(),
+  /** Whole days until then; negative once it has ended. */
+  daysLeft: yup.number().integer().required(),
   active: yup.boolean().required(),
   /** When it was put there, or replaced. */
   updatedAt: moment().required(),

@@ -10,6 +10,11 @@ const {
   getTargetServerGroup,
   updateTargetServerGroup,
   deleteTargetServerGroup,
+  getTargetServerGroupHealth,
+  putClientCertificate,
+  activateClientCertificate,
+  deactivateClientCertificate,
+  deleteClientCertificate,
 } = targetServerEndpoints
 
 /** Everything about target server groups lies under the first part of its key. */
@@ -18,7 +23,11 @@ export const targetServerKeys = {
   list: (query: QueryOf<typeof listTargetServerGroups>) => ['target-server-groups', 'list', query] as const,
   options: ['target-server-groups', 'options'] as const,
   detail: (groupId: string) => ['target-server-groups', 'detail', groupId] as const,
+  health: (groupId: string) => ['target-server-groups', 'detail', groupId, 'health'] as const,
 }
+
+/** Gateways tell of a change within a second; a look this often keeps the screen close behind. */
+const HEALTH_REFRESH_MS = 3_000
 
 /** One page of the groups that a person may use. */
 export const targetServerGroupList = (query: QueryOf<typeof listTargetServerGroups>) =>
@@ -33,6 +42,14 @@ export const targetServerGroupDetail = (groupId: string) =>
   queryOptions({
     queryKey: targetServerKeys.detail(groupId),
     queryFn: ({ signal }) => call(getTargetServerGroup, { params: { groupId } }, signal),
+  })
+
+/** How the gateways see a group's servers, followed live. */
+export const targetServerGroupHealth = (groupId: string) =>
+  queryOptions({
+    queryKey: targetServerKeys.health(groupId),
+    queryFn: ({ signal }) => call(getTargetServerGroupHealth, { params: { groupId } }, signal),
+    refetchInterval: HEALTH_REFRESH_MS,
   })
 
 /** Creates a group; every list and choice of groups is asked for anew. */
@@ -64,6 +81,35 @@ export function useDeleteTargetServerGroup(groupId: string) {
       client.removeQueries({ queryKey: targetServerKeys.detail(groupId) })
       await renewGroupsAndApis(client)
     },
+  })
+}
+
+/** Puts a client certificate, or replaces it. The files' texts are forgotten as soon as they are sent. */
+export function usePutClientCertificate(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof putClientCertificate>) => call(putClientCertificate, { params: { groupId }, body }),
+    meta: { ownError: true },
+    gcTime: 0,
+    onSuccess: (group) => client.setQueryData(targetServerKeys.detail(groupId), group),
+  })
+}
+
+/** Turns the client certificate of a group on or off. */
+export function useSwitchClientCertificate(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (active: boolean) => call(active ? activateClientCertificate : deactivateClientCertificate, { params: { groupId } }),
+    onSuccess: (group) => client.setQueryData(targetServerKeys.detail(groupId), group),
+  })
+}
+
+/** Deletes the client certificate of a group. */
+export function useDeleteClientCertificate(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteClientCertificate, { params: { groupId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: targetServerKeys.detail(groupId) }),
   })
 }
 

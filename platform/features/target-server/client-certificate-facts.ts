@@ -7,6 +7,8 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import { touchEnvironment } from '../../events/touch.ts'
 import { certificateFacts } from './read-client-certificate.ts'
 
+const DAY_MS = 86_400_000
+
 /** Where the private key of a group's certificate belongs, as `SecretBox` asks. */
 export const certificateRow = (groupId: string) => `target_server_certificates/${groupId}`
 
@@ -25,6 +27,7 @@ export async function clientCertificateOf(db: Reader, groupId: string): Promise<
     fingerprint,
     validFrom: validFrom.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    daysLeft: Math.floor((expiresAt.getTime() - Date.now()) / DAY_MS),
     active: row.active,
     updatedAt: row.updatedAt.toISOString(),
   }

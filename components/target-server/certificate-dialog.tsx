@@ -1,0 +1,56 @@
+'use client'
+import { CERTIFICATE_FAULTS, type CertificateFault } from '@portico/contract/target-server/target-server'
+import { clientCertificateInput } from '@portico/contract/target-server/target-server-input'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { showError } from '@/components/feedback/error-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { PlatformError } from '@/lib/platform/platform-error'
+import { usePutClientCertificate } from '@/lib/target-server/target-server-queries'
+import { PemFileField } from './pem-file-field'
+
+/** Asks for the two files of a client certificate; what is wrong with them is said beside them. */
+export function CertificateDialog({ groupId, replaces, onClose }: { groupId: string; replaces: boolean; onClose: () => void }) {
+  const t = useTranslations('target-server.certificate')
+  const put = usePutClientCertificate(groupId)
+  const [fault, setFault] = useState<CertificateFault>()
+  return (
+    <Dialog open title={replaces ? t('replaceTitle') : t('addTitle')} onClose={onClose}>
+      <Form
+        schema={clientCertificateInput}
+        defaultValues={{ certificate: '', privateKey: '' }}
+        fieldOfError={{ CertificateKeyMismatch: 'privateKey', CertificateExpired: 'certificate' }}
+        guardUnsaved={false}
+        label={replaces ? t('replaceTitle') : t('addTitle')}
+        onSubmit={async (values) => {
+          setFault(undefined)
+          await put.mutateAsync(values)
+          toast.success(t('saved'))
+          onClose()
+        }}
+        onRefused={(error) => {
+          const found = faultOf(error)
+          if (found) setFault(found)
+          else showError(error)
+        }}
+      >
+        <p style={{ margin: 0 }}>{t('effect')}</p>
+        <PemFileField name="certificate" label={t('certificateFile')} help={t('certificateHelp')} accept=".crt,.pem,.cer" />
+        <PemFileField name="privateKey" label={t('keyFile')} help={t('keyHelp')} accept=".key,.pem" />
+        <div role="status">{fault ? <Notice tone="danger" title={t(`fault.${fault}`)} /> : null}</div>
+        <FormActions submitLabel={replaces ? t('replace') : t('add')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The reason of a CertificateInvalid; undefined of any other error. */
+function faultOf(error: unknown): CertificateFault | undefined {
+  if (!(error instanceof PlatformError) || error.code !== 'CertificateInvalid') return undefined
+  const reason = (error.data as { reason?: unknown } | undefined)?.reason
+  return CERTIFICATE_FAULTS.find((known) => known === reason)
+}
