@@ -1,21 +1,65 @@
+import { userCategoryOf } from '@portico/contract/role'
+import type { Session } from '@portico/contract/session/session'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Brand } from '@/components/layout/brand'
+import { HeaderControls } from '@/components/layout/header-controls'
 import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
+import { SessionMenu } from '@/components/layout/session-menu'
+import { sessionMenuLines } from '@/components/layout/session-menu-lines'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
+import { currentLocale } from '@/lib/i18n/current-locale'
+import { HOME_OF_CATEGORY, localePath, paths } from '@/lib/paths'
+import { getPortalConfig } from '@/lib/theme/get-portal-config'
 
-/** What stands around a document: the portal's head and foot, and no menu. `bell` is drawn by who knows of notifications. */
-export async function DocumentFrame({ bell, children }: { bell: ReactNode; children: ReactNode }) {
+interface DocumentFrameProps {
+  /** Who reads, where only signed-in people do; public pages say nothing of it and have the portal's head. */
+  reader?: Session
+  bell: ReactNode
+  children: ReactNode
+}
+
+/** What stands around a document: a head, a foot, and no menu. */
+export async function DocumentFrame({ reader, bell, children }: DocumentFrameProps) {
   const t = await getTranslations('shell')
   return (
     <div className={styles.page}>
       <SkipLink text={t('skip')} />
-      <PortalHeader bell={bell} />
+      {reader ? <ReaderHeader reader={reader} bell={bell} /> : <PortalHeader bell={bell} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <PortalFooter />
     </div>
+  )
+}
+
+/** The head for somebody who is signed in: home to their half of the site, and their menu. */
+async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode }) {
+  const [locale, { title }, lines, t] = await Promise.all([
+    currentLocale(),
+    getPortalConfig(),
+    sessionMenuLines(),
+    getTranslations('shell'),
+  ])
+  const category = userCategoryOf(reader.roles)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand title={title} href={category === 'user' ? localePath(locale, paths.home) : HOME_OF_CATEGORY[category]} />
+        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+          <a className={styles.navLink} href={category === 'user' ? localePath(locale, paths.apis) : paths.developer.apis}>
+            {t('apis')}
+          </a>
+        </nav>
+        <div className={styles.end}>
+          <HeaderControls />
+          {bell}
+          <SessionMenu lines={lines} place={category === 'user' ? 'portal' : 'center'} />
+        </div>
+      </div>
+    </header>
   )
 }

@@ -25,13 +25,16 @@ interface VersionDocumentProps {
   callable: boolean
 }
 
+/** From how many methods on those out of sight are not laid out. */
+const MANY = 40
+
 /** One version for reading: where and how it is called, its methods with an index, and the consoles. Whole without script. */
 export async function VersionDocumentScreen({ locale, apiId, version, name, downloads, signInHref, callable }: VersionDocumentProps) {
   const t = await getTranslations('api-document')
   const groups = methodGroups(version.methods)
   const stage = { ...version, name }
   const methods = (
-    <div className={styles.methods}>
+    <div className={styles.methods} data-many={version.methods.length > MANY ? '' : undefined}>
       {groups.flatMap(({ methods }) =>
         methods.map((method) => (
           <MethodSection key={method.id} stage={stage} method={method}>

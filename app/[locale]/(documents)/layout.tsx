@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentFrame } from '@/components/api-document/document-frame'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import { PortalBell } from '@/components/notification/portal-bell'
-import { requireSession } from '@/lib/session/require-session'
+import { describeCurrentSession, requireSession } from '@/lib/session/require-session'
 
 /** Each answer carries its own nonce and belongs to one person. */
 export const dynamic = 'force-dynamic'
@@ -11,7 +11,9 @@ export default async function DocumentsLayout({ children }: { children: ReactNod
   await requireSession('documents')
   return (
     <PrivateFrame group="documents">
-      <DocumentFrame bell={<PortalBell />}>{children}</DocumentFrame>
+      <DocumentFrame reader={await describeCurrentSession()} bell={<PortalBell />}>
+        {children}
+      </DocumentFrame>
     </PrivateFrame>
   )
 }
