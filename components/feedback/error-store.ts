@@ -9,6 +9,8 @@ export interface ShownError {
 let shown: ShownError | undefined
 let source: unknown
 const listeners = new Set<() => void>()
+/** Errors that their own place tells. */
+const placed = new WeakSet<object>()
 
 /** Opens the error dialog. Anything without a code is told as UnknownError. */
 export function showError(error: unknown): void {
@@ -21,8 +23,19 @@ export function showError(error: unknown): void {
   })
 }
 
+/**
+ * Opens the dialog for an error unless its own place takes it first: a form hears of a refusal in the same turn, and a dialog that opened
+ * and closed again would take the focus from the field that it marks.
+ */
+export function showErrorUnlessPlaced(error: unknown): void {
+  setTimeout(() => {
+    if (source !== error && !(typeof error === 'object' && error !== null && placed.has(error))) showError(error)
+  })
+}
+
 /** Closes the dialog if it tells this very error: its own place, for example a form's field, tells it better. */
 export function withdrawError(error: unknown): void {
+  if (typeof error === 'object' && error !== null) placed.add(error)
   if (shown !== undefined && source === error) errorStore.close()
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { installDialog, renderKit } from '@/components/ui/testing/render-kit'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { confirm } from './confirm-store'
-import { errorStore, showError } from './error-store'
+import { errorStore, showError, showErrorUnlessPlaced, withdrawError } from './error-store'
 import { FeedbackHost } from './feedback-host'
 import { toast } from './toast-store'
 
@@ -34,6 +34,19 @@ test('an unknown code and a plain error are told in general words', () => {
   act(() => showError(new TypeError('fetch failed')))
   expect(screen.getByRole('alertdialog')).toHaveTextContent('UnknownError')
   expect(screen.getByRole('alertdialog')).not.toHaveTextContent('fetch failed')
+})
+
+test('a refusal that a form takes never opens the dialog, any other does', async () => {
+  const [taken, left] = [409, 404].map((status) => new PlatformError({ code: 'NameAlreadyExists', status }))
+  const opened: unknown[] = []
+  const forget = errorStore.subscribe(() => opened.push(errorStore.current()))
+  showErrorUnlessPlaced(taken)
+  withdrawError(taken)
+  await act(() => new Promise((wake) => setTimeout(wake, 10)))
+  expect(opened).toEqual([])
+  forget()
+  showErrorUnlessPlaced(left)
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('NameAlreadyExists')
 })
 
 test('confirm is 300 px wide and resolves with the answer', async () => {

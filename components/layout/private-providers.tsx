@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
-import { showError } from '@/components/feedback/error-store'
+import { showErrorUnlessPlaced } from '@/components/feedback/error-store'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
@@ -28,7 +28,7 @@ interface PrivateProvidersProps {
 
 /** What every private page's browser code stands on; public pages have none of it. */
 export function PrivateProviders({ nonce, locale, messages, timeZone, session, children }: PrivateProvidersProps) {
-  const [client] = useState(() => createQueryClient(showError))
+  const [client] = useState(() => createQueryClient(showErrorUnlessPlaced))
   return (
     <EmotionRegistry nonce={nonce}>
       <ChakraProvider value={chakraSystem}>
