@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, it } from 'node:test'
 import { largeDocument } from '../../../tests/support/large-document.ts'
 import { made } from '../../testing/api-builders.ts'
@@ -12,15 +11,23 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** Runs something; gives what it gave, how long it took, and the longest time that the event loop stood still. */
+/**
+ * Runs something; gives what it gave, how long it took, and the longest turn of the event loop. A turn is counted in processor time
+ * of the thread, so that other programs on the machine do not lengthen it.
+ */
 async function measured<Result>(work: () => Promise<Result>) {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  let longestTurnMs = 0
+  let turnBeganAt = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(turnBeganAt)
+    longestTurnMs = Math.max(longestTurnMs, (user + system) / 1_000)
+    turnBeganAt = process.threadCpuUsage()
+  }, 1)
   const startedAt = performance.now()
   const result = await work()
   const tookMs = performance.now() - startedAt
-  delay.disable()
-  return { result, tookMs, blockedMs: delay.max / 1e6 }
+  clearInterval(timer)
+  return { result, tookMs, longestTurnMs }
 }
 
 /** Quality requirements, section on performance: 600 operations of 5 MB within 5 s; nobody waits for 200 ms. */
@@ -42,11 +49,11 @@ describe('a large document', () => {
         ['second preview', async () => (await developer.post(`${path}/preview`, body)).body.items.length],
         ['second import', async () => (await developer.post(path, body)).body.unchanged],
       ] as const) {
-        const { result, tookMs, blockedMs } = await measured(work)
+        const { result, tookMs, longestTurnMs } = await measured(work)
         assert.equal(result, operations, step)
-        if (process.env.SHOW) console.log(step, tookMs, blockedMs)
+        if (process.env.SHOW) console.log(step, tookMs, longestTurnMs)
         assert.ok(tookMs < limitMs, `${step} took ${tookMs} ms`)
-        assert.ok(blockedMs < BLOCKED_MAX_MS, `${step} blocked for ${blockedMs} ms`)
+        assert.ok(longestTurnMs < BLOCKED_MAX_MS, `${step} blocked for ${longestTurnMs} ms`)
       }
     })
   }
