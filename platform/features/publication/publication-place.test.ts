@@ -42,6 +42,13 @@ describe('publication in a chosen environment', () => {
     assert.deepEqual([listed.versions, listed.methodCount], [['beta'], 1])
     assert.deepEqual((await test.anonymous.get('/catalogue/home')).body.pinned[0].versions, ['beta'])
     assert.equal((await developer.get(api.path)).body.publication.environment.id, environment.id)
+    const user = await test.as('user')
+    const subscription = made(await user.post('/my/subscriptions', { apiId: api.id }))
+    const { services } = made(await user.get(`/my/subscriptions/${subscription.id}`))
+    assert.deepEqual(
+      services.map(({ stageName }: { stageName: string }) => stageName),
+      ['beta'],
+    )
     made(await developer.post(`${api.path}/publication/cancel`))
   })
 

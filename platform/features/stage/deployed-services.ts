@@ -1,13 +1,17 @@
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from './deprecation-facts.ts'
 import { serviceUrl } from './service-url.ts'
+import { shownOnPortal } from './shown-stages.ts'
 
-/** Where an API can be called, those to use first, with each version's first method (a GET where there is one) to try. */
+/**
+ * Where a subscriber can call an API, as far as the portal shows it, those to use first, with each version's first method (a GET where
+ * there is one) to try.
+ */
 export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
   const rows = await db
     .select({
@@ -30,7 +34,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .leftJoin(successors, eq(successors.id, stages.successorId))
-    .where(eq(stages.apiId, apiId))
+    .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   return rows.map((row) => ({
     stageName: row.stageName,
