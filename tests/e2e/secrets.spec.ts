@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { makeCertificate } from '../../contract/testing/make-certificate.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { databaseDump } from '../support/database-dump.ts'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
@@ -76,7 +77,18 @@ test('no password, code, link or key can be read in the database, the log or an 
   await superAdmin.must('PUT', 'settings/mail', noMailServer)
   await person.must('POST', 'password/forgot', { email: EMAIL, portal: 'portal' })
 
-  const planted = { FIRST, RESET, CHANGED, MAIL_PASSWORD, verification, reset, secret, wrong: 'Marker-wrong-password-4' }
+  const certificate = await makeCertificate('sealed')
+  const { id: groupId } = await superAdmin.must<{ id: string }>('POST', 'target-server-groups', {
+    name: 'Sealed servers',
+    servers: [{ protocol: 'https', address: '192.0.2.1', port: 443 }],
+    acceptFailedTest: true,
+  })
+  const files = { certificate: certificate.cert, privateKey: certificate.key }
+  await superAdmin.must('PUT', `target-server-groups/${groupId}/certificate`, files)
+  const certificateKey = certificate.key.split('\n')[1] ?? ''
+  expect(certificateKey.length).toBeGreaterThan(30)
+
+  const planted = { certificateKey, FIRST, RESET, CHANGED, MAIL_PASSWORD, verification, reset, secret, wrong: 'Marker-wrong-password-4' }
   const places: Record<string, string> = { database: await databaseDump(), log: readFileSync(logFile, 'utf8') }
   const { items: users } = await superAdmin.must<{ items: { id: number }[] }>('GET', `users?q=${encodeURIComponent(EMAIL)}`)
   const { items: acts } = await superAdmin.must<{ items: { id: string }[] }>('GET', 'audit?size=100')
@@ -89,6 +101,7 @@ test('no password, code, link or key can be read in the database, the log or an 
     'mails?size=100',
     'audit?size=100',
     'sign-ins?size=100',
+    `target-server-groups/${groupId}`,
   ]
   const sent = mails.filter(({ state }) => state === 'sent')
   expect(sent.length).toBeGreaterThan(2)

@@ -10,15 +10,15 @@ export interface TargetServer {
 
 /**
  * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/stream`-like
- * slow bodies under `/api/pets/stream`, sent in three chunks 150 ms apart. Everything else is echoed.
+ * slow bodies under `/api/pets/stream`, sent in three chunks 150 ms apart. Everything else is echoed. At a free port unless one is given.
  */
-export async function startTargetServer(): Promise<TargetServer> {
+export async function startTargetServer(at = 0): Promise<TargetServer> {
   const seen: TargetServer['seen'] = []
   const server: Server = createServer((request, response) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     answer(request, response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
   return {
     port,
