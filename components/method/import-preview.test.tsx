@@ -1,0 +1,123 @@
+import '@testing-library/jest-dom'
+import { ChakraProvider } from '@chakra-ui/react'
+import type { ImportItem, ImportPreview as Preview } from '@portico/contract/method/import-view'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { chakraSystem } from '@/lib/theme/chakra-system'
+import method from '@/messages/en/method.json'
+import { ImportPreview } from './import-preview'
+import type { ImportPhase } from './import-progress'
+
+const item = (state: ImportItem['state'], path: string, more: Partial<ImportItem> = {}): ImportItem => ({
+  httpMethod: 'GET',
+  path,
+  summary: '',
+  state,
+  differences: [],
+  notes: [],
+  ...more,
+})
+const texts = (outcome: 'conflict' | 'document') => [
+  { field: 'summary' as const, outcome, mine: 'my words', document: '', added: [], removed: [], changed: [] },
+]
+const lists = [
+  {
+    field: 'parameters' as const,
+    outcome: 'document' as const,
+    mine: null,
+    document: null,
+    added: ['q (query)'],
+    removed: [],
+    changed: [],
+  },
+]
+const ITEMS = [
+  item('new', '/new'),
+  item('new', '/new-too', { notes: [{ reason: 'callback', detail: 'onData' }] }),
+  item('changed', '/changed', { differences: lists }),
+  item('conflict', '/conflict', { differences: texts('conflict') }),
+  item('gone', '/gone'),
+]
+
+function draw({ items = ITEMS, phase }: { items?: ImportItem[]; phase?: ImportPhase } = {}) {
+  const onImport = jest.fn()
+  const preview: Preview = {
+    documentTitle: 'Things',
+    documentVersion: '3.1.0',
+    apiVersion: null,
+    syntax: 'json',
+    hash: 'h',
+    items,
+    dropped: [],
+    undescribed: 0,
+  }
+  render(
+    <NextIntlClientProvider locale="en" messages={{ method }} timeZone="UTC">
+      <ChakraProvider value={chakraSystem}>
+        <ImportPreview preview={preview} renewed={false} phase={phase} onImport={onImport} onBack={() => undefined} />
+      </ChakraProvider>
+    </NextIntlClientProvider>,
+  )
+  return onImport
+}
+
+describe('the preview of an import', () => {
+  test('imports what is new and changed, and deletes nothing, until somebody chooses', async () => {
+    const onImport = draw()
+    expect(screen.getByText('2 added · 1 changed · 0 deleted')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Delete GET /gone' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 methods' }))
+    expect(onImport).toHaveBeenCalledWith([])
+  })
+
+  test('sends what was chosen otherwise', async () => {
+    const onImport = draw()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Add GET /new' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Delete GET /gone' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Take the document’s' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Import 4 methods' }))
+    expect(onImport).toHaveBeenCalledWith([
+      { httpMethod: 'GET', path: '/new', take: 'skip' },
+      { httpMethod: 'GET', path: '/conflict', take: 'document' },
+      { httpMethod: 'GET', path: '/gone', take: 'delete' },
+    ])
+  })
+
+  test('chooses none and all of a state at once', async () => {
+    draw()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose none' }))
+    expect(screen.getByText('0 added · 1 changed · 0 deleted')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose all' }))
+    expect(screen.getByText('2 added · 1 changed · 0 deleted')).toBeInTheDocument()
+  })
+
+  test('says what differs, by text and by name, and what is not carried over', () => {
+    draw()
+    const conflict = within(screen.getByRole('group', { name: 'What to do with GET /conflict' }).parentElement as HTMLElement)
+    expect(conflict.getByText('my words')).toBeInTheDocument()
+    expect(conflict.getByText('(empty)')).toBeInTheDocument()
+    expect(screen.getByText('Differs: Parameters')).toBeInTheDocument()
+    expect(screen.getByText('q (query)')).toBeInTheDocument()
+    expect(screen.getByText('Callbacks are not supported', { exact: false })).toHaveTextContent('Callbacks are not supported: onData')
+  })
+
+  test('shows the beginning of a long list, then all of it', async () => {
+    draw({ items: Array.from({ length: 150 }, (_, index) => item('new', `/p${index}`)) })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(100)
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 150' }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(150)
+  })
+
+  test('offers no import when nothing would change', () => {
+    draw({ items: [item('unchanged', '/same')] })
+    expect(screen.getByText('Nothing would change')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Import|Keep/ })).toBeNull()
+  })
+
+  test('tells how much was sent, then that methods are written', () => {
+    draw({ phase: { sent: 3 * 1024 * 1024, total: 10 * 1024 * 1024 } })
+    expect(screen.getByRole('progressbar', { name: 'Sending the document…' })).toHaveAttribute('value', String(3 * 1024 * 1024))
+    expect(screen.getByText('3.0 of 10.0 MB')).toBeInTheDocument()
+  })
+})
