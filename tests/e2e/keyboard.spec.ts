@@ -1,0 +1,178 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { makePerson, PASSWORD } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { openPage, signedInContext } from '../support/signed-in-page.ts'
+
+// An API comes into the world, is served and goes again by keys alone; wherever the focus is, it can be seen.
+
+const { webUrl, targetPort } = runningStack()
+const FARTHEST = 150
+
+let context: BrowserContext
+
+test.beforeAll(async ({ browser }) => {
+  const { email, door } = await makePerson(await signedIn('superAdmin'), 'developer')
+  const person = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const servers = [{ protocol: 'http', address: '127.0.0.1', port: targetPort }]
+  await person.must('POST', 'target-server-groups', { name: 'Typed servers', servers })
+  context = await signedInContext(browser, person)
+})
+test.afterAll(() => context.close())
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
+/** Whether the element with the focus is marked by an outline or a shadow, its own or that of what frames it, and stands in the window. */
+function focusIsSeen(page: Page): Promise<{ element: string; seen: boolean }> {
+  return page.evaluate(() => {
+    const active = document.activeElement as HTMLElement
+    const isMarked = (element: Element | null, steps: number): boolean => {
+      if (!element || steps === 0) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || isMarked(element.parentElement, steps - 1)
+    }
+    const { top, bottom, left, right, width } = active.getBoundingClientRect()
+    const isInside = width > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+    return { element: active.outerHTML.slice(0, 200), seen: active === document.body || (isInside && isMarked(active, 3)) }
+  })
+}
+
+/** Presses Tab until a control has the focus; every stop on the way must be seen. */
+async function tabTo(control: Locator): Promise<void> {
+  const page = control.page()
+  await expect(control).toBeVisible()
+  for (let stops = 0; stops < FARTHEST; stops++) {
+    if (await hasFocus(control)) return
+    await page.keyboard.press('Tab')
+    const { element, seen } = await focusIsSeen(page)
+    expect.soft(seen, `the focus is seen on ${element}`).toBe(true)
+  }
+  throw new Error(`${control} is not reached by ${FARTHEST} times Tab`)
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page.locator(`form [name="${name}"]`))
+  await page.keyboard.type(text)
+}
+
+async function press(control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(control)
+  await control.page().keyboard.press(key)
+}
+
+test('an API is registered, given a method and a version, deployed, copied and deleted without the mouse', async () => {
+  test.setTimeout(120_000)
+  const page = await openPage(context, '/developer/apis')
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string | RegExp) => page.locator('main').getByRole('link', { name })
+
+  await test.step('the slash brings the cursor into the search, and Escape empties it', async () => {
+    await keyboard.press('/')
+    const search = page.getByRole('search').getByRole('textbox')
+    await expect(search).toBeFocused()
+    await keyboard.type('nothing of this name')
+    await expect(search).toHaveValue('nothing of this name')
+    await keyboard.press('Escape')
+    await expect(search).toHaveValue('')
+  })
+
+  await test.step('an API is registered', async () => {
+    await press(page.getByRole('link', { name: 'Register API' }).first())
+    await page.waitForURL(/\/developer\/apis\/create$/)
+    await type(page, 'name', 'Typed')
+    await type(page, 'basePath', `typed-${Date.now()}`)
+    const editor = page.locator('main form [contenteditable=true]')
+    await tabTo(editor)
+    await keyboard.type('Made by keys alone.')
+    await tabTo(page.getByLabel('Hashtags', { exact: true }))
+    await keyboard.type('keys,')
+    await expect(page.getByText('#keys', { exact: true })).toBeVisible()
+    await press(page.locator('[name="cors.active"]'), 'Space')
+    await type(page, 'cors.allowOrigins', '*')
+    await type(page, 'cors.allowHeaders', '*')
+    await press(button('Add rule'))
+    await type(page, 'requestControls.0.name', 'X-Team')
+    await type(page, 'requestControls.0.value', 'a')
+    await press(page.locator('main form button[type=submit]'))
+    await page.waitForURL(/\/developer\/apis\/[0-9a-f-]{36}$/)
+    await expect(page.getByText('Made by keys alone.')).toBeVisible()
+  })
+
+  await test.step('a method is added', async () => {
+    await press(page.getByRole('navigation').getByRole('link', { name: /^Methods/ }))
+    await page.waitForURL(/\/methods$/)
+    await press(link('Add method').first())
+    await page.waitForURL(/\/methods\/create$/)
+    await tabTo(page.locator('form [name=httpMethod]'))
+    await keyboard.type('PO')
+    await expect(page.locator('form [name=httpMethod]')).toHaveValue('POST')
+    await tabTo(page.locator('form [name=path]'))
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('/letters/{letterId}')
+    await type(page, 'summary', 'Send a letter')
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/methods$/)
+    await expect(page.getByText('Send a letter')).toBeVisible()
+  })
+
+  await test.step('a version is created and deployed', async () => {
+    await press(page.getByRole('navigation').getByRole('link', { name: /^Versions/ }))
+    await page.waitForURL(/\/stages$/)
+    await press(link(/^(Create|New|Add) version$/).first())
+    await page.waitForURL(/\/stages\/create$/)
+    await type(page, 'name', 'v1')
+    await tabTo(page.locator('form [name=environmentId]'))
+    await keyboard.type('Def')
+    await tabTo(page.locator('input[type=radio][value=disable]'))
+    await keyboard.press('ArrowDown')
+    await expect(page.locator('input[type=radio][value=restrict]')).toBeFocused()
+    await type(page, 'ipRule.addresses', '10.9.8.7')
+    await press(page.locator('main form button[type=submit]'))
+    await page.waitForURL(/\/stages\/[0-9a-f-]{36}$/)
+    await press(button('Deploy'))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Deploy', exact: true }))
+    await expect(page.getByText('Version v1 was deployed.').first()).toBeVisible()
+  })
+
+  await test.step('the menu opens, copies and deletes', async () => {
+    await press(page.getByRole('navigation', { name: 'Trail' }).or(page.locator('main nav')).first().getByRole('link', { name: 'Typed' }))
+    await page.waitForURL(/\/developer\/apis\/[0-9a-f-]{36}$/)
+    await press(button('More'))
+    await expect(page.getByRole('menuitem', { name: 'Copy API' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('menuitem', { name: 'Copy API' })).toBeHidden()
+    await expect(button('More')).toBeFocused()
+    await keyboard.press('Enter')
+    await chooseItem(page, 'Copy API')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('[name=name]')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await press(button('More'))
+    await chooseItem(page, 'Copy API')
+    await expect(dialog.locator('[name=name]')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Typed copy' })).toBeVisible()
+    const basePath = (await page.locator('header code, main code').first().innerText()).replace('/', '')
+    await press(button('More'))
+    await chooseItem(page, 'Delete API')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('textbox')).toBeFocused()
+    await keyboard.type(basePath)
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/developer\/apis$/)
+    await expect(page.getByText('“Typed copy” was deleted.').first()).toBeVisible()
+  })
+  await page.close()
+})
+
+/** Moves down an open menu to an item and chooses it. */
+async function chooseItem(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  for (let steps = 0; steps < 10 && (await item.getAttribute('data-highlighted')) === null; steps++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
