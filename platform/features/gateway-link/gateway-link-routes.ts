@@ -8,13 +8,15 @@ import { followEnvironment, followTags } from './follow.ts'
 import { type PublishedDocument, PublishedDocuments } from './published-documents.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 
+const NO_SERVERS: ReadonlySet<string> = new Set()
+
 export function gatewayLinkRoutes(platform: Platform): void {
   const documents = new PublishedDocuments(platform.db, platform.config, platform.secrets)
 
   serve(platform, gatewayLinkEndpoints.enrol, ({ body, transact }) => transact((tx) => enrolGateway(tx, body)))
   serve(platform, gatewayLinkEndpoints.reportHeartbeat, async ({ gateway, body, transact }) => {
-    const { serverIds } = await documents.snapshot(gateway.environmentId)
-    await transact((tx) => recordHeartbeat(tx, gateway.id, body, serverIds))
+    const snapshot = body.health && (await documents.snapshot(gateway.environmentId))
+    await transact((tx) => recordHeartbeat(tx, gateway.id, body, snapshot?.serverIds ?? NO_SERVERS))
   })
   serve(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }) => {
     const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, body))
