@@ -51,6 +51,44 @@ describe('adding a method', () => {
     assert.equal(answers.filter(({ body }) => body.error === 'MethodTypeDuplicated').length, 9)
   })
 
+  it('holds a person to the alphabets, and lets an imported method keep what its document has', async () => {
+    const developer = await test.as('developer')
+    const api = await buildApi(developer)
+    const plain = { contentType: 'text/plain; charset=utf-8', name: '', description: '', schema: { type: 'string' } }
+    const words = { parameters: [{ place: 'query', name: 'filter[name]' }], responses: [{ statusCode: 200, bodies: [plain] }] }
+    const typed = await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/typed', ...words })
+    assert.deepEqual(
+      [typed.status, typed.body.data.fields.map(({ path, rule }: { path: string; rule: string }) => `${path} ${rule}`)],
+      [
+        400,
+        [
+          'parameters[0].name parameterName',
+          'responses[0].bodies[0].contentType contentType',
+          'responses[0].bodies[0].schema schemaNotAllowed',
+        ],
+      ],
+    )
+    const document = {
+      openapi: '3.0.0',
+      info: { title: 'Imported', version: '1' },
+      paths: {
+        '/imported': {
+          get: {
+            parameters: [{ in: 'query', name: 'filter[name]', schema: { type: 'string' } }],
+            responses: { 200: { description: 'Fine', content: { [plain.contentType]: { schema: plain.schema } } } },
+          },
+        },
+      },
+    }
+    made(await developer.post(`${api.path}/methods/import`, { fileName: 'a.json', document: JSON.stringify(document) }))
+    const [row] = made(await developer.get(`${api.path}/methods?q=imported`)).items
+    const { parameters, bodies, responses } = made(await developer.get(`${api.path}/methods/${row.id}`))
+    const changed = { httpMethod: 'GET', path: '/imported', summary: 'Said by hand', parameters, bodies, responses }
+    const { status, body, text } = await developer.put(`${api.path}/methods/${row.id}`, changed)
+    assert.equal(status, 200, text)
+    assert.deepEqual([body.parameters[0].name, body.responses[0].bodies], ['filter[name]', [plain]])
+  })
+
   it("is refused on somebody else's API, with somebody else's group, and for an unknown method", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [api, foreign] = [await buildApi(developer), await buildApi(other)]
