@@ -58,6 +58,21 @@ describe('importing a document', () => {
       assert.deepEqual(await stored(), before)
       assert.equal(await test.db.$count(apiDocuments, eq(apiDocuments.apiId, api.id)), 1)
     })
+
+    it(`takes the product's own document of ${fileName} without a change`, async () => {
+      const developer = await test.as('developer')
+      const api = made(await developer.post('/apis', { name: fileName, basePath: `own-${fileName}` }))
+      made(await developer.post(`/apis/${api.id}/methods/import`, { fileName, document: sample(fileName) }))
+      for (const format of ['json', 'yaml']) {
+        const own = await developer.get(`/apis/${api.id}/document?format=${format}`)
+        const preview = await developer.post(`/apis/${api.id}/methods/import/preview`, { fileName, document: own.text })
+        assert.deepEqual(
+          made(preview).items.filter(({ state }: { state: string }) => state !== 'unchanged'),
+          [],
+        )
+        assert.equal(preview.body.items.length, created)
+      }
+    })
   }
 
   it('carries parameters, bodies, responses and schemas over', async () => {
