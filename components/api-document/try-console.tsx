@@ -55,7 +55,7 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
 
   if (known && !signedIn) {
     return (
-      <div className={styles.panel}>
+      <div className={`${styles.panel} ${styles.message}`}>
         <p>{words.signedOut}</p>
         <p>
           <a className={styles.send} href={signInHref}>
@@ -68,7 +68,7 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
   if (!known || loaded === 'loading') return <p className={styles.waiting}>{words.loading}</p>
   if (loaded === 'unavailable') {
     return (
-      <div className={styles.panel}>
+      <div className={`${styles.panel} ${styles.message}`}>
         <p role="alert">{words.unavailable}</p>
         <p>
           <button type="button" className={styles.small} onClick={() => setAttempt(attempt + 1)}>

@@ -79,6 +79,36 @@ export const SAMPLE_DOCUMENTS: Record<string, string> = {
       },
     },
   }),
+  'schemas in the words of 3.0': JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Old words', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          summary: 'Say it',
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Old' } } } },
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'application/json': { schema: { nullable: true, allOf: [{ $ref: '#/components/schemas/Old' }] } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Old: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', nullable: true, enum: ['a'], example: { nullable: true } },
+            size: { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+            next: { $ref: '#/components/schemas/Old' },
+          },
+        },
+      },
+    },
+  }),
   'a Swagger document with a form (2.0)': JSON.stringify({
     swagger: '2.0',
     info: { title: 'Forms', version: '1' },

@@ -1,3 +1,5 @@
+import { modernSchema } from './modern-schema.ts'
+
 /** A JSON object of somebody's document: nothing about it is known. */
 export type JsonObject = Record<string, unknown>
 
@@ -128,7 +130,8 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     const { $defs: own, ...rest } = root
     const copied = objectOf(copy(rest, 0))
     for (const name of Object.keys(objectOf(own))) define(`#/$defs/${escaped(name)}`)
-    return { schema: Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: { ...definitions } } }
+    // Said as OpenAPI 3.1 says it, so that the product's own document of a method is what was imported.
+    return { schema: modernSchema(Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: { ...definitions } }) }
   } catch (error) {
     if (error instanceof BundleFailure) return { failure: error.failure, reference: error.reference }
     throw error

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../method/openapi-reference.ts'
+import { isObject, type JsonObject } from './openapi-reference.ts'
 
 /** Keywords that hold one schema, several, or several by name (JSON Schema 2020-12, with `definitions` of older drafts). */
 const ONE = new Set([
@@ -22,9 +22,9 @@ const NULL_SCHEMA = { type: 'null' }
 
 /**
  * Says a schema of OpenAPI 2.0 or 3.0 in the words of 3.1 (JSON Schema 2020-12): `nullable`, `exclusiveMinimum: true`, `type: file` and
- * `required: true` mean nothing there. References go through `reference`. What an author wrote as data stays as it is.
+ * `required: true` mean nothing there. References go through `reference`, which leaves them as they are unless another is given. What an author wrote as data stays as it is.
  */
-export function modernSchema(schema: JsonObject, reference: (ref: string) => string): JsonObject {
+export function modernSchema(schema: JsonObject, reference: (ref: string) => string = (ref) => ref): JsonObject {
   const inside = (value: unknown): unknown => (isObject(value) ? modernSchema(value, reference) : value)
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === '$ref' && typeof value === 'string') return [[key, reference(value)]]
@@ -57,10 +57,12 @@ function withBounds(schema: JsonObject): JsonObject {
   return schema
 }
 
-function nullable(schema: JsonObject): JsonObject {
+function nullable({ $defs, ...schema }: JsonObject): JsonObject {
+  // Definitions stay at the root, where references find them.
+  const definitions = $defs === undefined ? {} : { $defs }
   const { type, ...rest } = schema
-  if (typeof type !== 'string' && !Array.isArray(type)) return { anyOf: [schema, NULL_SCHEMA] }
+  if (typeof type !== 'string' && !Array.isArray(type)) return { anyOf: [schema, NULL_SCHEMA], ...definitions }
   const types = [type].flat().filter((one) => one !== 'null')
   const choices = Array.isArray(rest.enum) && !rest.enum.includes(null) ? { enum: [...rest.enum, null] } : {}
-  return { type: [...types, 'null'], ...rest, ...choices }
+  return { type: [...types, 'null'], ...rest, ...choices, ...definitions }
 }
