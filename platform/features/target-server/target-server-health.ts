@@ -1,10 +1,10 @@
+import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
 import type { TargetServerGroupHealth } from '@portico/contract/target-server/target-server-endpoints'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { targetServerHealth, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
-import { gatewayStatus } from '../environment/gateway-present.ts'
 import { requireUsableGroups } from './target-server-facts.ts'
 
 /** How the gateways see the servers of a group, as they last said it. Refuses with NoTargetServerGroup. */
@@ -36,7 +36,7 @@ export async function viewTargetServerGroupHealth(db: Reader, person: Person, gr
           environmentName,
           state: report.state,
           since: report.since.toISOString(),
-          reachable: gatewayStatus(gateway) !== 'Unavailable',
+          reachable: Date.now() - (gateway.lastHeartbeatAt?.getTime() ?? 0) <= HEARTBEAT_LOST_SECONDS * 1_000,
         })),
       }
     }),
