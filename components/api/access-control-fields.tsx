@@ -68,6 +68,7 @@ function ControlRow({ prefix }: { prefix: string }) {
         label={t('form.controlValue')}
         help={t(`form.controlValueHelp.${valueHelp}`)}
         disabled={action === 'remove'}
+        needed={place === 'header' && action !== 'remove'}
         code
       />
     </div>
@@ -94,6 +95,7 @@ function CorsFields() {
               label={t('corsOrigins')}
               help={t('corsOriginsHelp')}
               placeholder="https://app.example.com"
+              needed
               code
             />
             <TextField
@@ -101,6 +103,7 @@ function CorsFields() {
               label={t('corsHeaders')}
               help={t('corsHeadersHelp')}
               placeholder="Content-Type, X-API-Key"
+              needed
               code
             />
           </FieldRow>

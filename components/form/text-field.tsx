@@ -15,6 +15,8 @@ interface TextFieldProps extends FieldProps {
   code?: boolean
   autoFocus?: boolean
   hideLabel?: boolean
+  /** Needed as the form stands, although its schema alone does not say so. */
+  needed?: boolean
 }
 
 /** One line of text. */
@@ -33,8 +35,10 @@ export function TextField(props: TextFieldProps) {
     code,
     autoFocus,
     hideLabel,
+    needed,
   } = props
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+  const { id, field, error, invalid, required: always, describedBy } = useField(name)
+  const required = always || needed === true
   return (
     <FieldFrame id={id} label={label} help={help} error={error} required={required} hideLabel={hideLabel}>
       <div className={styles.inputRow}>
