@@ -7,16 +7,6 @@ const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/
 export const APART = 'x-portico-definitions'
 const DEFINED = /^#\/\$defs\/([^/]+)(.*)$/
 
-/** A value as text in which equal values are equal, whatever the order of their keys. */
-function stableText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
-  const parts = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${stableText(value[key])}`)
-  return `{${parts.join(',')}}`
-}
-
 /** A part of a JSON pointer inside a URI fragment (RFC 6901, sections 3 and 6). */
 export function pointerPart(text: string): string {
   return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
@@ -46,7 +36,7 @@ function referencesIn(value: unknown, found: (reference: string) => void): void 
 /**
  * Puts schemas that stand on their own, each with its `$defs`, into one document. A definition that is the same wherever its name is used
  * becomes a component; one whose name means different things goes to a set of its own under `APART`. So an import of the document finds
- * the schemas as they were, names included.
+ * the schemas as they were, names included. Schemas are compared as text: the database keeps their keys in one order.
  */
 export class SchemaShelf {
   readonly #components = new Map<string, JsonObject>()
@@ -61,7 +51,7 @@ export class SchemaShelf {
       const { $defs, $id } = (schema ?? {}) as JsonObject
       if (!isObject($defs)) continue
       for (const [name, definition] of Object.entries($defs)) {
-        const text = stableText(definition)
+        const text = JSON.stringify(definition)
         const known = contents.get(name)
         if ($id !== undefined || !isObject(definition) || !COMPONENT_NAME.test(name) || (known && known.text !== text)) ambiguous.add(name)
         else if (!known) contents.set(name, { text, schema: definition, needs: neededBy(definition) })
@@ -79,7 +69,7 @@ export class SchemaShelf {
     for (const name of this.#components.keys()) {
       const component = modernSchema(contents.get(name)?.schema ?? {}, (reference) => this.#component(reference) ?? reference)
       this.#components.set(name, component)
-      const text = stableText(component)
+      const text = JSON.stringify(component)
       if (isStructure(component) && !this.#byContent.has(text)) this.#byContent.set(text, name)
     }
   }
@@ -101,14 +91,14 @@ export class SchemaShelf {
     const own = isObject($defs) ? Object.entries($defs).filter(([name]) => !this.#components.has(name)) : []
     const reference = this.#referenceOf(own, place)
     const placed = modernSchema(root, reference)
-    const same = own.length === 0 && isStructure(placed) ? this.#byContent.get(stableText(placed)) : undefined
+    const same = own.length === 0 && isStructure(placed) ? this.#byContent.get(JSON.stringify(placed)) : undefined
     return same === undefined ? placed : { $ref: `#/components/schemas/${same}` }
   }
 
   /** Where references of one schema lead in the document. */
   #referenceOf(own: readonly [string, unknown][], place: string): (given: string) => string {
     const names = new Set(own.map(([name]) => name))
-    const key = own.length === 0 ? '' : stableText(Object.fromEntries(own))
+    const key = own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own))
     const known = this.#apart.get(key)
     const number = known?.number ?? this.#apart.size + 1
     const reference = (given: string): string => {
