@@ -81,7 +81,7 @@ function useImport(apiId: string) {
   const onSent = (sent: { sent: number; total: number }) => setPhase(sent.sent < sent.total ? sent : 'working')
 
   const preview = async (given: GivenDocument, renewed: boolean) => {
-    setPhase('working')
+    setPhase({ sent: 0, total: given.document.length })
     try {
       const found = await previewing.mutateAsync({ body: given, onSent })
       setStep({ at: 'preview', given, preview: found, renewed })
@@ -90,7 +90,7 @@ function useImport(apiId: string) {
     }
   }
   const apply = async (given: GivenDocument, chosen: Pick<Parameters<typeof importing.mutateAsync>[0]['body'], 'hash' | 'choices'>) => {
-    setPhase('working')
+    setPhase({ sent: 0, total: given.document.length })
     try {
       setStep({ at: 'result', result: await importing.mutateAsync({ body: { ...given, ...chosen }, onSent }) })
     } catch (error) {
