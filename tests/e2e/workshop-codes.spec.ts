@@ -60,9 +60,15 @@ class Screen {
     await dialog.locator('button[type=submit]').click()
   }
 
-  async deleteApi(basePath: string): Promise<void> {
+  /** Opens the menu of an API, once it is known that the person may delete it, and asks for that. */
+  async askToDeleteApi(): Promise<void> {
+    await expect(this.page.getByLabel(this.say('api', 'shares.email'))).toBeVisible()
     await this.button(this.say('api', 'actions.more')).click()
     await this.page.getByRole('menuitem', { name: this.say('api', 'actions.delete') }).click()
+  }
+
+  async deleteApi(basePath: string): Promise<void> {
+    await this.askToDeleteApi()
     await this.confirm(basePath)
   }
 
@@ -192,8 +198,9 @@ reach('ApiSubscribed: an API with a subscriber is deleted', async (locale) => {
 reach('NoApi: an API that was deleted in another tab is deleted', async (locale) => {
   const { apiId, basePath } = await makeApi()
   const screen = await open(locale, `/developer/apis/${apiId}`)
+  await screen.askToDeleteApi()
   await developer.must('DELETE', `apis/${apiId}`)
-  await screen.deleteApi(basePath)
+  await screen.confirm(basePath)
   await screen.tells('NoApi')
   return screen
 })

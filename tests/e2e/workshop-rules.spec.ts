@@ -196,7 +196,7 @@ for (const locale of LOCALES) {
     await page.close()
   })
 
-  test(`the dialogs that copy an API, share it and make a category say every rule, in ${locale}`, async () => {
+  test(`the dialogs that copy an API, share it, delete it and make a category say every rule, in ${locale}`, async () => {
     const page = await open('developer', locale, `/developer/apis/${apiId}`)
     await page.getByRole('button', { name: words(locale, 'api', 'actions.more') }).click()
     await page.getByRole('menuitem', { name: words(locale, 'api', 'actions.copy') }).click()
@@ -221,6 +221,15 @@ for (const locale of LOCALES) {
       ],
       {},
     )
+    await detail.getByRole('button', { name: words(locale, 'api', 'actions.more') }).click()
+    await detail.getByRole('menuitem', { name: words(locale, 'api', 'actions.delete') }).click()
+    const question = detail.getByRole('alertdialog')
+    for (const word of ['', 'Ruled']) {
+      await question.getByRole('textbox').fill(word)
+      await question.locator('button[type=submit]').click()
+      await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+      await expect(question.getByRole('textbox')).toBeFocused()
+    }
     await detail.close()
 
     const admin = await open('admin', locale, '/admin/category')
