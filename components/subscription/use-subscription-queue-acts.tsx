@@ -28,7 +28,12 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
   const reject = async () => {
     const { confirmed, reason } = await confirm({
       title: t('rejectTitle'),
-      body: t('rejectBody', names),
+      body: (
+        <>
+          <p>{t('rejectBody', names)}</p>
+          <p>{t('rejectSee', names)}</p>
+        </>
+      ),
       confirmLabel: t('reject'),
       cancelLabel: t('keep'),
       danger: true,
@@ -45,6 +50,7 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
           <p>
             <b>{t('cancelWarning')}</b>
           </p>
+          <p>{t('cancelSee', names)}</p>
         </>
       ),
       confirmLabel: t('cancelConfirm'),
