@@ -17,6 +17,7 @@ export const paths = {
   apis: '/apis',
   api: (apiId: string) => `/apis/${apiId}`,
   publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
+  publishedDocumentPage: (apiId: string, stageId: string, page: number) => `/api-docs/published-api/${apiId}/stage/${stageId}/page/${page}`,
   apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,
   stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
   publicationDocument: (publicationId: string, apiId: string, stageId: string) =>

@@ -14,10 +14,12 @@ interface ApiDocumentScreenProps {
   /** How the page was come to: it decides what is above it and where other versions are. */
   from: { kind: 'draft' } | { kind: 'api' } | { kind: 'publication'; publicationId: string }
   downloads: DocumentAddresses
+  /** Which page of the methods, from 1. */
+  page: number
 }
 
 /** An API document for people who are signed in: one version, a way to the others, and a way back. */
-export async function ApiDocumentScreen({ locale, reading, from, downloads }: ApiDocumentScreenProps) {
+export async function ApiDocumentScreen({ locale, reading, from, downloads, page }: ApiDocumentScreenProps) {
   const t = await getTranslations('api-document')
   const { api, versions, version } = reading
   const isDraft = from.kind === 'draft'
@@ -73,6 +75,8 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads }: Ap
           downloads={downloads}
           signInHref={localePath(locale, paths.login)}
           callable={chosen?.deployed === true}
+          page={page}
+          hrefOf={(number) => pageAddress(chosen ? addressOf(chosen.id) : paths.developer.previewApi(api.id), number)}
         />
       ) : (
         <section className={styles.nothing}>
@@ -87,6 +91,10 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads }: Ap
       )}
     </div>
   )
+}
+
+function pageAddress(address: string, page: number): string {
+  return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 }
 
 /** The pages above this one: staff come from their API, admins from a publication, everybody else from the catalogue. */

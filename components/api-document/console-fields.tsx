@@ -128,6 +128,7 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
             <input
               className={styles.input}
               aria-label={worded(words.headerName, { number })}
+              placeholder={worded(words.headerName, { number })}
               autoComplete="off"
               spellCheck={false}
               value={name}
@@ -136,6 +137,7 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
             <input
               className={styles.input}
               aria-label={worded(words.headerValue, { number })}
+              placeholder={worded(words.headerValue, { number })}
               autoComplete="off"
               spellCheck={false}
               value={value}

@@ -7,10 +7,23 @@ import { localePath, paths } from '@/lib/paths'
 import styles from './api-document.module.css'
 import { VersionDocumentScreen } from './version-document-screen'
 
-/** The document of a published API for everybody: its versions one below the other, those to use first. Whole without script. */
-export async function PublishedDocumentScreen({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
+interface PublishedDocumentScreenProps {
+  locale: Locale
+  api: PublishedApiDetail
+  /** The version that is read; undefined while the portal shows none. */
+  stage: PublishedApiDetail['stages'][number] | undefined
+  /** Which page of its methods, from 1. */
+  page: number
+}
+
+/** The document of a published API for everybody: one version, and the way to the others. Whole without script. */
+export async function PublishedDocumentScreen({ locale, api, stage: chosen, page }: PublishedDocumentScreenProps) {
   const t = await getTranslations('api-document')
-  const next = localePath(locale, paths.publishedDocument(api.id))
+  const addressOf = (stageId: string, number: number) => {
+    const isFirst = number === 1 && stageId === api.stages[0]?.id
+    return localePath(locale, isFirst ? paths.publishedDocument(api.id) : paths.publishedDocumentPage(api.id, stageId, number))
+  }
+  const next = chosen ? addressOf(chosen.id, page) : localePath(locale, paths.publishedDocument(api.id))
   const signInHref = `${localePath(locale, paths.login)}?${new URLSearchParams({ next })}`
   return (
     <div className={styles.page}>
@@ -31,7 +44,7 @@ export async function PublishedDocumentScreen({ locale, api }: { locale: Locale;
         {api.stages.length > 1 ? (
           <nav aria-label={t('versions')} className={styles.versions}>
             {api.stages.map((stage) => (
-              <a key={stage.id} href={`#overview-${stage.name}`}>
+              <a key={stage.id} href={addressOf(stage.id, 1)} aria-current={stage.id === chosen?.id ? 'page' : undefined}>
                 {stage.name}
                 <span>{stage.environmentName}</span>
                 {stage.deprecation ? <PublicStatusBadge status="deprecated" label={t('status.deprecated')} /> : null}
@@ -40,24 +53,24 @@ export async function PublishedDocumentScreen({ locale, api }: { locale: Locale;
           </nav>
         ) : null}
       </header>
-      {api.stages.length === 0 ? (
+      {chosen ? (
+        <VersionDocumentScreen
+          locale={locale}
+          apiId={api.id}
+          version={{ ...chosen, usageLimits: api.usageLimits, requirements: [], addressRule: false }}
+          name={chosen.name}
+          downloads={publishedDocument(api.id, chosen.id)}
+          signInHref={signInHref}
+          callable
+          page={page}
+          hrefOf={(number) => addressOf(chosen.id, number)}
+        />
+      ) : (
         <section className={styles.nothing}>
           <h2>{t('nothingTitle')}</h2>
           <p>{t('nothingShown')}</p>
         </section>
-      ) : null}
-      {api.stages.map((stage) => (
-        <VersionDocumentScreen
-          key={stage.id}
-          locale={locale}
-          apiId={api.id}
-          version={{ ...stage, usageLimits: api.usageLimits, requirements: [], addressRule: false }}
-          name={stage.name}
-          downloads={publishedDocument(api.id, stage.id)}
-          signInHref={signInHref}
-          callable
-        />
-      ))}
+      )}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { MethodSection } from '@/components/reference/method-section'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
-import { methodGroups } from '@/lib/catalogue/method-groups'
+import { methodPages } from '@/lib/api-document/method-pages'
 import styles from './api-document.module.css'
 import { DocumentErrors } from './document-errors'
 import { DocumentIndex } from './document-index'
 import { DocumentOverview } from './document-overview'
+import { DocumentPaging } from './document-paging'
 import { TryIt, TryItPage } from './try-it'
 
 export type DocumentVersion = NonNullable<DocumentReading['version']>
@@ -23,32 +24,32 @@ interface VersionDocumentProps {
   signInHref: string
   /** Whether trial calls can be made: the version is deployed. */
   callable: boolean
+  /** Which page of the methods, from 1; one beyond the last shows the last. */
+  page: number
+  hrefOf: (page: number) => string
 }
 
-/** From how many methods on those out of sight are not laid out. */
-const MANY = 40
-
 /** One version for reading: where and how it is called, its methods with an index, and the consoles. Whole without script. */
-export async function VersionDocumentScreen({ locale, apiId, version, name, downloads, signInHref, callable }: VersionDocumentProps) {
+export async function VersionDocumentScreen(props: VersionDocumentProps) {
+  const { locale, apiId, version, name, downloads, signInHref, callable, hrefOf } = props
   const t = await getTranslations('api-document')
-  const groups = methodGroups(version.methods)
+  const paged = methodPages(version.methods, props.page)
   const stage = { ...version, name }
   const methods = (
-    <div className={styles.methods} data-many={version.methods.length > MANY ? '' : undefined}>
-      {groups.flatMap(({ methods }) =>
-        methods.map((method) => (
-          <MethodSection key={method.id} stage={stage} method={method}>
-            {callable ? (
-              <TryIt
-                httpMethod={method.httpMethod}
-                path={method.path}
-                label={t('tryIt')}
-                fullLabel={t('tryMethod', { method: method.httpMethod, path: method.path })}
-              />
-            ) : null}
-          </MethodSection>
-        )),
-      )}
+    <div className={styles.methods}>
+      {paged.shown.map((method) => (
+        <MethodSection key={method.id} stage={stage} method={method}>
+          {callable ? (
+            <TryIt
+              httpMethod={method.httpMethod}
+              path={method.path}
+              label={t('tryIt')}
+              fullLabel={t('tryMethod', { method: method.httpMethod, path: method.path })}
+            />
+          ) : null}
+        </MethodSection>
+      ))}
+      <DocumentPaging locale={locale} paged={paged} total={version.methods.length} hrefOf={hrefOf} />
     </div>
   )
   return (
@@ -60,7 +61,7 @@ export async function VersionDocumentScreen({ locale, apiId, version, name, down
           {t('methods')} <span className={styles.count}>{version.methods.length.toLocaleString(locale)}</span>
         </h2>
         <div className={styles.columns}>
-          <DocumentIndex name={name} groups={groups} />
+          <DocumentIndex name={name} paged={paged} hrefOf={hrefOf} />
           {callable && version.id !== null ? (
             <TryItPage
               locale={locale}

@@ -145,7 +145,8 @@ function listed(value: string): string[] {
 /** The same call to be written down: the credential is named, never shown. */
 export function sampleOf({ serviceUrl }: ConsoleTarget, { authType }: ConsoleOperation, call: TryCallInput): SampleCall {
   const query = new URLSearchParams(call.query.map(({ name, value }) => [name, value])).toString()
-  const credential: Record<string, string> = authType === 'oauth2' ? { Authorization: `Bearer ${TOKEN_PLACEHOLDER}` } : { 'X-API-Key': KEY_PLACEHOLDER }
+  const credential: Record<string, string> =
+    authType === 'oauth2' ? { Authorization: `Bearer ${TOKEN_PLACEHOLDER}` } : { 'X-API-Key': KEY_PLACEHOLDER }
   const headers = call.headers.filter(({ name }) => !(authType === 'oauth2' && name === 'Authorization'))
   return {
     method: call.httpMethod,

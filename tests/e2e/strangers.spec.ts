@@ -47,7 +47,7 @@ async function thingsOf(person: BrowserlessPerson): Promise<Record<string, strin
   const stageId = await id('POST', `apis/${apiId}/stages`, { name: 'v1', environmentId: items[0]?.id })
   await person.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
   const publicationId = await id('POST', `apis/${apiId}/publication`, {})
-  return { apiId, methodId, stageId, targetServerGroupId, publicationId }
+  return { apiId, methodId, stageId, targetServerGroupId, publicationId, page: '1' }
 }
 
 /** An address with its names filled in; a name that this test does not know is a page that nobody has thought of here. */

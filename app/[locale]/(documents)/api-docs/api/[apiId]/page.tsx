@@ -3,19 +3,21 @@ import { notFound } from 'next/navigation'
 import { ApiDocumentScreen } from '@/components/api-document/api-document-screen'
 import { downloadsOf, readingMetadata } from '@/lib/api-document/document-metadata'
 import { loadApiReading } from '@/lib/api-document/load-reading'
+import { type PageQuery, pageNumberOf } from '@/lib/api-document/method-pages'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { requireSession } from '@/lib/session/require-session'
 
-type Props = { params: Promise<{ apiId: string }> }
+type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<PageQuery> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return readingMetadata(await loadApiReading(await requireSession('documents'), (await params).apiId))
 }
 
 /** `/api-docs/api/{apiId}`: the version of an API to use first. */
-export default async function ApiDocumentPage({ params }: Props) {
+export default async function ApiDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { apiId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadApiReading(session, apiId)
   if (reading === null) notFound()
-  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'api' }} downloads={downloadsOf(reading)} />
+  const page = pageNumberOf((await searchParams).page)
+  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'api' }} downloads={downloadsOf(reading)} page={page} />
 }

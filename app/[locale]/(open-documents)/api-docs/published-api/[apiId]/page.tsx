@@ -22,5 +22,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PublishedDocumentPage({ params }: Props) {
   const [locale, api] = await Promise.all([currentLocale(), loadPublishedApi((await params).apiId)])
   if (api === null) notFound()
-  return <PublishedDocumentScreen locale={locale} api={api} />
+  return <PublishedDocumentScreen locale={locale} api={api} stage={api.stages[0]} page={1} />
 }

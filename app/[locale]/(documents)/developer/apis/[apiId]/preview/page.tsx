@@ -4,10 +4,11 @@ import { ApiDocumentScreen } from '@/components/api-document/api-document-screen
 import { draftDocument } from '@/lib/api-document/document-addresses'
 import { readingMetadata } from '@/lib/api-document/document-metadata'
 import { loadDraftReading } from '@/lib/api-document/load-reading'
+import { type PageQuery, pageNumberOf } from '@/lib/api-document/method-pages'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { requireSession } from '@/lib/session/require-session'
 
-type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<{ version?: string | string[] }> }
+type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<PageQuery & { version?: string | string[] }> }
 
 const oneOf = (given: string | string[] | undefined) => (typeof given === 'string' ? given : undefined)
 
@@ -18,9 +19,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 /** `/developer/apis/{apiId}/preview`: an API as it would be deployed now; `?version=` says as which version. */
 export default async function ApiPreviewPage({ params, searchParams }: Props) {
-  const [locale, session, { apiId }, { version }] = await Promise.all([currentLocale(), requireSession('developer'), params, searchParams])
+  const [locale, session, { apiId }, { version, page }] = await Promise.all([
+    currentLocale(),
+    requireSession('developer'),
+    params,
+    searchParams,
+  ])
   const reading = await loadDraftReading(session, apiId, oneOf(version))
   if (reading === null) notFound()
   const downloads = draftDocument(apiId, reading.version?.id)
-  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'draft' }} downloads={downloads} />
+  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'draft' }} downloads={downloads} page={pageNumberOf(page)} />
 }

@@ -3,10 +3,11 @@ import { notFound } from 'next/navigation'
 import { ApiDocumentScreen } from '@/components/api-document/api-document-screen'
 import { downloadsOf, readingMetadata } from '@/lib/api-document/document-metadata'
 import { loadApiReading } from '@/lib/api-document/load-reading'
+import { type PageQuery, pageNumberOf } from '@/lib/api-document/method-pages'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { requireSession } from '@/lib/session/require-session'
 
-type Props = { params: Promise<{ apiId: string; stageId: string }> }
+type Props = { params: Promise<{ apiId: string; stageId: string }>; searchParams: Promise<PageQuery> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { apiId, stageId } = await params
@@ -14,9 +15,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** `/api-docs/api/{apiId}/stage/{stageId}`: one deployed version. */
-export default async function StageDocumentPage({ params }: Props) {
+export default async function StageDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { apiId, stageId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadApiReading(session, apiId, stageId)
   if (reading === null) notFound()
-  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'api' }} downloads={downloadsOf(reading)} />
+  const page = pageNumberOf((await searchParams).page)
+  return <ApiDocumentScreen locale={locale} reading={reading} from={{ kind: 'api' }} downloads={downloadsOf(reading)} page={page} />
 }

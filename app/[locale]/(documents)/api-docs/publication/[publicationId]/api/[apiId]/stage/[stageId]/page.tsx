@@ -4,10 +4,11 @@ import { ApiDocumentScreen } from '@/components/api-document/api-document-screen
 import { publicationDocument } from '@/lib/api-document/document-addresses'
 import { readingMetadata } from '@/lib/api-document/document-metadata'
 import { loadPublicationReading } from '@/lib/api-document/load-reading'
+import { type PageQuery, pageNumberOf } from '@/lib/api-document/method-pages'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { requireSession } from '@/lib/session/require-session'
 
-type Props = { params: Promise<{ publicationId: string; apiId: string; stageId: string }> }
+type Props = { params: Promise<{ publicationId: string; apiId: string; stageId: string }>; searchParams: Promise<PageQuery> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { publicationId, apiId, stageId } = await params
@@ -15,10 +16,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** `/api-docs/publication/{publicationId}/api/{apiId}/stage/{stageId}`: a version of an API whose publication was asked for. */
-export default async function PublicationDocumentPage({ params }: Props) {
+export default async function PublicationDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { publicationId, apiId, stageId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadPublicationReading(session, publicationId, apiId, stageId)
   if (reading === null) notFound()
+  const page = pageNumberOf((await searchParams).page)
   const from = { kind: 'publication', publicationId } as const
-  return <ApiDocumentScreen locale={locale} reading={reading} from={from} downloads={publicationDocument(publicationId, stageId)} />
+  return (
+    <ApiDocumentScreen locale={locale} reading={reading} from={from} downloads={publicationDocument(publicationId, stageId)} page={page} />
+  )
 }
