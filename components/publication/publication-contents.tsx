@@ -27,7 +27,16 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
     { id: 'name', header: t('version'), primary: true, cell: (row) => row.name },
     { id: 'environment', header: t('environment'), cell: (row) => row.environment.name },
     { id: 'url', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
-    { id: 'status', header: t('status'), cell: (row) => <StatusBadge status={row.deployment ? row.status : 'notDeployed'} /> },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+          <StatusBadge status={row.deployment ? row.status : 'notDeployed'} />
+          {row.deprecation ? <StatusBadge status="deprecated" /> : null}
+        </span>
+      ),
+    },
     {
       id: 'shown',
       header: t('onPortal'),
