@@ -2,7 +2,7 @@
 import { type ImportState, TAKES_OF } from '@portico/contract/method/import-states'
 import type { ImportItem } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import styles from './import.module.css'
@@ -36,7 +36,7 @@ export function ImportGroup({ state, items, choices, onChoose }: ImportGroupProp
       </ul>
       {shown.length < items.length ? (
         <div className={styles.more}>
-          <Button onClick={() => setWhole(true)}>{t('showAll', { count: items.length })}</Button>
+          <Button onClick={() => startTransition(() => setWhole(true))}>{t('showAll', { count: items.length })}</Button>
         </div>
       ) : null}
     </>

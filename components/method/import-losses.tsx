@@ -1,7 +1,7 @@
 'use client'
 import type { ImportPreview } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './import.module.css'
@@ -30,7 +30,7 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
       </ul>
       {shown.length < losses.length ? (
         <div className={styles.more}>
-          <Button onClick={() => setWhole(true)}>{t('importPreview.showAll', { count: losses.length })}</Button>
+          <Button onClick={() => startTransition(() => setWhole(true))}>{t('importPreview.showAll', { count: losses.length })}</Button>
         </div>
       ) : null}
     </>

@@ -4,12 +4,16 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { largeDocument } from '../support/large-document.ts'
 import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { watchTasks } from '../support/watch-tasks.ts'
 
 // A document comes, is looked at, decided on and imported; and one of the largest that may come.
 
 const { webUrl } = runningStack()
 const MEGABYTE = 1024 * 1024
 const FREEZE_MAX_MS = 500
+
+// Recording looks at the whole page at every step, on the page's own time; here that time is measured.
+test.use({ trace: 'off' })
 
 /** Two who share an API: one works on the page, the other by calls, since a person has one session. */
 let person: MadePerson
@@ -33,7 +37,7 @@ async function openImport(page: Page, name: string): Promise<{ apiId: string; ad
 }
 
 async function paste(page: Page, document: string): Promise<void> {
-  await page.getByLabel('Document', { exact: true }).fill(document)
+  await page.locator('textarea[name=document]').fill(document)
   await page.getByRole('button', { name: 'Preview import' }).click()
 }
 
@@ -86,34 +90,38 @@ test('an import that somebody overtook shows what it would do now', async ({ pag
   await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
 })
 
-test('a document of 10 MB and 1,000 operations is imported with progress, and the page never freezes', async ({ page }) => {
-  test.setTimeout(90_000)
-  await openImport(page, 'Huge')
-  await page.evaluate(() => {
-    const seen = { longestMs: 0, progress: [] as string[] }
-    Object.assign(window, { seen })
-    let last = performance.now()
-    const look = () => {
-      const now = performance.now()
-      seen.longestMs = Math.max(seen.longestMs, now - last)
-      last = now
-      const words = document.querySelector('progress')?.getAttribute('aria-label')
-      if (words && seen.progress.at(-1) !== words) seen.progress.push(words)
+test.describe('a document of 10 MB and 1,000 operations', () => {
+  test.setTimeout(150_000)
+
+  test('is imported with progress, and the page never freezes', async ({ page, browser }) => {
+    await openImport(page, 'Huge')
+    const file = test.info().outputPath('huge.json')
+    writeFileSync(file, largeDocument(1_000, 10 * MEGABYTE))
+    await page.evaluate(() => {
+      const told: string[] = []
+      Object.assign(window, { told })
+      const look = () => {
+        const words = document.querySelector('progress')?.getAttribute('aria-label')
+        if (words && told.at(-1) !== words) told.push(words)
+        requestAnimationFrame(look)
+      }
       requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+    })
+    const longestTask = await watchTasks(browser, page)
+    // Roles are not asked for here: on a thousand rows, finding them out keeps the page busy by itself.
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('form [role=status]', { hasText: 'huge.json (10 MB)' }).waitFor()
+    await page.locator('form button[type=submit]').click()
+    await page.locator('h2', { hasText: '1,000 new methods' }).waitFor({ timeout: 60_000 })
+    await page.locator('section button', { hasText: 'Show all 1,000' }).click()
+    await page.locator('button', { hasText: 'Import 1,000 methods' }).click()
+    await page.locator('h1', { hasText: 'Import finished' }).waitFor({ timeout: 60_000 })
+    const longestMs = await longestTask()
+    const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
+    expect(told).toContain('Sending the document…')
+    expect(told).toContain('Reading the document and comparing it with the API…')
+    expect(told).toContain('Writing 1,000 methods…')
+    expect(longestMs, "the longest task on the page's thread").toBeGreaterThan(0)
+    expect(longestMs, "the longest task on the page's thread").toBeLessThan(FREEZE_MAX_MS)
   })
-  const file = test.info().outputPath('huge.json')
-  writeFileSync(file, largeDocument(1_000, 10 * MEGABYTE))
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('huge.json (10 MB)')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview import' }).click()
-  await expect(page.getByRole('heading', { name: '1,000 new methods' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Show all 1,000' }).click()
-  await page.getByRole('button', { name: 'Import 1,000 methods' }).click()
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 30_000 })
-  const { longestMs, progress } = await page.evaluate(() => (window as unknown as { seen: { longestMs: number; progress: string[] } }).seen)
-  expect(progress).toContain('Reading the document and comparing it with the API…')
-  expect(progress).toContain('Writing 1,000 methods…')
-  expect(longestMs, 'the longest time without a frame').toBeLessThan(FREEZE_MAX_MS)
 })
