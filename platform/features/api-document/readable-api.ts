@@ -19,8 +19,8 @@ export interface ReadableApi {
 const published = eq(apis.publicationStatus, 'APPROVED')
 
 /**
- * An API whose deployed versions a person may read: staff those they work on, everybody what is published, subscribers what they may call.
- * Refuses with NoApi, also for somebody else's.
+ * An API whose deployed versions a person may read: staff all versions of APIs they work on; everybody those of a published API, and
+ * subscribers of theirs, that the portal shows. Refuses with NoApi, also for somebody else's.
  */
 export async function requireReadableApi(db: Reader, person: Person, apiId: string): Promise<ReadableApi> {
   const isStaff = hasAnyRole(person.roles, STAFF_ROLES)
@@ -36,8 +36,7 @@ export async function requireReadableApi(db: Reader, person: Person, apiId: stri
   if (!found) return refuse('NoApi')
   const { api } = found
   if (found.worksOn) return { api, audience: 'staff', versions: 'deployed' }
-  if (found.subscribed) return { api, audience: 'consumer', versions: 'deployed' }
-  return api.publicationStatus === 'APPROVED' ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
+  return found.subscribed || api.publicationStatus === 'APPROVED' ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
 }
 
 /** An API of the catalogue. Refuses with NoApi. */
