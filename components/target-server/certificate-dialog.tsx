@@ -38,10 +38,9 @@ export function CertificateDialog({ groupId, replaces, onClose }: { groupId: str
           else showError(error)
         }}
       >
-        <p style={{ margin: 0 }}>{t('effect')}</p>
+        <div role="status">{fault ? <Notice tone="danger" title={t(`fault.${fault}`)} /> : t('effect')}</div>
         <PemFileField name="certificate" label={t('certificateFile')} help={t('certificateHelp')} accept=".crt,.pem,.cer" />
         <PemFileField name="privateKey" label={t('keyFile')} help={t('keyHelp')} accept=".key,.pem" />
-        <div role="status">{fault ? <Notice tone="danger" title={t(`fault.${fault}`)} /> : null}</div>
         <FormActions submitLabel={replaces ? t('replace') : t('add')} onCancel={onClose} />
       </Form>
     </Dialog>

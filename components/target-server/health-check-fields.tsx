@@ -1,7 +1,9 @@
 'use client'
-import { HEALTH_CHECK_KINDS } from '@portico/contract/target-server/target-server'
+import { HEALTH_CHECK_DEFAULT, HEALTH_CHECK_KINDS, type HealthCheck } from '@portico/contract/target-server/target-server'
+import { healthCheckInput } from '@portico/contract/target-server/target-server-input'
 import { useTranslations } from 'next-intl'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldRow, FormSection } from '@/components/form/form-section'
 import { NumberField } from '@/components/form/number-field'
 import { RadioCardsField } from '@/components/form/radio-cards-field'
@@ -11,6 +13,7 @@ import { TextField } from '@/components/form/text-field'
 export function HealthCheckFields() {
   const t = useTranslations('target-server.healthCheck')
   const kind = useWatch({ name: 'healthCheck.kind' })
+  useHiddenFieldsRight(kind)
   const choices = HEALTH_CHECK_KINDS.toReversed().map((value) => ({ value, label: t(`kind.${value}`), help: t(`kindHelp.${value}`) }))
   return (
     <FormSection title={t('title')} description={t('help')}>
@@ -23,4 +26,15 @@ export function HealthCheckFields() {
       )}
     </FormSection>
   )
+}
+
+/** A field that the chosen kind does not ask for must not hold the form up: what is wrong in it gives way to the default. */
+function useHiddenFieldsRight(kind: HealthCheck['kind']) {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    const { path, intervalMs } = getValues('healthCheck') as HealthCheck
+    const isRight = (part: Partial<HealthCheck>) => healthCheckInput.isValidSync({ ...HEALTH_CHECK_DEFAULT, kind: 'http', ...part })
+    if (kind !== 'http' && !isRight({ path })) setValue('healthCheck.path', HEALTH_CHECK_DEFAULT.path)
+    if (kind === 'off' && !isRight({ intervalMs })) setValue('healthCheck.intervalMs', HEALTH_CHECK_DEFAULT.intervalMs)
+  }, [kind, getValues, setValue])
 }

@@ -65,8 +65,8 @@ test('a client certificate is put, refused in place, replaced and turned off, an
   await page.getByRole('button', { name: 'Add client certificate' }).click()
   const dialog = page.getByRole('dialog')
   const choose = async ({ cert, key }: MadeCertificate) => {
-    await dialog.getByLabel('Certificate', { exact: false }).first().setInputFiles(pem('gateway.crt', cert))
-    await dialog.getByLabel('Private key', { exact: false }).setInputFiles(pem('gateway.key', key))
+    await dialog.locator('input[name=certificate]').setInputFiles(pem('gateway.crt', cert))
+    await dialog.locator('input[name=privateKey]').setInputFiles(pem('gateway.key', key))
   }
   await choose({ cert: first.cert, key: second.key })
   await dialog.getByRole('button', { name: 'Add certificate' }).click()
