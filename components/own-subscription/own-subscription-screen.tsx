@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Breadcrumbs } from '@/components/layout/breadcrumbs'
@@ -40,6 +41,11 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
             {api.published ? (
               <LinkButton href={apiHref} prefetch={false}>
                 {t('detail.openApi')}
+              </LinkButton>
+            ) : null}
+            {status === 'APPROVED' ? (
+              <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+                {t('detail.openDocument')}
               </LinkButton>
             ) : null}
             <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
