@@ -69,7 +69,7 @@ function Progress({ phase }: { phase: ImportPhase }) {
 }
 
 /** What the platform says of a document that it cannot import. */
-interface Unread {
+export interface Unread {
   reason?: string
   line?: number
   column?: number

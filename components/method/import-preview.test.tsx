@@ -40,7 +40,7 @@ const ITEMS = [
   item('gone', '/gone'),
 ]
 
-function draw({ items = ITEMS, phase }: { items?: ImportItem[]; phase?: ImportPhase } = {}) {
+function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?: ImportPhase; refused?: { reason: string } } = {}) {
   const onImport = jest.fn()
   const preview: Preview = {
     documentTitle: 'Things',
@@ -55,7 +55,7 @@ function draw({ items = ITEMS, phase }: { items?: ImportItem[]; phase?: ImportPh
   render(
     <NextIntlClientProvider locale="en" messages={{ method }} timeZone="UTC">
       <ChakraProvider value={chakraSystem}>
-        <ImportPreview preview={preview} renewed={false} phase={phase} onImport={onImport} onBack={() => undefined} />
+        <ImportPreview preview={preview} renewed={false} refused={refused} phase={phase} onImport={onImport} onBack={() => undefined} />
       </ChakraProvider>
     </NextIntlClientProvider>,
   )
@@ -113,6 +113,11 @@ describe('the preview of an import', () => {
     draw({ items: [item('unchanged', '/same')] })
     expect(screen.getByText('Nothing would change')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Import|Keep/ })).toBeNull()
+  })
+
+  test('says why the platform refused', () => {
+    draw({ refused: { reason: 'tooManyMethods' } })
+    expect(screen.getByRole('alert')).toHaveTextContent('The API would have more methods than it may have.')
   })
 
   test('tells how much was sent, then that methods are written', () => {

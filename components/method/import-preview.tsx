@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import styles from './import.module.css'
 import { type Choices, choicesToSend, tallyOf, withTake } from './import-choices'
+import { type Unread, Unreadable } from './import-form'
 import { ImportGroup } from './import-group'
 import { ImportLosses } from './import-losses'
 import { type ImportPhase, ImportProgress } from './import-progress'
@@ -19,6 +20,8 @@ interface ImportPreviewProps {
   preview: Preview
   /** True when this preview took the place of one that was no longer right. */
   renewed: boolean
+  /** Why the import was refused, when it was. */
+  refused?: Unread
   /** Where the import is, once it has begun. */
   phase: ImportPhase | undefined
   onImport: (choices: ReturnType<typeof choicesToSend>) => void
@@ -26,7 +29,7 @@ interface ImportPreviewProps {
 }
 
 /** What an import would do, method by method, with a choice for each; nothing has happened yet. */
-export function ImportPreview({ preview, renewed, phase, onImport, onBack }: ImportPreviewProps) {
+export function ImportPreview({ preview, renewed, refused, phase, onImport, onBack }: ImportPreviewProps) {
   const t = useTranslations('method')
   const [choices, setChoices] = useState<Choices>(new Map())
   const byState = useMemo(() => Map.groupBy(preview.items, ({ state }) => state), [preview])
@@ -61,8 +64,13 @@ export function ImportPreview({ preview, renewed, phase, onImport, onBack }: Imp
       <ImportGroup state="unchanged" items={byState.get('unchanged') ?? []} choices={choices} onChoose={choose} />
       {preview.undescribed > 0 ? <p className={styles.muted}>{t('importPreview.undescribed', { count: preview.undescribed })}</p> : null}
       <div className={styles.bar}>
+        {refused && !phase ? (
+          <div className={styles.barAlert}>
+            <Unreadable {...refused} />
+          </div>
+        ) : null}
         {phase ? (
-          <ImportProgress phase={phase} working={t('importProgress.writing', { count })} />
+          <ImportProgress phase={phase} working={t('importProgress.writing', { count })} help={t('importProgress.leave')} />
         ) : (
           <p className={styles.sum} role="status">
             {t('importPreview.sum', tally)}

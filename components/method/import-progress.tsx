@@ -10,8 +10,16 @@ const MEGABYTE = 1024 * 1024
 /** Smaller documents are there at once: their sending is not worth a word. */
 const TOLD_FROM = MEGABYTE / 2
 
-/** Tells how much of a document has been sent, then what the platform is doing with it. `working` are the words for that. */
-export function ImportProgress({ phase, working }: { phase: ImportPhase; working: string }) {
+interface ImportProgressProps {
+  phase: ImportPhase
+  /** What the platform is doing once it has the document. */
+  working: string
+  /** What the person may do meanwhile. */
+  help?: string
+}
+
+/** Tells how much of a document has been sent, then what the platform is doing with it. */
+export function ImportProgress({ phase, working, help }: ImportProgressProps) {
   const t = useTranslations('method.importProgress')
   const format = useFormatter()
   const sending = phase !== 'working' && phase.total >= TOLD_FROM && phase.sent < phase.total
@@ -25,7 +33,10 @@ export function ImportProgress({ phase, working }: { phase: ImportPhase; working
           <span className={styles.muted}>{t('sent', { sent: megabytes(phase.sent), total: megabytes(phase.total) })}</span>
         </>
       ) : (
-        <progress aria-label={working} />
+        <>
+          <progress aria-label={working} />
+          {help ? <span className={styles.muted}>{help}</span> : null}
+        </>
       )}
     </div>
   )

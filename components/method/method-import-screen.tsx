@@ -12,14 +12,14 @@ import { apiDetail } from '@/lib/api/api-queries'
 import { useImportMethods, usePreviewImport } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { type GivenDocument, ImportForm } from './import-form'
+import { type GivenDocument, ImportForm, type Unread } from './import-form'
 import { ImportPreview } from './import-preview'
 import type { ImportPhase } from './import-progress'
 import { ImportResult } from './import-result'
 
 type Step =
   | { at: 'document'; given?: GivenDocument }
-  | { at: 'preview'; given: GivenDocument; preview: Preview; renewed: boolean }
+  | { at: 'preview'; given: GivenDocument; preview: Preview; renewed: boolean; refused?: Unread }
   | { at: 'result'; result: Result }
 
 /** Imports an OpenAPI document into an API: take it, look at what it would do, choose, and see what came of it. */
@@ -55,8 +55,9 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
                 key={step.preview.hash}
                 preview={step.preview}
                 renewed={step.renewed}
+                refused={step.refused}
                 phase={phase}
-                onImport={(choices) => void apply(step.given, { hash: step.preview.hash, choices })}
+                onImport={(choices) => void apply(step, { hash: step.preview.hash, choices })}
                 onBack={() => setStep({ at: 'document', given: step.given })}
               />
             </>
@@ -71,6 +72,9 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
     </>
   )
 }
+
+/** What a person chose, on which preview. */
+type Chosen = Pick<Parameters<ReturnType<typeof useImportMethods>['mutateAsync']>[0]['body'], 'hash' | 'choices'>
 
 /** The steps of an import and the calls between them. An import that was overtaken shows what it would do now. */
 function useImport(apiId: string) {
@@ -89,12 +93,15 @@ function useImport(apiId: string) {
       setPhase(undefined)
     }
   }
-  const apply = async (given: GivenDocument, chosen: Pick<Parameters<typeof importing.mutateAsync>[0]['body'], 'hash' | 'choices'>) => {
+  const apply = async (from: Extract<Step, { at: 'preview' }>, chosen: Chosen) => {
+    const { given } = from
     setPhase({ sent: 0, total: given.document.length })
     try {
       setStep({ at: 'result', result: await importing.mutateAsync({ body: { ...given, ...chosen }, onSent }) })
     } catch (error) {
-      if (error instanceof PlatformError && error.code === 'ImportOutdated') await preview(given, true).catch(showError)
+      const code = error instanceof PlatformError ? error.code : undefined
+      if (code === 'ImportOutdated') await preview(given, true).catch(showError)
+      else if (code === 'WriteFileFailed') setStep({ ...from, refused: (error as PlatformError).data as Unread })
       else showError(error)
     } finally {
       setPhase(undefined)
