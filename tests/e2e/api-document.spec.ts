@@ -67,7 +67,7 @@ test('everybody reads the document of a published API, finds a method in it, and
     await page.getByLabel('Search methods').fill('petid')
     await expect(index.getByRole('listitem')).toHaveCount(1, { timeout: 500 })
   }).toPass()
-  await page.getByRole('button', { name: 'Try GET /pets', exact: true }).click()
+  await page.getByRole('button', { name: 'Try it: GET /pets', exact: true }).click()
   await expect(page.getByText('Sign in to make calls from this page.')).toBeVisible()
   const { fileName, text } = await downloaded(page, /as JSON$/)
   expect(fileName).toBe('library-v1.openapi.json')
@@ -94,7 +94,7 @@ test('the author reads the draft and the deployed version, and downloads both', 
 
 test('a subscriber makes a call with a key from the page, by the keyboard alone, and the key leaves no trace', async ({ page }) => {
   await open(page, 'login', READER, `/api-docs/api/${shown.apiId}`)
-  const button = page.getByRole('button', { name: 'Try GET /pets/{petId}' })
+  const button = page.getByRole('button', { name: 'Try it: GET /pets/{petId}' })
   await expect(async () => {
     await button.focus()
     if ((await button.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter')
