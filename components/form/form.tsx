@@ -36,6 +36,9 @@ export interface FormProps<Schema extends FormSchema> {
   children: ReactNode
 }
 
+/** A slow machine draws the marks of invalid fields some frames after they are set: so long the focus waits for the first of them. */
+const FRAMES_UNTIL_MARKED = 60
+
 /**
  * A form over a contract schema: it checks before sending, puts each error in its place, focuses the first invalid field and
  * brings it to the centre, sends once however often it is clicked, and asks before changes are lost.
@@ -83,7 +86,11 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   }, [])
   const context = useMemo(() => ({ schema, formId, showField }), [schema, formId, showField])
 
-  const focusInvalid = () => requestAnimationFrame(() => element.current && focusFirstInvalid(element.current))
+  const focusInvalid = (frames = FRAMES_UNTIL_MARKED) =>
+    requestAnimationFrame(() => {
+      if (element.current === null || focusFirstInvalid(element.current) || frames === 1) return
+      focusInvalid(frames - 1)
+    })
 
   const refuse = (error: unknown) => {
     const placed = placeServerError(error, shown.current, fieldOfError)
@@ -94,17 +101,20 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     else onRefused?.(error)
   }
 
-  const send = form.handleSubmit(async (values) => {
-    try {
-      saved.current = true
-      await onSubmit(values as FormValues<Schema>)
-      form.reset(form.getValues())
-    } catch (error) {
-      refuse(error)
-    } finally {
-      saved.current = false
-    }
-  }, focusInvalid)
+  const send = form.handleSubmit(
+    async (values) => {
+      try {
+        saved.current = true
+        await onSubmit(values as FormValues<Schema>)
+        form.reset(form.getValues())
+      } catch (error) {
+        refuse(error)
+      } finally {
+        saved.current = false
+      }
+    },
+    () => focusInvalid(),
+  )
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

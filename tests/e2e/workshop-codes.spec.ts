@@ -327,6 +327,7 @@ reach('NoStage: all versions were paused in another tab before publication is as
 reach('PublishingNotFound: a request that was deleted in another tab is deleted', async (locale) => {
   const { apiId, publicationId } = await makeRejected()
   const screen = await open(locale, `/developer/apis/${apiId}`)
+  await expect(screen.button(screen.say('publication', 'history.delete'))).toBeVisible()
   await developer.must('DELETE', `apis/${apiId}/publications/${publicationId}`)
   await screen.deleteRequest()
   await screen.tells('PublishingNotFound')
