@@ -33,14 +33,15 @@ export interface StoredResponse {
   bodies: StoredBody[]
 }
 
-/** What the last import of a document left in a method: what the author changed since, and what the document did, shows by it. */
+/**
+ * What the last import of a document left in a method: what the author changed since, and what the document did, shows by it. The
+ * long fields are there by their digests only.
+ */
 export interface StoredImport {
   summary: string
-  description: string
   targetPath: string
   parameters: StoredParameter[]
-  bodies: StoredBody[]
-  responses: StoredResponse[]
+  digests: { description: string; bodies: string; responses: string }
 }
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DOCUMENTED_FIELDS } from '@portico/contract/method/import-states'
 import type { ImportDifference } from '@portico/contract/method/import-view'
-import type { StoredImport } from '../../database/schema/method.ts'
-import type { Merge } from './merge-import.ts'
+import type { Merge, MethodDescription } from './merge-import.ts'
 
 const SHOWN_MAX = 300
 
 /** The fields in which the API and the document differ, short enough for a list: texts as they are, lists by what is in them. */
-export function differencesOf({ outcomes }: Merge, document: StoredImport, stored: StoredImport): ImportDifference[] {
+export function differencesOf({ outcomes }: Merge, document: MethodDescription, stored: MethodDescription): ImportDifference[] {
   return DOCUMENTED_FIELDS.flatMap((field): ImportDifference[] => {
     const outcome = outcomes[field]
     if (!outcome) return []
@@ -23,7 +22,7 @@ function shown(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1).toWellFormed()}…`
 }
 
-function namedParts(said: StoredImport, field: (typeof DOCUMENTED_FIELDS)[number]): Map<string, unknown> {
+function namedParts(said: MethodDescription, field: (typeof DOCUMENTED_FIELDS)[number]): Map<string, unknown> {
   if (field === 'parameters') return new Map(said.parameters.map((one) => [`${one.name} (${one.place})`, one]))
   if (field === 'bodies') return new Map(said.bodies.map((one) => [one.contentType, one]))
   return new Map(said.responses.map((one) => [String(one.statusCode), one]))

@@ -10,10 +10,10 @@ import { apiDocuments, methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-facts.ts'
-import { mergedFields } from './merge-import.ts'
+import { importOf, mergedFields } from './merge-import.ts'
 import { countMethods, insertMethods } from './method-store.ts'
 import { DocumentUnreadable } from './parse-document-text.ts'
-import { documentedOf, methodKey, type PlannedMethod, planImport } from './plan-import.ts'
+import { methodKey, type PlannedMethod, planImport } from './plan-import.ts'
 import { presentLoss } from './preview-import.ts'
 import { readDocumentApart } from './read-document-apart.ts'
 import type { ReadDocument } from './read-openapi-document.ts'
@@ -105,7 +105,12 @@ async function createNew(tx: Transaction, apiId: string, taken: readonly Planned
   if ((await countMethods(tx, apiId)) + fresh.length > METHODS_PER_API_MAX) {
     refuse('WriteFileFailed', { reason: 'tooManyMethods', max: METHODS_PER_API_MAX })
   }
-  const rows = fresh.map((method) => ({ ...method, targetServerGroupId: null, authType: null, imported: documentedOf(method) }))
+  const rows = fresh.map(({ digests, ...method }) => ({
+    ...method,
+    targetServerGroupId: null,
+    authType: null,
+    imported: importOf({ ...method, digests }),
+  }))
   return (await insertMethods(tx, apiId, rows)).length
 }
 
@@ -121,7 +126,7 @@ async function changeStored(
     const { stored, document, merge } = one
     if (!stored || !document) continue
     const fields = mergedFields(merge, document, takes.get(one) ?? 'skip')
-    const imported = documentedOf(document)
+    const imported = importOf(document)
     const reads = Object.keys(fields).length > 0
     if (!reads && isDeepStrictEqual(imported, stored.imported)) continue
     await tx

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { defaultTake, IMPORT_STATES, mayTake } from '@portico/contract/method/import-states'
-import type { StoredImport } from '../../database/schema/method.ts'
+import { digestOf } from './field-digest.ts'
 import { differencesOf } from './import-differences.ts'
-import { mergedFields, mergeImport } from './merge-import.ts'
+import { importOf, type MethodDescription, mergedFields, mergeImport } from './merge-import.ts'
 import { renameParameters } from './rename-parameters.ts'
 
-const said = (summary: string, more: Partial<StoredImport> = {}): StoredImport => ({
+const said = (summary: string, more: Partial<MethodDescription> = {}): MethodDescription => ({
   summary,
   description: '',
   targetPath: '/a',
@@ -15,6 +15,11 @@ const said = (summary: string, more: Partial<StoredImport> = {}): StoredImport =
   responses: [],
   ...more,
 })
+/** What an import of this would have left. */
+const left = (description: MethodDescription) => {
+  const { description: text, bodies, responses } = description
+  return importOf({ ...description, digests: { description: digestOf(text), bodies: digestOf(bodies), responses: digestOf(responses) } })
+}
 const body = (schema: object) => ({ contentType: 'application/json', name: '', description: '', schema })
 
 describe('merging one method', () => {
@@ -44,7 +49,7 @@ describe('merging one method', () => {
     ],
   ] as const) {
     it(`is ${state ?? 'of no interest'} when ${name}`, () => {
-      assert.equal(mergeImport({ document, stored, imported })?.state ?? null, state)
+      assert.equal(mergeImport({ document, stored, imported: imported && left(imported) })?.state ?? null, state)
     })
   }
 
@@ -52,7 +57,7 @@ describe('merging one method', () => {
     const imported = said('a', { description: 'a', targetPath: '/a' })
     const stored = { ...imported, summary: 'mine', targetPath: '/mine' }
     const document = { ...imported, summary: 'theirs', description: 'theirs', targetPath: '/theirs' }
-    const merge = mergeImport({ document, stored, imported }) ?? assert.fail()
+    const merge = mergeImport({ document, stored, imported: left(imported) }) ?? assert.fail()
     assert.deepEqual(merge, { state: 'conflict', outcomes: { summary: 'conflict', description: 'document', targetPath: 'mine' } })
     assert.deepEqual(mergedFields(merge, document, 'mine'), { description: 'theirs' })
     assert.deepEqual(mergedFields(merge, document, 'document'), { summary: 'theirs', description: 'theirs' })

@@ -6,14 +6,25 @@ import {
   type ImportState,
   type ImportTake,
 } from '@portico/contract/method/import-states'
-import type { StoredImport } from '../../database/schema/method.ts'
+import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { digestOf } from './field-digest.ts'
+
+/** What a document can say of a method. */
+export interface MethodDescription {
+  summary: string
+  description: string
+  targetPath: string
+  parameters: StoredParameter[]
+  bodies: StoredBody[]
+  responses: StoredResponse[]
+}
 
 /** The three versions of one method that a merge looks at; null for those that there are not. */
 export interface ThreeWays {
   /** What the document says. */
-  document: StoredImport | null
+  document: MethodDescription | null
   /** What the API has. */
-  stored: StoredImport | null
+  stored: MethodDescription | null
   /** What the last import left; null for a method that no document described. */
   imported: StoredImport | null
 }
@@ -34,24 +45,34 @@ export function mergeImport({ document, stored, imported }: ThreeWays): Merge | 
   if (!stored) return { state: 'new', outcomes: {} }
   const outcomes: Merge['outcomes'] = {}
   for (const field of DOCUMENTED_FIELDS) {
-    const outcome = outcomeOf(field, document[field], stored[field], imported?.[field])
+    const outcome = outcomeOf(field, document[field], stored[field], imported)
     if (outcome) outcomes[field] = outcome
   }
   const said = Object.values(outcomes)
   return { state: said.includes('conflict') ? 'conflict' : said.includes('document') ? 'changed' : 'unchanged', outcomes }
 }
 
-function outcomeOf(field: DocumentedField, document: unknown, stored: unknown, imported: unknown): FieldOutcome | null {
+function outcomeOf(field: DocumentedField, document: unknown, stored: unknown, imported: StoredImport | null): FieldOutcome | null {
   if (isDeepStrictEqual(document, stored)) return null
-  const authorChanged = imported === undefined || !isDeepStrictEqual(stored, imported)
-  if (!authorChanged) return 'document'
+  if (imported && wasLeft(imported, field, stored)) return 'document'
   if (field === 'targetPath') return 'mine'
-  if (imported === undefined) return 'conflict'
-  return isDeepStrictEqual(document, imported) ? 'mine' : 'conflict'
+  return imported && wasLeft(imported, field, document) ? 'mine' : 'conflict'
+}
+
+/** Whether a field is as the last import left it. */
+function wasLeft(imported: StoredImport, field: DocumentedField, value: unknown): boolean {
+  if (field === 'description' || field === 'bodies' || field === 'responses') return imported.digests[field] === digestOf(value)
+  return isDeepStrictEqual(imported[field], value)
+}
+
+/** What an import leaves of what a document says, for the next one to compare with. */
+export function importOf(document: MethodDescription & Pick<StoredImport, 'digests'>): StoredImport {
+  const { summary, targetPath, parameters, digests } = document
+  return { summary, targetPath, parameters, digests }
 }
 
 /** The fields of a method that is there already after an import: the document's where its word counts or was chosen. */
-export function mergedFields({ outcomes }: Merge, document: StoredImport, take: ImportTake): Partial<StoredImport> {
+export function mergedFields({ outcomes }: Merge, document: MethodDescription, take: ImportTake): Partial<MethodDescription> {
   const taken = DOCUMENTED_FIELDS.filter(
     (field) => outcomes[field] === 'document' || (outcomes[field] === 'conflict' && take === 'document'),
   )

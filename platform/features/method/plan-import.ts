@@ -5,13 +5,13 @@ import { type HttpMethod, pathParameterNames } from '@portico/contract/method/me
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { methods, type StoredImport } from '../../database/schema/method.ts'
-import { type Merge, mergeImport } from './merge-import.ts'
+import { type Merge, type MethodDescription, mergeImport } from './merge-import.ts'
 import { pathShape } from './path-shape.ts'
 import type { ImportedMethod, ReadDocument } from './read-openapi-document.ts'
 import { renameParameters } from './rename-parameters.ts'
 
 /** A method of the API as an import sees it. */
-export interface StoredMethod extends StoredImport {
+export interface StoredMethod extends MethodDescription {
   id: string
   httpMethod: HttpMethod
   path: string
@@ -68,15 +68,8 @@ export function methodKey({ httpMethod, path }: { httpMethod: string; path: stri
   return `${httpMethod} ${pathShape(path)}`
 }
 
-/** The documented fields of a method. */
-export function documentedOf(method: StoredImport): StoredImport {
-  const { summary, description, targetPath, parameters, bodies, responses } = method
-  return { summary, description, targetPath, parameters, bodies, responses }
-}
-
 function planMethod(said: ImportedMethod | null, stored: StoredMethod | null): PlannedMethod | null {
-  const document =
-    said && stored ? { ...said, ...renameParameters(said, pathParameterNames(said.path), stored.path), path: stored.path } : said
+  const document = said && stored ? { ...renameParameters(said, pathParameterNames(said.path), stored.path), path: stored.path } : said
   const imported = stored?.imported ? renameParameters(stored.imported, importedNames(stored.imported), stored.path) : null
   const merge = mergeImport({ document, stored, imported })
   const place = stored ?? document

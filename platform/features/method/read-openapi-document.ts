@@ -9,9 +9,10 @@ import {
   TARGET_PATH_MAX,
 } from '@portico/contract/method/method'
 import { methodPath, targetPath } from '@portico/contract/method/method-input'
-import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { storableJson } from '../../database/schema/storable-json.ts'
 import { type DocumentFacts, documentFacts } from './document-facts.ts'
+import { digestOf } from './field-digest.ts'
 import { isGenerated, noteUnkept } from './openapi-losses.ts'
 import { follow, isObject, type JsonObject, objectOf, schemaBundler } from './openapi-reference.ts'
 import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
@@ -29,6 +30,8 @@ export interface ImportedMethod {
   parameters: StoredParameter[]
   bodies: StoredBody[]
   responses: StoredResponse[]
+  /** Of the long fields, made where documents are read, apart from other calls. */
+  digests: StoredImport['digests']
 }
 
 /** Something that was not taken over; `reason` is a key of the language files under `import`. */
@@ -175,7 +178,7 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
     for (const name of Object.keys(operation.callbacks)) reading.note('callback', name)
   }
   const summary = textIn(operation.summary) || textIn(operation.operationId)
-  const method: ImportedMethod = {
+  const method: Omit<ImportedMethod, 'digests'> = {
     httpMethod,
     path,
     summary: shortened(reading, 'summary', summary, METHOD_SUMMARY_MAX).replace(/\s+/g, ' '),
@@ -188,7 +191,9 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
   if (reading.shortened.size > 0) reading.note('textShortened', [...reading.shortened].join(', '))
   noteUnkept(reading, operation)
   // What PostgreSQL cannot hold becomes U+FFFD here as it does there, so that both compare as equal.
-  return JSON.parse(storableJson(method)) as ImportedMethod
+  const storable = JSON.parse(storableJson(method)) as typeof method
+  const { description, bodies, responses } = storable
+  return { ...storable, digests: { description: digestOf(description), bodies: digestOf(bodies), responses: digestOf(responses) } }
 }
 
 /** The product's own documents say the target path; in others it is made of the server's path and the method's. */

@@ -1,12 +1,16 @@
 import { pathParameterNames } from '@portico/contract/method/method'
-import type { StoredImport } from '../../database/schema/method.ts'
+import type { StoredParameter } from '../../database/schema/method.ts'
 import { withPathParameters } from './with-path-parameters.ts'
 
 /**
  * What is said of a method, with its path parameters called as another path of the same shape calls them: a document's
  * `/pets/{id}` is the API's `/pets/{petId}`, and the API's names stay. `names` are the present names, in the order of the path.
  */
-export function renameParameters(said: StoredImport, names: readonly string[], path: string): StoredImport {
+export function renameParameters<Said extends { targetPath: string; parameters: StoredParameter[] }>(
+  said: Said,
+  names: readonly string[],
+  path: string,
+): Said {
   const wanted = pathParameterNames(path)
   if (names.every((name, index) => name === wanted[index])) return said
   const renamed = (name: string) => wanted[names.indexOf(name)] ?? name
