@@ -44,6 +44,8 @@ export const quickCreateInput = yup
   })
   .noUnknown()
   .test('documentOrMethods', ruleMessage('required'), function ({ document, methods }) {
-    if (document ? methods.length === 0 : methods.length > 0) return true
+    // Runs beside the fields' own rules: null is theirs to refuse.
+    const hasMethods = Array.isArray(methods) && methods.length > 0
+    if (document ? !hasMethods : hasMethods) return true
     return this.createError({ path: 'methods', message: ruleMessage(document ? 'documentOrMethods' : 'required') })
   })
