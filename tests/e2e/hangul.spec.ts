@@ -82,7 +82,8 @@ test.describe('the search of the list of APIs', () => {
     asked = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/apis') asked.push(url.searchParams.get('q') ?? '')
+      const q = url.searchParams.get('q')
+      if (url.pathname === '/api/apis' && q) asked.push(q)
     })
     await page.getByRole('search').getByRole('textbox').focus()
   })

@@ -68,9 +68,12 @@ test('an API is registered, given a method and a version, deployed, copied and d
   const link = (name: string | RegExp) => page.locator('main').getByRole('link', { name })
 
   await test.step('the slash brings the cursor into the search, and Escape empties it', async () => {
-    await keyboard.press('/')
     const search = page.getByRole('search').getByRole('textbox')
-    await expect(search).toBeFocused()
+    await expect(async () => {
+      await keyboard.press('/')
+      await expect(search).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await expect(search).toHaveValue('')
     await keyboard.type('nothing of this name')
     await expect(search).toHaveValue('nothing of this name')
     await keyboard.press('Escape')

@@ -15,9 +15,13 @@ export async function signedInContext(browser: Browser, person: BrowserlessPerso
   return context
 }
 
-/** A page of such a browser at a path, when it has settled. */
+/** A page of such a browser at a path, when it has settled and its controls answer. */
 export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${runningStack().webUrl}${path}`, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => {
+    const control = document.querySelector('main :is(a, button, input)')
+    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
+  })
   return page
 }
