@@ -168,6 +168,7 @@ for (const locale of LOCALES) {
     await form.locator('input[type=radio][value=allow]').check()
     await typeTable(form, locale, STAGE_RULES)
     await put(field(form, 'name'), 'v1')
+    await put(field(form, 'environmentId'), { label: 'Default' })
     await put(field(form, 'ipRule.addresses'), '')
     await submitOf(form).click()
     await expect(field(form, 'ipRule.addresses')).toBeFocused()
