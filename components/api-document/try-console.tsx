@@ -22,8 +22,8 @@ import { browserSession } from '@/lib/session/browser-session'
 import styles from './console.module.css'
 import { ConsoleAnswer } from './console-answer'
 import { ConsoleFields } from './console-fields'
+import { useConsolePage } from './console-page'
 import { type ConsoleWords, worded } from './console-words'
-import { useConsolePage } from './try-it'
 
 interface TryConsoleProps {
   httpMethod: HttpMethod

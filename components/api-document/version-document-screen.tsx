@@ -5,11 +5,12 @@ import { MethodSection } from '@/components/reference/method-section'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import { methodPages } from '@/lib/api-document/method-pages'
 import styles from './api-document.module.css'
+import { TryItPage } from './console-page'
 import { DocumentErrors } from './document-errors'
 import { DocumentIndex } from './document-index'
 import { DocumentOverview } from './document-overview'
 import { DocumentPaging } from './document-paging'
-import { TryIt, TryItPage } from './try-it'
+import { TryIt } from './try-it'
 
 export type DocumentVersion = NonNullable<DocumentReading['version']>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { type ImportedMethod, readOpenapiDocument } from '../method/read-openapi-document.ts'
-import type { DocumentSource } from './effective-document.ts'
+import type { DocumentSource } from './document-source.ts'
 
 const PET = {
   type: 'object',

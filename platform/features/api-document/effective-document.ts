@@ -1,30 +1,11 @@
 import { GENERATED_MARK } from '@portico/contract/api-document/api-document'
-import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HTTP_METHODS } from '@portico/contract/method/method'
-import type { AuthType, StageStatus } from '@portico/contract/stage/stage'
-import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
-import type { JsonObject } from '../method/openapi-reference.ts'
+import type { AuthType } from '@portico/contract/stage/stage'
+import type { JsonObject } from '../method/json-object.ts'
 import { documentOperation } from './document-operation.ts'
+import { type DocumentSource, usedAuthTypes } from './document-source.ts'
 import { gatewayHeaders, gatewayProblem, gatewayResponses, PROBLEM_SCHEMA_NAME } from './gateway-parts.ts'
 import { APART, pointerPart, SchemaShelf } from './schema-shelf.ts'
-
-/** Who reads a document: staff see where calls go on the target servers, and with whom they deal; consumers do not. */
-export type DocumentAudience = 'staff' | 'consumer'
-
-/** Everything that an effective document is made of. */
-export interface DocumentSource {
-  audience: DocumentAudience
-  api: { name: string; description: string; author: { name: string; email: string } }
-  /** What the document calls its own version: the version's name, or `draft`. */
-  version: string
-  /** Where it can be called; none for an API without versions. */
-  servers: { url: string; environmentName: string; stageName: string; status: StageStatus }[]
-  /** How methods without a type of their own are authenticated: one, or for a draft of several versions each of theirs. */
-  authTypes: readonly AuthType[]
-  deprecation: SnapshotDeprecation | null
-  serving: DeployedServing
-  reference: DeployedReference
-}
 
 const OPENAPI_VERSION = '3.1.0'
 
@@ -91,11 +72,6 @@ function infoOf({ api, version, audience }: DocumentSource): JsonObject {
 function serverOf({ url, environmentName, stageName, status }: DocumentSource['servers'][number]): JsonObject {
   const paused = status === 'paused' ? ' (paused: every call is answered with 503)' : ''
   return { url, description: `${stageName} · ${environmentName}${paused}`, [GENERATED_MARK]: true }
-}
-
-/** How calls of this document's methods are authenticated, all in all. */
-export function usedAuthTypes({ serving, authTypes }: Pick<DocumentSource, 'serving' | 'authTypes'>): Set<AuthType> {
-  return new Set(serving.methods.flatMap(({ authType }) => (authType === null ? [...authTypes] : [authType])))
 }
 
 function securitySchemes(types: ReadonlySet<AuthType>): JsonObject {

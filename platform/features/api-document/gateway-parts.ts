@@ -1,8 +1,8 @@
 import type { UsageLimits } from '@portico/contract/api/api'
 import { GENERATED_MARK } from '@portico/contract/api-document/api-document'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { JsonObject } from '../method/openapi-reference.ts'
-import { type DocumentSource, usedAuthTypes } from './effective-document.ts'
+import type { JsonObject } from '../method/json-object.ts'
+import { type DocumentSource, usedAuthTypes } from './document-source.ts'
 
 export const PROBLEM_SCHEMA_NAME = 'GatewayProblem'
 export const PROBLEM_TYPE = 'application/problem+json'

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from '../method/json-object.ts'
 import { modernSchema } from '../method/modern-schema.ts'
-import { isObject, type JsonObject } from '../method/openapi-reference.ts'
 
 /** Names that a component may have (OpenAPI 3.1, section 4.8.7.1). */
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/

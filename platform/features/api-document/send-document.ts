@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { DocumentFormat } from '@portico/contract/api-document/api-document'
 import type { FastifyReply } from 'fastify'
 import { stringify } from 'yaml'
-import { isObject, type JsonObject } from '../method/openapi-reference.ts'
+import { isObject, type JsonObject } from '../method/json-object.ts'
 import type { NamedDocument } from './document-of-version.ts'
 
 /** Answers with a document to keep, in the format asked for. Long ones are written piece by piece, so that others are served meanwhile. */

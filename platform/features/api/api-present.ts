@@ -1,6 +1,6 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { publications } from '../../database/schema/publication.ts'
-import { isWithdrawal } from '../publication/publication-store.ts'
+import { isWithdrawal } from '../publication/publication-facts.ts'
 import type { ApiRow } from './api-facts.ts'
 import type { ApiSummaryRow } from './get-api.ts'
 

@@ -14,8 +14,8 @@ import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { createMethods } from '../method/create-methods.ts'
 import { importMethods } from '../method/import-methods.ts'
-import { insertMethods, methodOf } from '../method/method-store.ts'
 import type { ReadDocument } from '../method/read-openapi-document.ts'
 import { createStage } from '../stage/create-stage.ts'
 import { deployStage } from '../stage/deploy-stage.ts'
@@ -73,12 +73,11 @@ async function addMethods(tx: Transaction, person: Person, apiId: string, input:
       .where(eq(methods.apiId, apiId))
     return
   }
-  const written = await insertMethods(
+  await createMethods(
     tx,
     apiId,
-    input.methods.map((method) => methodOf(methodInput.cast({ ...method, targetPath: `${prefix}${method.path}` }))),
+    input.methods.map((method) => methodInput.cast({ ...method, targetPath: `${prefix}${method.path}` })),
   )
-  if (written.length < input.methods.length) refuse('MethodTypeDuplicated')
 }
 
 function targetOf({ targetUrl }: QuickCreateInput): TargetUrl {

@@ -2,7 +2,7 @@ import { quickCreateEndpoints } from '@portico/contract/api/quick-create-endpoin
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { readGivenDocument } from '../method/import-methods.ts'
-import { getStage } from '../stage/stage-view.ts'
+import { getStage } from '../stage/get-stage.ts'
 import { requireConnectionTest } from '../target-server/require-connection-test.ts'
 import { getApi } from './get-api.ts'
 import { proposeApi } from './propose-api.ts'

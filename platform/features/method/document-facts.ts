@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf } from './openapi-reference.ts'
+import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { textIn } from './read-openapi-parts.ts'
 
 /** Most servers that are read of one document, and the longest description, in characters. */

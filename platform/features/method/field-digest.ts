@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject } from './openapi-reference.ts'
+import { isObject } from './json-object.ts'
 
 /** A short text that is the same for equal JSON values, whatever order keys are in, and for no others. */
 export function digestOf(value: unknown): string {

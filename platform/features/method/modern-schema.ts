@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './openapi-reference.ts'
+import { isObject, type JsonObject } from './json-object.ts'
 
 /** Keywords that hold one schema, several, or several by name (JSON Schema 2020-12, with `definitions` of older drafts). */
 const ONE = new Set([

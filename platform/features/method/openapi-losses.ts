@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf } from './openapi-reference.ts'
+import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import type { Reading } from './read-openapi-parts.ts'
 
 const DETAIL_MAX = 300

@@ -1,16 +1,5 @@
+import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { modernSchema } from './modern-schema.ts'
-
-/** A JSON object of somebody's document: nothing about it is known. */
-export type JsonObject = Record<string, unknown>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** An object, or an empty one for anything else. */
-export function objectOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
-}
 
 /** Why a `$ref` could not be followed; keys of the language files under `import`. */
 export type ReferenceFailure = 'externalReference' | 'unresolvedReference'

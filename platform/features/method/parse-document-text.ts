@@ -1,6 +1,6 @@
 import type { DocumentSyntax } from '@portico/contract/method/import-states'
 import { LineCounter, parseDocument } from 'yaml'
-import { isObject, type JsonObject } from './openapi-reference.ts'
+import { isObject, type JsonObject } from './json-object.ts'
 
 /** Why a document cannot be read at all: `data.reason` of WriteFileFailed. */
 export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'

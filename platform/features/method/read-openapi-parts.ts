@@ -12,8 +12,9 @@ import {
   STATUS_CODE_MIN,
 } from '@portico/contract/method/method'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
+import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isGenerated, namesOf, unkeptKeys, unkeptOfParameter } from './openapi-losses.ts'
-import { follow, isObject, type JsonObject, objectOf } from './openapi-reference.ts'
+import { follow } from './openapi-reference.ts'
 
 /** What is known while one operation is read. */
 export interface Reading {

@@ -17,11 +17,6 @@ export interface LockedPublication {
   api: ApiRow
 }
 
-/** Whether a row of the history is the end of a publication instead of a request. */
-export function isWithdrawal({ status, processedAt, reason }: Pick<PublicationRow, 'status' | 'processedAt' | 'reason'>): boolean {
-  return status === 'UNPUBLISH' && processedAt === null && reason !== null
-}
-
 /** A publication and its API, both locked, in this order always: API, then publication. Refuses with PublishingNotFound. */
 export async function lockPublication(tx: Transaction, publicationId: string): Promise<LockedPublication> {
   const [known] = await tx.select({ apiId: publications.apiId }).from(publications).where(eq(publications.id, publicationId))

@@ -24,7 +24,7 @@ import { publicationObstacle, publishableEnvironments } from '../stage/shown-sta
 import { stagesOfApi } from '../stage/stages-of-api.ts'
 import { changesSinceApproval } from './changes-since-approval.ts'
 import { lintReport } from './lint-report.ts'
-import { isWithdrawal } from './publication-store.ts'
+import { isWithdrawal } from './publication-facts.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),

@@ -6,9 +6,10 @@ import { createStage } from './create-stage.ts'
 import { deployStage } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
+import { getStage } from './get-stage.ts'
 import { rollBackStage } from './roll-back-stage.ts'
 import { listStageCallers } from './stage-callers.ts'
-import { getStage, listStages } from './stage-view.ts'
+import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
 /** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */

@@ -1,11 +1,10 @@
 import type { Value } from '@portico/contract/endpoint'
-import type { StageView, stageListQuery } from '@portico/contract/stage/stage-endpoints'
+import type { stageListQuery } from '@portico/contract/stage/stage-endpoints'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
-import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-facts.ts'
 import { presentStages, selectStages } from './stages-of-api.ts'
 
@@ -25,12 +24,4 @@ export async function listStages(db: Reader, person: Person, apiId: string, { pa
   const rows = await selectStages(db, found).orderBy(ORDERS[sort], asc(stages.id)).limit(size).offset(pageBounds({ page, size }).offset)
   const [counted] = await db.select({ total: count() }).from(stages).where(found)
   return { items: await presentStages(db, api, rows), total: counted?.total ?? 0, page, size }
-}
-
-/** One version. Refuses with NoApi or StageNotFound. */
-export async function getStage(db: Reader, person: Person, apiId: string, stageId: string): Promise<StageView> {
-  const api = await requireApi(db, person, apiId)
-  const rows = await selectStages(db, and(eq(stages.id, stageId), eq(stages.apiId, api.id)))
-  const [view] = await presentStages(db, api, rows)
-  return view ?? refuse('StageNotFound')
 }
