@@ -45,6 +45,8 @@ export const TEST_STEPS: TestStep[] = [
     timeoutMinutes: 8,
   },
   { name: 'launch', counting: 'nodeTest', args: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 3 },
+  // The pages for the browser tests, while the platform's tests wait for the database.
+  { name: 'build', counting: 'exitCode', args: ['launch/run-part.ts', 'build'], timeoutMinutes: 6 },
   {
     name: 'end-to-end',
     counting: 'playwright',

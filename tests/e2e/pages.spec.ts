@@ -180,7 +180,7 @@ async function lookAt(page: Page, who: Visitor, locale: string, templates: reado
     expect.soft(await page.title(), `${address} title`).not.toBe('')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForTimeout(250)
+      await page.waitForTimeout(100)
       const axe = new AxeBuilder({ page })
       const { violations } = await (colorScheme === 'light' ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
@@ -192,8 +192,8 @@ async function lookAt(page: Page, who: Visitor, locale: string, templates: reado
   }
 }
 
-/** As many tabs look at once as a small machine has cores. */
-const TABS = 2
+/** Tabs that look at once: twice as many as a small machine has cores, since each waits half of its time. */
+const TABS = 4
 
 for (const locale of ['en', 'ko'] as const) {
   for (const [who, paths] of Object.entries(PAGES) as [Visitor, readonly string[]][]) {
