@@ -52,7 +52,7 @@ export const TEST_STEPS: TestStep[] = [
     counting: 'playwright',
     script: '@playwright/test/cli.js',
     args: ['test'],
-    timeoutMinutes: 21,
+    timeoutMinutes: 30,
     alone: true,
     needsChromium: true,
   },
