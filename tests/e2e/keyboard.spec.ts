@@ -8,6 +8,8 @@ import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
 const { webUrl, targetPort } = runningStack()
 const FARTHEST = 150
+/** Longer than any movement of a page. */
+const ARRIVED_MS = 400
 
 let context: BrowserContext
 
@@ -44,7 +46,12 @@ async function tabTo(control: Locator): Promise<void> {
   for (let stops = 0; stops < FARTHEST; stops++) {
     if (await hasFocus(control)) return
     await page.keyboard.press('Tab')
-    const { element, seen } = await focusIsSeen(page)
+    let { element, seen } = await focusIsSeen(page)
+    if (!seen) {
+      // What slides into view has arrived by then.
+      await page.waitForTimeout(ARRIVED_MS)
+      ;({ element, seen } = await focusIsSeen(page))
+    }
     expect.soft(seen, `the focus is seen on ${element}`).toBe(true)
   }
   throw new Error(`${control} is not reached by ${FARTHEST} times Tab`)
