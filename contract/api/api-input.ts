@@ -1,3 +1,5 @@
+import { normaliseSegment, segmentFault } from '../gateway-snapshot/path-text.ts'
+import { isHeaderName, isReservedHeader } from '../gateway-snapshot/reserved-headers.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { optionalEmail } from '../rule/email.ts'
 import { richText } from '../rule/rich-text.ts'
@@ -21,13 +23,24 @@ import {
   USAGE_LIMIT_MAX,
 } from './api.ts'
 
-/** One path segment; `.` and `..` would never be routed. Immutable after creation, unique over the platform. */
+const BASE_PATH = /^[A-Za-z0-9._%-]+$/
+
+/**
+ * One path segment that callers can name, in its normal form (RFC 3986, section 6.2.2): `pet%2Dstore` is `pet-store`. Immutable after
+ * creation, unique over the platform.
+ */
 export const basePath = () =>
-  textOf(/^[A-Za-z0-9._%-]+$/, 'basePath', 1, BASE_PATH_MAX).test(
-    'notDots',
-    ruleMessage('basePath'),
-    (value) => value !== '.' && value !== '..',
-  )
+  textOf(BASE_PATH, 'basePath', 1, BASE_PATH_MAX)
+    .transform((value: unknown) => (typeof value === 'string' && value.length <= BASE_PATH_MAX ? normaliseSegment(value) : value))
+    .test('pathEscape', ruleMessage('pathEscape'), (value) => !isBasePathText(value) || segmentFault(value) !== 'pathEscape')
+    .test('notDots', ruleMessage('basePath'), (value) => value !== '.' && value !== '..')
+    .test('pathSegment', ruleMessage('pathSegment'), (value) => {
+      return !isBasePathText(value) || value === '.' || value === '..' || segmentFault(value) !== 'pathSegment'
+    })
+
+/** Whether the rules of escapes and dots have something to say of a text that the other rules take. */
+const isBasePathText = (value: string | undefined): value is string =>
+  value !== undefined && value.length <= BASE_PATH_MAX && BASE_PATH.test(value)
 
 const usageLimit = () => yup.number().integer().min(0).max(USAGE_LIMIT_MAX).nullable().default(null)
 
@@ -74,6 +87,18 @@ const requestControlInput = yup
     action: yup.string().oneOf(REQUEST_CONTROL_ACTIONS).required(),
   })
   .noUnknown()
+  .test('controlHeaderName', ruleMessage('controlHeaderName'), function (control) {
+    if (control?.place !== 'header' || !control.name || isHeaderName(control.name)) return true
+    return this.createError({ path: `${this.path}.name`, message: ruleMessage('controlHeaderName') })
+  })
+  .test('headerReserved', ruleMessage('headerReserved'), function (control) {
+    if (control?.place !== 'header' || !control.name || !isReservedHeader(control.name)) return true
+    return this.createError({ path: `${this.path}.name`, message: ruleMessage('headerReserved') })
+  })
+  .test('wellFormed', ruleMessage('wellFormed'), function (control) {
+    if (control?.place !== 'query' || (control.value ?? '').isWellFormed()) return true
+    return this.createError({ path: `${this.path}.value`, message: ruleMessage('wellFormed') })
+  })
   .test('headerValue', ruleMessage('headerValue'), function (control) {
     if (control?.place !== 'header' || control.action === 'remove' || control.value) return true
     return this.createError({ path: `${this.path}.value`, message: ruleMessage('required') })

@@ -1,3 +1,4 @@
+import { segmentFault } from '../gateway-snapshot/path-text.ts'
 import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN, type Protocol } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { textOf } from '../rule/text.ts'
@@ -25,7 +26,9 @@ export function readTargetUrl(text: string): TargetUrl | null {
   const prefix = (match[4] ?? '').replace(/\/+$/, '')
   const segments = prefix.split('/').slice(1)
   const isWhole = isHost(address) && port >= PORT_MIN && port <= PORT_MAX && prefix.length <= TARGET_PREFIX_MAX
-  return isWhole && segments.every((segment) => !['', '.', '..'].includes(segment)) ? { protocol, address, port, prefix } : null
+  return isWhole && segments.every((segment) => segment !== '' && segmentFault(segment) === null)
+    ? { protocol, address, port, prefix }
+    : null
 }
 
 /** Where a service is: http or https, host, port where it is not the protocol's own, and a path that stands before every method's. */

@@ -1,3 +1,4 @@
+import { readPathTemplate, readTargetTemplate } from '../gateway-snapshot/path-template.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -21,16 +22,9 @@ import {
   takesSchema,
 } from './method.ts'
 
-/** Every segment is literal, or one whole `{parameter}`; names are not repeated; no dot segments, no empty ones inside. */
+/** Whether a path is a template that callers can name: every segment is literal or one whole `{parameter}`, no name is repeated. */
 export function isPathTemplate(path: string): boolean {
-  if (path === '/') return true
-  const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/')
-  const names = pathParameterNames(path)
-  return (
-    path.startsWith('/') &&
-    new Set(names).size === names.length &&
-    segments.every((segment) => /^(\{[A-Za-z0-9._:-]+\}|[A-Za-z0-9:._-]+)$/.test(segment) && segment !== '.' && segment !== '..')
-  )
+  return typeof readPathTemplate(path) !== 'string'
 }
 
 export const methodPath = () =>
@@ -48,6 +42,14 @@ export const targetPath = () =>
       ruleMessage('targetBraces'),
       (value) => !value?.startsWith('/') || !/[{}]/.test(value.replace(/\{[A-Za-z0-9._:-]+\}/g, '')),
     )
+    .test('pathEscape', ruleMessage('pathEscape'), (value) => targetFault(value) !== 'pathEscape')
+    .test('pathSegment', ruleMessage('pathSegment'), (value) => targetFault(value) !== 'pathSegment')
+
+/** What is wrong with the escapes and segments of a target path, whatever parameters it names. */
+function targetFault(value: string | undefined) {
+  if (!value?.startsWith('/') || value.length > TARGET_PATH_MAX) return null
+  return readTargetTemplate(value, new Map(pathParameterNames(value).map((name, index) => [name, index])))
+}
 
 /** A JSON Schema as the author's document has it; kept whole, shown, never run. */
 const schemaDocument = () =>

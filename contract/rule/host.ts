@@ -10,10 +10,14 @@ export const DEFAULT_PORT = { http: 80, https: 443 } as const
 
 const label = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/
 
-/** Whether a text is an IPv4 address or a DNS name whose labels are well formed. */
+/**
+ * Whether a text is an IPv4 address or a DNS name whose labels are well formed. What a URL reads otherwise is neither: hexadecimal and short
+ * spellings of addresses (`0x7f.1`), names whose last label is a number, and broken international names.
+ */
 export function isHost(text: string): boolean {
+  if (text.length > HOST_MAX) return false
   if (/^[0-9.]+$/.test(text)) return isIpv4(text)
-  return text.length <= HOST_MAX && text.split('.').every((part) => label.test(part))
+  return text.split('.').every((part) => label.test(part)) && URL.parse(`http://${text}/`)?.hostname === text.toLowerCase()
 }
 
 /** Whether a text is a dotted IPv4 address, each number 0 to 255 without leading zeros. */

@@ -13,9 +13,14 @@ const basePath: RuleLine[] = [
   ['basePath', 'Az09-_.%20', null],
   ['basePath', 'b'.repeat(500), null],
   ['basePath', 'b'.repeat(501), 'maxLength?max=500'],
-  ...['a/b', 'a b', '펫', 'a?b', 'a#b', 'a+b', 'a~b', 'a:b', 'a{b}', 'a&b', '.', '..'].map(
+  ...['a/b', 'a b', '펫', 'a?b', 'a#b', 'a+b', 'a~b', 'a:b', 'a{b}', 'a&b', '.', '..', '%2e', '%2E%2e', '.%2e'].map(
     (given): RuleLine => ['basePath', given, 'basePath'],
   ),
+  ...['50%', '%', 'a%2', 'a%zz', '%%41'].map((given): RuleLine => ['basePath', given, 'pathEscape']),
+  ...['a%2Fb', 'a%2f', 'a%5Cb', '%00', 'a%0Ab', 'a%1f', '%7F', '..%3B', '%2E%3Bx'].map(
+    (given): RuleLine => ['basePath', given, 'pathSegment'],
+  ),
+  ...['pet%2Dstore', 'caf%c3%a9', '...', '.well-known', '%20', '%252e', '%3B'].map((given): RuleLine => ['basePath', given, null]),
 ]
 
 const cors: RuleLine[] = [
@@ -47,7 +52,15 @@ const usageLimits = ['perSecond', 'perMinute', 'perHour', 'perDay'].flatMap((win
 
 const requestControls: RuleLine[] = [
   ['requestControls.0.name', '', 'required'],
-  ['requestControls.0.name', 'X-Team_1.a:b', null],
+  ['requestControls.0.name', 'X-Team_1.a', null],
+  ['requestControls.0.name', 'Authorization', null],
+  ...['x:y', ':', 'X-Team:'].map((given): RuleLine => ['requestControls.0.name', given, 'controlHeaderName']),
+  ...['Host', 'content-length', 'Connection', 'keep-alive', 'TE', 'X-Forwarded-For', 'x-forwarded-anything', 'X_Forwarded_For'].map(
+    (given): RuleLine => ['requestControls.0.name', given, 'headerReserved'],
+  ),
+  ...['Forwarded', 'X-Request-Id', 'traceparent', 'X-API-Key', 'Expect', 'Transfer-Encoding', 'Upgrade'].map(
+    (given): RuleLine => ['requestControls.0.name', given, 'headerReserved'],
+  ),
   ['requestControls.0.name', 'n'.repeat(63), null],
   ['requestControls.0.name', 'n'.repeat(64), 'maxLength?max=63'],
   ...['X Team', '팀', 'X/Team', 'X;Team', 'X*', 'X(1)'].map((given): RuleLine => ['requestControls.0.name', given, 'headerName']),

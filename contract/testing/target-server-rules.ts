@@ -22,7 +22,7 @@ const address: RuleLine[] = [
   ...['exa mple', '서버.kr', 'a_b', 'a/b', 'a:b', 'a%b', '[a]', 'a@b'].map(
     (given): RuleLine => ['servers.0.address', given, 'hostCharacters'],
   ),
-  ...['256.1.1.1', '1.2.3', '-a.com', 'a-.com', 'a..b', '.a', `${'a'.repeat(64)}.com`].map(
+  ...['256.1.1.1', '1.2.3', '-a.com', 'a-.com', 'a..b', '.a', `${'a'.repeat(64)}.com`, '0x7f.1', '0x7f000001', 'a.1', 'foo.0x5'].map(
     (given): RuleLine => ['servers.0.address', given, 'host'],
   ),
 ]

@@ -1,0 +1,44 @@
+import { isHost, PORT_MAX, PORT_MIN, PROTOCOLS } from '../rule/host.ts'
+import { ALGORITHMS, HEALTH_CHECK_KINDS } from '../target-server/target-server.ts'
+import { isOneOf, isRecord } from './check-settings.ts'
+import { type ServingProblem, servingProblem } from './serving-problem.ts'
+
+const TIMEOUTS = ['connectTimeoutMs', 'responseTimeoutMs']
+/** Node's timers take no more. */
+const TIMEOUT_MS_MAX = 2 ** 31 - 1
+
+/** What of a target server group cannot be served. Whether a client certificate can be used only a gateway's TLS can tell. */
+export function checkGroup(group: unknown): ServingProblem[] {
+  if (!isRecord(group) || typeof group.id !== 'string' || !Array.isArray(group.servers)) return [servingProblem('', 'malformed')]
+  const problems = isOneOf(ALGORITHMS, group.algorithm) ? [] : [servingProblem('algorithm', 'algorithm', group.algorithm)]
+  for (const name of TIMEOUTS) {
+    if (!isDuration(group[name])) problems.push(servingProblem(name, 'timeout', group[name]))
+  }
+  problems.push(...checkHealthCheck(group.healthCheck))
+  for (const [index, server] of group.servers.entries()) problems.push(...checkServer(server, `servers[${index}]`))
+  return problems
+}
+
+function checkServer(server: unknown, at: string): ServingProblem[] {
+  if (!isRecord(server) || typeof server.id !== 'string') return [servingProblem(at, 'malformed')]
+  const { protocol, host, port, weight } = server
+  const isPort = Number.isInteger(port) && Number(port) >= PORT_MIN && Number(port) <= PORT_MAX
+  const isAddress = isOneOf(PROTOCOLS, protocol) && typeof host === 'string' && isHost(host) && isPort
+  const isWeight = Number.isInteger(weight) && Number(weight) >= 0
+  return [
+    ...(isAddress ? [] : [servingProblem(`${at}.host`, 'serverAddress', `${protocol}://${host}:${port}`)]),
+    ...(isWeight ? [] : [servingProblem(`${at}.weight`, 'weight', weight)]),
+  ]
+}
+
+function checkHealthCheck(healthCheck: unknown): ServingProblem[] {
+  if (healthCheck === undefined) return []
+  if (!isRecord(healthCheck)) return [servingProblem('healthCheck', 'malformed')]
+  const { kind, path, intervalMs } = healthCheck
+  const isCheck = isOneOf(HEALTH_CHECK_KINDS, kind) && typeof path === 'string' && /^\/[!"$-~]*$/.test(path) && isDuration(intervalMs)
+  return isCheck ? [] : [servingProblem('healthCheck', 'healthCheck', healthCheck)]
+}
+
+function isDuration(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && value <= TIMEOUT_MS_MAX
+}

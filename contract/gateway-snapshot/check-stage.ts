@@ -1,0 +1,87 @@
+import { HTTP_METHODS } from '../method/method.ts'
+import { isIpv4Range } from '../rule/host.ts'
+import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from '../stage/stage.ts'
+import { isOneOf, isRecord } from './check-settings.ts'
+import { readPathTemplate, readTargetTemplate, type TemplateSegment } from './path-template.ts'
+import { type ServingProblem, servingProblem } from './serving-problem.ts'
+
+/** Whether a target server group can be served, by its id. */
+export type HasGroup = (groupId: string) => boolean
+
+/** What of a version's status cannot be served. */
+export function checkStatus(status: unknown): ServingProblem[] {
+  return isOneOf(STAGE_STATUSES, status) ? [] : [servingProblem('status', 'status', status)]
+}
+
+/** What of a version's IP rule cannot be served. */
+export function checkIpRule(ipRule: unknown): ServingProblem[] {
+  if (!isRecord(ipRule)) return [servingProblem('ipRule', 'malformed')]
+  const { mode, addresses } = ipRule
+  if (!isOneOf(IP_RULE_MODES, mode)) return [servingProblem('ipRule.mode', 'ipRule', mode)]
+  if (mode === 'disable') return []
+  if (!Array.isArray(addresses)) return [servingProblem('ipRule.addresses', 'malformed')]
+  return addresses.flatMap((address, index) =>
+    typeof address === 'string' && isIpRange(address) ? [] : [servingProblem(`ipRule.addresses[${index}]`, 'ipAddress', address)],
+  )
+}
+
+/** Whether a text is an IPv4 or IPv6 address, or a range of such in CIDR form. */
+export function isIpRange(text: string): boolean {
+  if (!text.includes(':')) return isIpv4Range(text)
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || !/^[0-9A-Fa-f:.]+$/.test(address) || !URL.canParse(`http://[${address}]/`)) return false
+  return bits === undefined || (/^(?:0|[1-9][0-9]{0,2})$/.test(bits) && Number(bits) <= 128)
+}
+
+/** The largest number of seconds that a date can be of. */
+const SECONDS_MAX = 8_640_000_000_000
+/** An absolute address without what would end it in a Link header. */
+const LINKED_URL = /^https?:\/\/[!#-;=?-~]+$/
+
+/** What of a version's deprecation cannot be put into headers. */
+export function checkDeprecation(deprecation: unknown): ServingProblem[] {
+  if (deprecation === undefined) return []
+  if (!isRecord(deprecation)) return [servingProblem('deprecation', 'malformed')]
+  const { since, sunset, successorUrl, documentationUrl } = deprecation
+  const isMoment = (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= SECONDS_MAX
+  const isLink = (value: unknown) => value === null || (typeof value === 'string' && LINKED_URL.test(value))
+  return [
+    ...(isMoment(since) ? [] : [servingProblem('deprecation.since', 'deprecation', since)]),
+    ...(sunset === null || isMoment(sunset) ? [] : [servingProblem('deprecation.sunset', 'deprecation', sunset)]),
+    ...(isLink(successorUrl) ? [] : [servingProblem('deprecation.successorUrl', 'deprecation', successorUrl)]),
+    ...(isLink(documentationUrl) ? [] : [servingProblem('deprecation.documentationUrl', 'deprecation', documentationUrl)]),
+  ]
+}
+
+/** What of a version's methods cannot be served: each by itself, and two that answer the same calls. */
+export function checkMethods(stage: { authType?: unknown; methods?: unknown }, hasGroup: HasGroup): ServingProblem[] {
+  const { authType, methods } = stage
+  if (!isOneOf(AUTH_TYPES, authType)) return [servingProblem('authType', 'authType', authType)]
+  if (!Array.isArray(methods)) return [servingProblem('methods', 'malformed')]
+  const routes = new Set<string>()
+  return methods.flatMap((method, index) => checkMethod(method, `methods[${index}]`, routes, hasGroup))
+}
+
+function checkMethod(method: unknown, at: string, routes: Set<string>, hasGroup: HasGroup): ServingProblem[] {
+  if (!isRecord(method) || typeof method.id !== 'string') return [servingProblem(at, 'malformed')]
+  const { httpMethod, path, targetPath, targetServerGroupId, authType } = method
+  if (!isOneOf(HTTP_METHODS, httpMethod)) return [servingProblem(`${at}.httpMethod`, 'httpMethod', httpMethod, String(path))]
+  const subject = `${httpMethod} ${String(path)}`
+  const template = readPathTemplate(path)
+  if (typeof template === 'string') return [servingProblem(`${at}.path`, template, path, httpMethod)]
+  const problems: ServingProblem[] = []
+  const target = readTargetTemplate(targetPath, template.parameters)
+  if (typeof target === 'string') problems.push(servingProblem(`${at}.targetPath`, target, targetPath, subject))
+  if (authType !== null && !isOneOf(AUTH_TYPES, authType)) problems.push(servingProblem(`${at}.authType`, 'authType', authType, subject))
+  if (typeof targetServerGroupId !== 'string' || !hasGroup(targetServerGroupId)) {
+    problems.push(servingProblem(`${at}.targetServerGroupId`, 'targetServerGroup', '', subject))
+  }
+  if (routes.size === routes.add(routeOf(httpMethod, template.segments)).size)
+    problems.push(servingProblem(`${at}.path`, 'sameRoute', path, httpMethod))
+  return problems
+}
+
+/** A parameter matches what any other one matches; `{` is in no literal. */
+function routeOf(httpMethod: string, segments: readonly TemplateSegment[]): string {
+  return `${httpMethod} /${segments.map((segment) => segment ?? '{}').join('/')}`
+}
