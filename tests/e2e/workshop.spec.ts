@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { callSteadily } from '../support/steady-calls.ts'
 
 // The life of an API after its first day: changed, deployed, compared, rolled back, copied, shared, deleted.
 
@@ -41,39 +41,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Calls the API evenly until it is stopped; tells what was not answered with 200. */
-function callSteadily(url: string) {
-  let running = true
-  let calls = 0
-  const failed: string[] = []
-  const one = () =>
-    fetch(url, { headers: { 'x-api-key': key } })
-      .then(async (answer) => {
-        if (answer.status !== 200) failed.push(`${answer.status} ${await answer.text()}`)
-        else await answer.arrayBuffer()
-      })
-      .catch((error: Error) => failed.push(error.message))
-  const since = Date.now()
-  const done = (async () => {
-    const open = new Set<Promise<unknown>>()
-    while (running) {
-      for (const due = ((Date.now() - since) / 1000) * CALLS_PER_SECOND; calls < due; calls++) {
-        const call = one().finally(() => open.delete(call))
-        open.add(call)
-      }
-      await wait(4)
-    }
-    await Promise.all(open)
-  })()
-  return {
-    stop: async () => {
-      running = false
-      await done
-      return { failed, perSecond: calls / ((Date.now() - since) / 1000) }
-    },
-  }
-}
-
 test('a change is deployed, compared and rolled back under load, and no call fails', async ({ page }) => {
   test.setTimeout(180_000)
   const stage = `/developer/apis/${served.apiId}/stages/${served.stageId}`
@@ -83,7 +50,7 @@ test('a change is deployed, compared and rolled back under load, and no call fai
     () => fetch(`${served.serviceUrl}/pets`, { headers: { 'x-api-key': key } }),
     ({ status }) => status === 200,
   )
-  const load = callSteadily(`${served.serviceUrl}/pets`)
+  const load = callSteadily(`${served.serviceUrl}/pets`, { key, perSecond: CALLS_PER_SECOND })
 
   await page.getByRole('button', { name: 'Deploy again' }).click()
   const dialog = page.getByRole('dialog')

@@ -45,7 +45,8 @@ export class BrowserlessPerson {
     })
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
+    const isJson = text !== '' && /\bjson\b/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body }
   }
 
   /** As `call`, but throws unless the answer is a success. */

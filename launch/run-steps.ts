@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findOrInstallChromium } from './chromium.ts'
+import { runTestStep, type StepResult } from './run-test-step.ts'
+import { SETTINGS } from './settings.ts'
+import type { TestStep } from './test-steps.ts'
+
+// Node, jest and tsc keep about one core busy each; two at a time fill the smallest machine that we count on.
+const AT_ONCE = 2
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Runs the steps whose names were asked for, all without a name, prints `N passed, N failed` last and ends the process: 0 only when
+ * something passed and nothing failed.
+ */
+export async function runSteps(all: readonly TestStep[], asked: readonly string[]): Promise<void> {
+  const unknown = asked.find((name) => !all.some((step) => step.name === name))
+  if (unknown) {
+    console.error(`portico: there is no step "${unknown}"; there are ${all.map(({ name }) => name).join(', ')}`)
+    process.exit(1)
+  }
+  process.on('disconnect', () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+  const results = await runAll(all.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  console.log(`\n${results.map(summaryLine).join('\n')}\n`)
+  // Ended only when the last line is out: whoever reads us may be slower than we are.
+  process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(failed > 0 || passed === 0 ? 1 : 0))
+}
+
+/** Runs the steps that may overlap, then one by one those that want the machine for themselves. */
+async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const results: StepResult[] = []
+  const run = async (step: TestStep) => {
+    const environment: NodeJS.ProcessEnv = { ...process.env, CI: 'true' }
+    if (step.needsChromium) {
+      try {
+        environment.CHROMIUM = findOrInstallChromium()
+      } catch (error) {
+        console.log(`\n── ${step.name}: ${(error as Error).message}`)
+        results.push({ name: step.name, passed: 0, failed: 1, seconds: 0 })
+        return
+      }
+    }
+    results.push(await runTestStep(step, { project, folder, environment: withoutSettings(environment) }))
+  }
+  const overlapping = wanted.filter(({ alone }) => !alone)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let step = overlapping.shift(); step; step = overlapping.shift()) await run(step)
+    }),
+  )
+  for (const step of wanted.filter(({ alone }) => alone)) await run(step)
+  return results
+}
+
+// A developer's own settings must not reach the tests.
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const cleaned = { ...environment }
+  for (const name of Object.keys(SETTINGS)) delete cleaned[name]
+  return cleaned
+}
+
+function summaryLine({ name, passed, failed, seconds }: StepResult): string {
+  return `${failed === 0 ? '✔' : '✖'} ${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`
+}
