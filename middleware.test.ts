@@ -55,6 +55,14 @@ describe('a page of certain people', () => {
   })
 })
 
+it.each(['/en//evil.example', '/en//evil.example/..//evil.example', '/en///evil.example?a=b', '/en//user@evil.example'])(
+  '%s, whose rest is another site, leads home',
+  async (path) => {
+    const response = await open(path)
+    expect([response.status, locationOf(response)]).toEqual([307, '/'])
+  },
+)
+
 it('a public page asks the platform nothing', async () => {
   const response = await open('/apis', webSession())
   expect(response.headers.get('x-middleware-rewrite')).toContain('/en/apis')

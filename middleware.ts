@@ -3,6 +3,7 @@ import { cataloguePage } from './lib/catalogue/catalogue-route'
 import { env } from './lib/env'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
 import { routeLocale } from './lib/i18n/route-locale'
+import { ownPath } from './lib/own-path'
 import { loginPathOf, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, PUBLIC_POLICY, privatePolicy } from './lib/platform/security-headers'
@@ -79,9 +80,9 @@ function loginAddress(next: string, path: string, reason: string | undefined): s
   return `${loginPathOf(path)}?${query}`
 }
 
-/** 307; Next makes the address relative, so that it holds behind any proxy. What the browser's language decided is never cached. */
+/** 307 to a path of this site, else to its home; Next makes the address relative, so that it holds behind any proxy. What the browser's language decided is never cached. */
 function redirectTo(request: NextRequest, path: string, byBrowser: boolean): NextResponse {
-  const headers = new Headers({ location: new URL(path, request.url).href, 'cache-control': 'private, no-store' })
+  const headers = new Headers({ location: new URL(ownPath(path) ?? paths.home, request.url).href, 'cache-control': 'private, no-store' })
   if (byBrowser) headers.set('vary', 'Accept-Language, Cookie')
   return new NextResponse(null, { status: 307, headers })
 }

@@ -123,12 +123,3 @@ export const HOME_OF_CATEGORY: Record<UserCategory, string> = {
 export function loginPathOf(path: string): string {
   return isCenterPath(path) ? paths.managerLogin : paths.login
 }
-
-/** A return path that stays on this site, or nothing: `/user` yes, `//evil.example`, `/\evil.example` and `https:…` no. */
-export function safeReturnPath(next: string | null | undefined): string | undefined {
-  if (!next?.startsWith('/')) return undefined
-  const base = 'http://own.invalid'
-  if (!URL.canParse(next, base)) return undefined
-  const url = new URL(next, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : undefined
-}

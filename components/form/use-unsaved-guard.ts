@@ -1,6 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { ownPath } from '@/lib/own-path'
+import { paths } from '@/lib/paths'
 
 interface TraverseEvent extends Event {
   navigationType: string
@@ -29,7 +31,7 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
       void ask().then((leave) => {
         if (!leave) return
         mayLeave = true
-        router.push(link.pathname + link.search + link.hash)
+        router.push(ownPath(link.pathname + link.search + link.hash) ?? paths.home)
       })
     }
     const navigation = (window as { navigation?: NavigationLike }).navigation

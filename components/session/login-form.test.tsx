@@ -100,6 +100,17 @@ describe('the password', () => {
   })
 })
 
+describe('why somebody was sent here', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not said for %j', async (reason) => {
+    window.history.replaceState(null, '', `/login?reason=${reason}`)
+    answer({})
+    const { container } = render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    await waitFor(() => expect(screen.getByRole('button', { name: submit })).toBeEnabled())
+    expect(container).not.toHaveTextContent(/object|function|NeverHeardOf/i)
+    window.history.replaceState(null, '', '/login')
+  })
+})
+
 describe('the code', () => {
   it('is one field for digits, focused, with where it was sent and how long it is valid', async () => {
     const { field } = await reachCode({})

@@ -1,7 +1,8 @@
 'use client'
 import { userCategoryOf } from '@portico/contract/role'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { HOME_OF_CATEGORY, localePath, safeReturnPath } from '@/lib/paths'
+import { ownPath } from '@/lib/own-path'
+import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { areaOf, mayEnter } from '@/lib/session/area'
 import { keptStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
@@ -36,7 +37,7 @@ export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
   const isBack = useRef(false)
 
   useEffect(() => {
-    setReason(texts.reasons[new URLSearchParams(window.location.search).get('reason') ?? ''] ?? '')
+    setReason(reasonText(texts.reasons))
     setWaiting(keptStep(door))
     setReady(true)
   }, [texts, door])
@@ -170,10 +171,16 @@ function enter({ session, marker }: SignedIn): void {
   window.location.assign(destination(session))
 }
 
+/** Why somebody was sent here, as the address says it; empty for none that is known. */
+function reasonText(reasons: LoginTexts['reasons']): string {
+  const reason = new URLSearchParams(window.location.search).get('reason') ?? ''
+  return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : ''
+}
+
 /** The way back that brought the person here, if they may go there; else where their category starts. In their language. */
 function destination(session: SignedIn['session']): string {
-  const next = safeReturnPath(new URLSearchParams(window.location.search).get('next'))
-  const area = next ? areaOf(next) : undefined
+  const next = ownPath(new URLSearchParams(window.location.search).get('next'))
+  const area = next ? areaOf(new URL(next, window.location.origin).pathname) : undefined
   if (next && (!area || mayEnter(area, session.roles))) return next
   const home = HOME_OF_CATEGORY[userCategoryOf(session.roles)]
   return home === '/' ? localePath(session.locale, home) : home

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '@portico/contract/locale'
-import { isPrivatePath, localePath } from '@/lib/paths'
+import { ownPath } from '@/lib/own-path'
+import { isPrivatePath, localePath, paths } from '@/lib/paths'
 import { STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
 
@@ -19,9 +20,11 @@ export function showInLocale(locale: Locale): void {
   else window.location.assign(address)
 }
 
-/** The same page in another language: the twin of a public address, the address itself of a private one. */
+/** Returns the address of the same page in another language: the twin of a public address, the address itself of a private one. */
 export function twinAddress(locale: Locale, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const [, first = '', ...rest] = pathname.split('/')
   const path = isLocale(first) ? `/${rest.join('/')}` : pathname
-  return (isPrivatePath(path) ? path : localePath(locale, path)) + search + hash
+  const twin = isPrivatePath(path) ? path : localePath(locale, path)
+  // Without its prefix, `/ko//evil.example` is another site.
+  return ownPath(twin + search + hash) ?? localePath(locale, paths.home)
 }

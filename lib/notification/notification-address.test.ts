@@ -11,6 +11,8 @@ describe('where a notification leads', () => {
     expect(notificationAddress(null, 'en')).toBeUndefined()
     expect(notificationAddress('//evil.example', 'en')).toBeUndefined()
     expect(notificationAddress('https://evil.example', 'en')).toBeUndefined()
+    expect(notificationAddress('/.//evil.example', 'ko')).toBeUndefined()
+    expect(notificationAddress('/\\evil.example', 'ko')).toBeUndefined()
   })
 
   it('needs no new page only within one private layout', () => {

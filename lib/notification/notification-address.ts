@@ -1,9 +1,11 @@
 import type { Locale } from '@portico/contract/locale'
+import { ownPath } from '@/lib/own-path'
 import { isCenterPath, isPrivatePath, localePath } from '@/lib/paths'
 
 /** Where a notification leads, in the reader's language; undefined where there is no such place. */
-export function notificationAddress(path: string | null, locale: Locale): string | undefined {
-  if (path === null || !path.startsWith('/') || path.startsWith('//')) return undefined
+export function notificationAddress(address: string | null, locale: Locale): string | undefined {
+  const path = ownPath(address)
+  if (path === undefined) return undefined
   return isPrivatePath(path) ? path : localePath(locale, path)
 }
 

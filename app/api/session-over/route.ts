@@ -1,4 +1,5 @@
-import { loginPathOf, paths, safeReturnPath } from '@/lib/paths'
+import { ownPath } from '@/lib/own-path'
+import { loginPathOf, paths } from '@/lib/paths'
 import { isSessionOver } from '@/lib/platform/platform-error'
 import { clearedSessionCookie, readSession } from '@/lib/session/session-cookie'
 
@@ -11,7 +12,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const reason = url.searchParams.get('reason')
-  const next = safeReturnPath(url.searchParams.get('next'))
+  const next = ownPath(url.searchParams.get('next'))
   const session = await readSession(request)
   const login = session?.portal === 'center' ? paths.managerLogin : loginPathOf(next ?? paths.home)
   const query = new URLSearchParams({ ...(isSessionOver(reason) ? { reason } : {}), ...(next ? { next } : {}) })

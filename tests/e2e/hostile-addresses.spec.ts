@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enterPassword, type MadePerson, makePerson, signInByForm } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+
+// Addresses that a person is sent to by a link, a query or a path never lead to another site.
+
+const { webUrl } = runningStack()
+
+/** As a link writes them after `next=`, so that each also comes through the decoding of a query. */
+const LEAVING = [
+  ...[
+    '//evil.example',
+    '/.//evil.example',
+    '/./\\evil.example',
+    '/\\evil.example',
+    '/%5Cevil.example/..//evil.example',
+    '/%09/evil.example',
+  ],
+  ...[
+    '/%0A/evil.example',
+    '/%0d%0a//evil.example',
+    '%09//evil.example',
+    '/a/..//evil.example',
+    '/ko/..//evil.example',
+    '/%2e//evil.example',
+  ],
+  ...[
+    '/%252e//evil.example/../..//evil.example',
+    '///evil.example',
+    '/.//user:pass@evil.example',
+    'https://evil.example',
+    'https:evil.example',
+  ],
+  ...[
+    'javascript:location.assign(%22//evil.example%22)',
+    'data:text/html,evil',
+    '//%65vil.example',
+    '/.//evil%E3%80%82example',
+    '%2F%2Fevil.example',
+  ],
+]
+/** These stay here, however strange they look. */
+const STAYING = [
+  '/ko//evil.example',
+  '/en//evil.example',
+  '/en/..%2F%2Fevil.example',
+  '/@evil.example',
+  '/user/profile?x=//evil.example',
+  '/%20//evil.example',
+]
+
+/** Notes every host other than the own that a page asks for, and lets none be reached. */
+async function watchHosts(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(
+    (url) => url.origin !== new URL(webUrl).origin && url.protocol.startsWith('http'),
+    (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    },
+  )
+  return asked
+}
+
+test.describe('the way back of the login page', () => {
+  let person: MadePerson
+  test.beforeAll(async () => {
+    person = await makePerson(await signedIn('superAdmin'), 'user')
+  })
+
+  for (const next of [...LEAVING, ...STAYING]) {
+    test(`${next} stays on this site`, async ({ page }) => {
+      const asked = await watchHosts(page)
+      await page.goto(`${webUrl}/login?next=${next}`)
+      await enterPassword(page, person.email)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      await page.waitForLoadState('load')
+      expect([new URL(page.url()).origin, asked]).toEqual([new URL(webUrl).origin, []])
+    })
+  }
+
+  test('stays here for somebody who is signed in', async ({ page }) => {
+    await signInByForm(page, person)
+    const asked = await watchHosts(page)
+    for (const next of LEAVING) {
+      await page.goto(`${webUrl}/login?next=${next}&reason=__proto__`, { waitUntil: 'networkidle' })
+      await expect(page.locator('input[name=email]')).toBeVisible()
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+test('no path redirects to another site', async () => {
+  const paths = LEAVING.filter((path) => path.startsWith('/')).flatMap((path) => [path, `/en${path}`, `/ko${path}`, `/ko/user${path}`])
+  for (const path of paths) {
+    for (const language of ['en', 'ko']) {
+      let address = new URL(webUrl).origin + path
+      for (let hop = 0; hop < 5; hop++) {
+        const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-language': language } })
+        await answer.body?.cancel()
+        const location = answer.headers.get('location')
+        if (location === null) break
+        address = new URL(location, address).href
+        expect(new URL(address).origin, path).toBe(new URL(webUrl).origin)
+      }
+    }
+  }
+})
