@@ -10,7 +10,8 @@ import { newNonce, PUBLIC_POLICY, privatePolicy } from './lib/platform/security-
 import { areaOf, mayEnter } from './lib/session/area'
 import { type FreshSession, freshSession } from './lib/session/fresh-session'
 import { lookAtSession } from './lib/session/look-at-session'
-import { clearedSessionCookie, SESSION_COOKIE, sealSession, sessionSetCookie, unsealSession } from './lib/session/session-cookie'
+import { cookieOf, replaceCookie } from './lib/session/read-cookie'
+import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/session-cookie'
 import { decodeSession } from './lib/session/web-session'
 
 /** Never `/api/`: a large upload would be cut to 10 MB on its way through here. */
@@ -22,7 +23,7 @@ const SECRET_ADDRESSES = /^\/(reset-password|join)\/./
 /** Finds the language of a page, and its guard: only redirects, every page and call also checks by itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
-  const chosen = request.cookies.get(LOCALE_COOKIE)?.value
+  const chosen = cookieOf(request, LOCALE_COOKIE)
   const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
   if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
   const page = cataloguePage(route.path, request.nextUrl.searchParams)
@@ -54,8 +55,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   headers.set('x-nonce', nonce)
   headers.set('x-path', path)
   if (session && renewed) {
-    request.cookies.set(SESSION_COOKIE, await sealSession(session))
-    headers.set('cookie', request.cookies.toString())
+    headers.set('cookie', replaceCookie(headers.get('cookie'), sessionCookieName(), await sealSession(session)))
   }
   const response = NextResponse.rewrite(target, { request: { headers } })
   if (session && renewed) response.headers.append('set-cookie', await sessionSetCookie(session))
@@ -66,7 +66,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
 
 /** A page that is for certain people asks whether the session still lives. */
 async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession> {
-  const current = await unsealSession(request.cookies.get(SESSION_COOKIE)?.value)
+  const current = await readSession(request)
   return current && isGuarded ? lookAtSession(current, request.headers) : freshSession(current, request.headers)
 }
 

@@ -1,5 +1,6 @@
+import { readCookie } from '@/lib/session/read-cookie'
+
 /** The anti-forgery token that the browser echoes in X-XSRF-TOKEN, out of its readable cookie. */
 export function readXsrfToken(): string | undefined {
-  const found = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
-  return found === undefined ? undefined : decodeURIComponent(found)
+  return readCookie(document.cookie, 'XSRF-TOKEN') || undefined
 }

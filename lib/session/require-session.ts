@@ -1,15 +1,15 @@
 import { EMPTY_SESSION, type Session } from '@portico/contract/session/session'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { loginPathOf, paths } from '@/lib/paths'
 import { type GuardedPart, mayEnter } from './area'
-import { SESSION_COOKIE, unsealSession } from './session-cookie'
+import { readSession } from './session-cookie'
 import { decodeSession, type WebSession } from './web-session'
 
 /** The session of the request that is being answered, tokens and all: for calls of the platform, never for the browser. */
 export const currentSession = cache(async (): Promise<WebSession | undefined> => {
-  return unsealSession((await cookies()).get(SESSION_COOKIE)?.value)
+  return readSession({ headers: await headers() })
 })
 
 /** Who is signed in, or the empty session. */

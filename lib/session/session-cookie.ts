@@ -1,8 +1,10 @@
 import { sealData, unsealData } from 'iron-session'
 import { env } from '@/lib/env'
+import { cookieOf } from './read-cookie'
 import type { WebSession } from './web-session'
 
-export const SESSION_COOKIE = 'portico-session'
+/** The session cookie's name without what `ownCookieName` puts before it. */
+const SESSION_COOKIE = 'portico-session'
 
 /** The seal outlives the longest refresh token by far; the platform decides when a session ends. */
 const SEAL_TTL_SECONDS = 30 * 24 * 3600
@@ -15,8 +17,8 @@ export async function unsealSession(value: string | undefined): Promise<WebSessi
 }
 
 /** The session that a request's `Cookie` header carries. */
-export function readSession(request: Request): Promise<WebSession | undefined> {
-  return unsealSession(cookieOf(request, SESSION_COOKIE))
+export function readSession(request: { headers: Headers }): Promise<WebSession | undefined> {
+  return unsealSession(cookieOf(request, sessionCookieName()))
 }
 
 /** The sealed value for the session cookie. */
@@ -26,32 +28,32 @@ export function sealSession(session: WebSession): Promise<string> {
 
 /** A `Set-Cookie` that keeps a session until the browser closes. */
 export async function sessionSetCookie(session: WebSession): Promise<string> {
-  return `${SESSION_COOKIE}=${await sealSession(session)}; ${cookieAttributes()}; HttpOnly`
+  return `${sessionCookieName()}=${await sealSession(session)}; ${cookieAttributes('Lax')}; HttpOnly`
 }
 
 /** A `Set-Cookie` that removes the session. */
 export function clearedSessionCookie(): string {
-  return `${SESSION_COOKIE}=; ${cookieAttributes()}; HttpOnly; Max-Age=0`
+  return `${sessionCookieName()}=; ${cookieAttributes('Lax')}; HttpOnly; Max-Age=0`
+}
+
+/** The name of the cookie that holds the sealed session. */
+export function sessionCookieName(): string {
+  return ownCookieName(SESSION_COOKIE)
+}
+
+/**
+ * The name of a cookie that scripts cannot read. Where people see the site over https it begins with `__Host-`: browsers then take it only
+ * from this very host, over https and for all paths, so that a neighbour domain can neither set nor shadow it (RFC 6265bis, section 4.1.3.2).
+ */
+export function ownCookieName(name: string): string {
+  return isSecureSite() ? `__Host-${name}` : name
 }
 
 /** What all cookies of the site have in common; `Secure` where people see it over https. */
-export function cookieAttributes(): string {
-  return `Path=/; SameSite=Lax${env().publicUrl.startsWith('https:') ? '; Secure' : ''}`
+export function cookieAttributes(sameSite: 'Lax' | 'Strict'): string {
+  return `Path=/; SameSite=${sameSite}${isSecureSite() ? '; Secure' : ''}`
 }
 
-/** The value of one cookie of a request. */
-export function cookieOf(request: Request, name: string): string | undefined {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return decodeCookie(pair.slice(at + 1).trim())
-  }
-  return undefined
-}
-
-function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+function isSecureSite(): boolean {
+  return env().publicUrl.startsWith('https:')
 }

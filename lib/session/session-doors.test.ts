@@ -182,7 +182,7 @@ describe('who is signed in', () => {
   it('is the empty session for nobody, with a token to answer with', async () => {
     const response = await describeSession(new Request('http://localhost:3999/api/session'))
     expect(await response.json()).toMatchObject({ id: 0, email: '', roles: [], category: 'user' })
-    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^XSRF-TOKEN=.+; Path=\/; SameSite=Lax$/)])
+    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^XSRF-TOKEN=.+; Path=\/; SameSite=Strict$/)])
   })
 
   const live = {

@@ -2,9 +2,10 @@ import type { Portal } from '@portico/contract/role'
 import { SIGN_IN_STEP_MINUTES } from '@portico/contract/session/session'
 import { sealData, unsealData } from 'iron-session'
 import { env } from '@/lib/env'
-import { cookieAttributes, cookieOf } from './session-cookie'
+import { cookieOf } from './read-cookie'
+import { cookieAttributes, ownCookieName } from './session-cookie'
 
-export const STEP_COOKIE = 'portico-step'
+const STEP_COOKIE = 'portico-step'
 const STEP_SECONDS = SIGN_IN_STEP_MINUTES * 60
 
 /** A sign-in that waits for its code: the platform's name for it, and the door that the person came to. */
@@ -15,7 +16,7 @@ export interface WaitingStep {
 
 /** The waiting sign-in that a request carries; undefined for none, a foreign or an old seal. */
 export async function readStep(request: Request): Promise<WaitingStep | undefined> {
-  const value = cookieOf(request, STEP_COOKIE)
+  const value = cookieOf(request, ownCookieName(STEP_COOKIE))
   if (!value) return undefined
   const step = await unsealData<Partial<WaitingStep>>(value, { password: env().sessionSecret, ttl: STEP_SECONDS })
   return step.challenge && step.portal ? (step as WaitingStep) : undefined
@@ -24,10 +25,10 @@ export async function readStep(request: Request): Promise<WaitingStep | undefine
 /** A `Set-Cookie` that keeps a waiting sign-in for as long as it may wait. */
 export async function stepSetCookie(step: WaitingStep): Promise<string> {
   const value = await sealData(step, { password: env().sessionSecret, ttl: STEP_SECONDS })
-  return `${STEP_COOKIE}=${value}; ${cookieAttributes()}; HttpOnly; Max-Age=${STEP_SECONDS}`
+  return `${ownCookieName(STEP_COOKIE)}=${value}; ${cookieAttributes('Lax')}; HttpOnly; Max-Age=${STEP_SECONDS}`
 }
 
 /** A `Set-Cookie` that removes it. */
 export function clearedStepCookie(): string {
-  return `${STEP_COOKIE}=; ${cookieAttributes()}; HttpOnly; Max-Age=0`
+  return `${ownCookieName(STEP_COOKIE)}=; ${cookieAttributes('Lax')}; HttpOnly; Max-Age=0`
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
-import { cookieAttributes, cookieOf } from './session-cookie'
+import { cookieOf } from './read-cookie'
+import { cookieAttributes } from './session-cookie'
 import type { WebSession } from './web-session'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -11,7 +12,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A `Set-Cookie` with a new anti-forgery token that is bound to the session (or to there being none). */
 export function xsrfSetCookie(session: WebSession | undefined): string {
   const salt = randomBytes(16).toString('base64url')
-  return `${XSRF_COOKIE}=${salt}.${signature(salt, session)}; ${cookieAttributes()}`
+  return `${XSRF_COOKIE}=${salt}.${signature(salt, session)}; ${cookieAttributes('Strict')}`
 }
 
 /** Whether a request carries a token that is bound to its session. */
