@@ -28,7 +28,7 @@ export const paths = {
   underConstruction: '/under-construction',
   maintenance: '/maintenance',
   noPermission: '/no-permission',
-  /** A route of the web server: it removes the cookie of a session that is over and goes on to the login page. */
+  /** A route of the web server: it removes the cookie of a session that the platform says is over, and goes on to the login page. */
   sessionOver: '/api/session-over',
   forgotPassword: '/forgot-password',
   resetPassword: (locale: Locale, token: string) => `/reset-password/${locale}/${token}`,

@@ -46,7 +46,7 @@ export async function extendSession(request: Request): Promise<Response> {
 
 /** Answers GET /api/session: who is signed in, or the empty session and why it is over; writes the XSRF cookie where it is missing. Never refuses. */
 export async function describeSession(request: Request): Promise<Response> {
-  const renew = new URL(request.url).searchParams.get('renew') !== 'no'
+  const renew = new URL(request.url).searchParams.get('renew') !== 'no' && !isFromElsewhere(request)
   const current = await readSession(request)
   const look = current ? await lookAtSession(current, request.headers, { renew }) : { session: undefined, renewed: false }
   const seen = renew ? await withNewTexts(look, request.headers) : look
@@ -55,6 +55,11 @@ export async function describeSession(request: Request): Promise<Response> {
   if (over) response.headers.append('set-cookie', clearedSessionCookie())
   if (!hasBoundXsrfCookie(request, seen.session)) response.headers.append('set-cookie', xsrfSetCookie(seen.session))
   return response
+}
+
+/** Whether another site's page asks: its link or picture must not prolong a session or change its tokens. */
+function isFromElsewhere(request: Request): boolean {
+  return ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')
 }
 
 async function exchange(request: Request, belowSeconds: number): Promise<Response> {
