@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
-import { aCredential, aGroup, aMethod, anApi, aStage, KEY, OTHER_KEY } from './build-snapshot.ts'
+import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY, OTHER_KEY } from './build-snapshot.ts'
+
+const RESETS = 400
+const RESETS_AT_ONCE = 50
 
 /** Steps 4 to 7: paused, address, credential, subscription. */
 export function accessCases(bench: () => Bench): void {
+  const sendAndReset = (path: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
+      socket.on('close', () => resolve()).on('error', () => undefined)
+      socket.on('connect', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`, () => socket.resetAndDestroy()),
+      )
+    })
+
   describe('who may call', () => {
     before(async () => {
       const group = aGroup([bench().a.port])
@@ -14,6 +27,7 @@ export function accessCases(bench: () => Bench): void {
         aStage('paused', items(), { status: 'paused' }),
         aStage('inside', items(), { ipRule: { mode: 'allow', addresses: ['127.0.0.2', '10.1.0.0/16'] } }),
         aStage('outside', items(), { ipRule: { mode: 'restrict', addresses: ['127.0.0.3'] } }),
+        aStage('closed', items(), { ipRule: { mode: 'restrict', addresses: ['127.0.0.0/8'] } }),
         aStage('oauth', [aMethod('GET', '/items', group), aMethod('GET', '/keyed', group, { authType: 'apiKey' })], { authType: 'oauth2' }),
       ])
       const other = anApi('other', [aStage('v1', items())])
@@ -48,6 +62,53 @@ export function accessCases(bench: () => Bench): void {
     test('an address that the client wrote in front of its own is not believed', async () => {
       const options = { from: TRUSTED_PEER, headers: { 'X-Forwarded-For': '10.1.2.3, 1.2.3.4' } }
       assertRefused(await bench().call('GET', '/shop/inside/items', options), 'IpNotAllowed')
+    })
+
+    test('nobody who sends and resets at once gets past a rule', async () => {
+      const before = bench().a.calls
+      const path = '/shop/closed/items'
+      for (let sent = 0; sent < RESETS; sent += RESETS_AT_ONCE) {
+        await Promise.all(Array.from({ length: RESETS_AT_ONCE }, () => sendAndReset(path)))
+      }
+      assertRefused(await bench().call('GET', path), 'IpNotAllowed')
+      assert.equal(bench().a.calls - before, 0, `of ${RESETS}`)
+    })
+
+    const forwarded: Record<string, [header: string, stage: 'inside' | 'outside', admitted: boolean]> = {
+      'with a port': ['10.1.2.3:5678', 'inside', true],
+      'with a port, in brackets': ['[::ffff:10.1.2.3]:80', 'inside', true],
+      'mapped to IPv6': ['::ffff:10.1.2.3', 'inside', true],
+      'mapped to IPv6 in hexadecimal': ['0:0:0:0:0:FFFF:a01:203', 'inside', true],
+      'of several, some empty': ['1.2.3.4, 10.1.2.3,, ', 'inside', true],
+      'a restricted one with a port': ['127.0.0.3:1', 'outside', false],
+      'a restricted one mapped to IPv6': ['::ffff:7f00:3', 'outside', false],
+      'a restricted one in brackets with a zone': ['[::ffff:127.0.0.3%eth0]:1', 'outside', false],
+      'a word': ['unknown', 'outside', false],
+      'an octal spelling': ['0177.0.0.4', 'outside', false],
+      'a number': ['2130706436', 'outside', false],
+      'an address with more after it': ['127.0.0.4 x', 'outside', false],
+      'an open bracket': ['[::1', 'outside', false],
+      'a port and no address': [':80', 'outside', false],
+      'a trusted one behind which is none': [`unknown, ${TRUSTED_PEER}`, 'outside', false],
+      'a trusted one alone': [TRUSTED_PEER, 'outside', true],
+      'nothing at all': [' , ,', 'outside', true],
+    }
+    for (const [name, [header, stage, admitted]] of Object.entries(forwarded)) {
+      test(`a client named by a trusted proxy: ${name}`, async () => {
+        const answer = await bench().call('GET', `/shop/${stage}/items`, { from: TRUSTED_PEER, headers: { 'X-Forwarded-For': header } })
+        if (admitted) assert.equal(answer.status, 200, answer.body)
+        else assertRefused(answer, 'IpNotAllowed')
+      })
+    }
+
+    test('of several X-Forwarded-For headers the last one counts', async () => {
+      const call = (first: string, last: string) =>
+        bench().send(
+          `GET /shop/inside/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\nX-Forwarded-For: ${first}\r\nX-Forwarded-For: ${last}\r\n\r\n`,
+          TRUSTED_PEER,
+        )
+      assert.equal((await call('1.2.3.4', '10.1.2.3')).status, 200)
+      assertRefused(await call('10.1.2.3', '1.2.3.4'), 'IpNotAllowed')
     })
 
     test('without a key: 401 that says what is asked for', async () => {

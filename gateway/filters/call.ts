@@ -26,11 +26,11 @@ export interface Call {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
-  /** The socket's other end. */
+  /** The socket's other end; empty when it is not known. */
   readonly peer: string
   /** Whether the peer's X-Forwarded-* headers are believed. */
   readonly peerIsTrusted: boolean
-  /** The client's address, after trusted proxies. */
+  /** The client's address, after trusted proxies; empty when it is not known. */
   readonly address: string
   /** The path's raw segments; 0 is the base path, 1 the version. */
   segments: readonly string[]

@@ -1,11 +1,13 @@
 import { isIPv6 } from 'node:net'
 import type { Call, Verdict } from './call.ts'
+import { NO_ADDRESS } from './client-address.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 5: the version's IP rule, on the client's address. */
+/** Step 5: the version's IP rule, on the client's address. A client without a known one passes no rule. */
 export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
   if (!rule) return null
+  if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The address of the caller is not known.')
   const listed = rule.list.check(call.address, isIPv6(call.address) ? 'ipv6' : 'ipv4')
   return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This address may not call the version.')
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 
 /** What a line of the access log can tell of a call. */
 export interface AccessLogFacts {
-  /** The client's address, after trusted proxies. */
+  /** The client's address, after trusted proxies; empty when it is not known. */
   address: string
   /** The subscription that called; null when none was known. */
   subscriptionId: string | null
@@ -28,11 +28,11 @@ const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
-  a: (facts) => facts.address,
+  a: (facts) => facts.address || '-',
   b: (facts) => facts.responseBytes || '-',
   B: (facts) => facts.responseBytes,
   D: (facts) => facts.durationUs,
-  h: (facts) => facts.address,
+  h: (facts) => facts.address || '-',
   H: (facts) => `HTTP/${facts.httpVersion}`,
   l: () => '-',
   L: (facts) => facts.requestId,

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { Call, Surroundings, Verdict } from '../../filters/call.ts'
-import { clientAddress, isTrusted, plainAddress } from '../../filters/client-address.ts'
+import { clientAddress, isTrusted } from '../../filters/client-address.ts'
 import type { MethodPlan, Plan, StagePlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
+import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 import { requestIdOf } from './trace-ids.ts'
 
@@ -50,7 +51,7 @@ export class Exchange implements CallEvent {
   }
 
   get address(): string {
-    return this.call?.address ?? plainAddress(this.request.socket.remoteAddress ?? '')
+    return this.call?.address ?? peerOf(this.request.socket)
   }
 
   get subscriptionId(): string | null {
@@ -132,7 +133,7 @@ export class Exchange implements CallEvent {
 }
 
 function toCall(request: IncomingMessage, surroundings: Surroundings, requestId: string, now: number): Call {
-  const peer = plainAddress(request.socket.remoteAddress ?? '')
+  const peer = peerOf(request.socket)
   const { headers } = request
   const forwardedFor = headers['x-forwarded-for']
   return {
@@ -144,7 +145,7 @@ function toCall(request: IncomingMessage, surroundings: Surroundings, requestId:
     headers,
     rawHeaders: request.rawHeaders,
     peer,
-    peerIsTrusted: surroundings.trustedProxies !== null && isTrusted(surroundings.trustedProxies, peer),
+    peerIsTrusted: isTrusted(surroundings.trustedProxies, peer),
     address: clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined, surroundings.trustedProxies),
     segments: [],
     query: '',

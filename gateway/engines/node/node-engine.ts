@@ -14,6 +14,7 @@ import { UsageCounters } from '../../usage/usage-counters.ts'
 import type { CallListener, Engine, EngineHealth } from '../engine.ts'
 import { type Door, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
+import { notePeer } from './peer-address.ts'
 import { refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
 
@@ -64,6 +65,7 @@ export class NodeEngine implements Engine, ForwardTo {
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       noDelay: true,
     })
+    this.#server.on('connection', notePeer)
     this.#server.on('request', (request, response) => this.#serve(request, response))
     this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
     this.#server.on('clientError', (error, socket) => this.#refuseBroken(socket, error))

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { GATEWAY_ERROR_STATUS } from '@portico/contract/gateway-snapshot/gateway-error'
-import { plainAddress } from '../../filters/client-address.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
+import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 
 interface ClientSocket extends Duplex {
-  remoteAddress?: string
   _httpMessage?: { headersSent: boolean } | null
   destroySoon?: () => void
 }
@@ -38,7 +37,7 @@ export function refuseBroken(socket: ClientSocket, plan: Plan | null): CallEvent
     method: null,
     error: 'MalformedRequest',
     requestBytes: 0,
-    address: plainAddress(socket.remoteAddress ?? ''),
+    address: peerOf(socket),
     subscriptionId: null,
     startedAt,
     httpMethod: '-',

@@ -19,6 +19,9 @@ const REPLACED_HEADERS: ReadonlySet<string> = new Set([
   'x-request-id',
 ])
 
+/** How X-Forwarded-For names a client without a known address (as RFC 7239, section 6.2, does). */
+const UNKNOWN = 'unknown'
+
 /** Path and query on the target server. */
 export function targetPathOf(call: Call): string {
   const { method, api, query } = call
@@ -49,7 +52,8 @@ export function targetHeadersOf(call: Call): string[] {
 
 function addForwarded({ peer, peerIsTrusted, headers: sent }: Call, headers: string[]): void {
   const before = peerIsTrusted ? sent['x-forwarded-for'] : undefined
-  headers.push('X-Forwarded-For', before ? `${before}, ${peer}` : peer)
+  const own = peer || UNKNOWN
+  headers.push('X-Forwarded-For', before ? `${before}, ${own}` : own)
   headers.push('X-Forwarded-Proto', (peerIsTrusted && single(sent['x-forwarded-proto'])) || 'http')
   headers.push('X-Forwarded-Host', (peerIsTrusted && single(sent['x-forwarded-host'])) || (sent.host ?? ''))
   if (peerIsTrusted && sent.forwarded) headers.push('Forwarded', sent.forwarded)
