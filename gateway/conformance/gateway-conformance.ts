@@ -6,6 +6,7 @@ import { controlCases } from './control-cases.ts'
 import { corsCases } from './cors-cases.ts'
 import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
+import { headerCases } from './header-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
 import { swapCases } from './swap-cases.ts'
@@ -34,6 +35,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     controlCases(bench)
     balancingCases(bench)
     forwardingCases(bench)
+    headerCases(bench)
     swapCases(bench)
   })
 }

@@ -5,7 +5,10 @@ import { HOP_HEADERS, namedInConnection } from './hop-headers.ts'
 const LOWERED = new Map<string, string>()
 const LOWERED_MAX = 1_000
 
-/** The headers of the target's answer as the client gets them: names and values in turn. */
+/**
+ * The headers of the target's answer as the client gets them: names and values in turn. What its Connection header names goes no
+ * further; what the gateway writes itself cannot be named away, replaced or doubled.
+ */
 export function answerHeadersOf(
   exchange: Exchange,
   rawHeaders: readonly (Buffer | string)[],
@@ -14,6 +17,7 @@ export function answerHeadersOf(
   const { call } = exchange
   const named = namedInConnection(connection)
   const ownCors = call?.api?.cors !== null
+  const limited = call?.api?.usage != null && call.subscriptionId !== null
   const deprecated = call?.stage?.deprecation != null
   const headers: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -21,6 +25,7 @@ export function answerHeadersOf(
     const lower = lowered(name)
     if (HOP_HEADERS.has(lower) || lower === 'x-request-id' || named.has(lower)) continue
     if (ownCors && lower.startsWith('access-control-')) continue
+    if (limited && (lower === 'ratelimit' || lower === 'ratelimit-policy')) continue
     if (deprecated && (lower === 'deprecation' || lower === 'sunset')) continue
     headers.push(name, text(rawHeaders[i + 1]))
   }

@@ -1,17 +1,20 @@
 import { isOwnAuthorization } from '../../filters/authenticate.ts'
 import type { Call } from '../../filters/call.ts'
 import { controlQuery } from '../../filters/check-control.ts'
+import { foldHeaderName, isIdentityHeader } from '../../filters/identity-headers.ts'
 import { fillTarget } from '../../plan/path-template.ts'
+import type { ControlPlan } from '../../plan/plan.ts'
 import { HOP_HEADERS, namedInConnection } from './hop-headers.ts'
-import { traceparentOf } from './trace-ids.ts'
+import { traceOf } from './trace-ids.ts'
 
 /** Besides the hop headers: what the gateway writes itself, takes off, or answers itself. */
-const REPLACED_HEADERS: ReadonlySet<string> = new Set([
+const OWN_HEADERS: ReadonlySet<string> = new Set([
   ...HOP_HEADERS,
   'expect',
   'forwarded',
   'host',
   'traceparent',
+  'tracestate',
   'x-api-key',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -21,6 +24,26 @@ const REPLACED_HEADERS: ReadonlySet<string> = new Set([
 
 /** How X-Forwarded-For names a client without a known address (as RFC 7239, section 6.2, does). */
 const UNKNOWN = 'unknown'
+const PROTOCOL = /^https?$/i
+
+/** A header's name as callers spell it, looked at once. */
+interface SeenName {
+  lower: string
+  folded: string
+  /** Whether the caller's own is forwarded, as far as the gateway is concerned. */
+  passes: boolean
+}
+const SEEN = new Map<string, SeenName>()
+const SEEN_MAX = 1_000
+
+/** What an API's request control does to headers; names folded, so that no other spelling of them gets past it. */
+interface HeaderControl {
+  required: ReadonlySet<string>
+  dropped: ReadonlySet<string>
+  /** Names and values in turn, none of them the gateway's own. */
+  set: readonly string[]
+}
+const CONTROLS = new WeakMap<ControlPlan, HeaderControl>()
 
 /** Path and query on the target server. */
 export function targetPathOf(call: Call): string {
@@ -30,31 +53,61 @@ export function targetPathOf(call: Call): string {
   return path + (api?.control ? controlQuery(query, api.control) : query)
 }
 
-/** The headers for the target server: names and values in turn. */
+/**
+ * The headers for the target server: names and values in turn. What a Connection header names goes no further, except what the API
+ * requires of its callers; nothing that the gateway writes can be named away, replaced or doubled.
+ */
 export function targetHeadersOf(call: Call): string[] {
   const { rawHeaders, headers: sent } = call
   const named = namedInConnection(sent.connection)
-  const dropped = call.api?.control?.dropHeaders
+  const control = call.api?.control ? headerControlOf(call.api.control) : null
   const headers: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? ''
     const value = rawHeaders[i + 1] ?? ''
-    const lower = name.toLowerCase()
-    if (REPLACED_HEADERS.has(lower) || named.has(lower) || dropped?.has(lower)) continue
+    const { lower, folded, passes } = seenName(name)
+    if (!passes || control?.dropped.has(folded)) continue
+    if (named.has(lower) && !control?.required.has(folded)) continue
     if (lower === 'authorization' && isOwnAuthorization(value)) continue
     headers.push(name, value)
   }
-  if (call.api?.control) headers.push(...call.api.control.setHeaders)
+  if (control) for (const text of control.set) headers.push(text)
   addForwarded(call, headers)
-  headers.push('X-Request-Id', call.requestId, 'traceparent', traceparentOf(sent.traceparent))
+  headers.push('X-Request-Id', call.requestId)
+  for (const text of traceOf(sent.traceparent, sent.tracestate)) headers.push(text)
   return headers
 }
 
+function seenName(name: string): SeenName {
+  const known = SEEN.get(name)
+  if (known) return known
+  const lower = name.toLowerCase()
+  const folded = foldHeaderName(lower)
+  const takenForOwn = folded !== lower && folded === 'content-length'
+  const seen = { lower, folded, passes: !takenForOwn && !OWN_HEADERS.has(folded) && !isIdentityHeader(lower) }
+  if (SEEN.size < SEEN_MAX) SEEN.set(name, seen)
+  return seen
+}
+
+function headerControlOf(plan: ControlPlan): HeaderControl {
+  const known = CONTROLS.get(plan)
+  if (known) return known
+  const isOurs = (name: string) => OWN_HEADERS.has(foldHeaderName(name))
+  const control = {
+    required: new Set(plan.requireHeaders.map(({ name }) => foldHeaderName(name))),
+    dropped: new Set([...plan.dropHeaders].map(foldHeaderName)),
+    set: plan.setHeaders.filter((_, i) => !isOurs(plan.setHeaders[i - (i % 2)] ?? '')),
+  }
+  CONTROLS.set(plan, control)
+  return control
+}
+
 function addForwarded({ peer, peerIsTrusted, headers: sent }: Call, headers: string[]): void {
-  const before = peerIsTrusted ? sent['x-forwarded-for'] : undefined
   const own = peer || UNKNOWN
+  const before = peerIsTrusted ? sent['x-forwarded-for'] : undefined
+  const proto = peerIsTrusted ? single(sent['x-forwarded-proto']) : undefined
   headers.push('X-Forwarded-For', before ? `${before}, ${own}` : own)
-  headers.push('X-Forwarded-Proto', (peerIsTrusted && single(sent['x-forwarded-proto'])) || 'http')
+  headers.push('X-Forwarded-Proto', proto && PROTOCOL.test(proto) ? proto : 'http')
   headers.push('X-Forwarded-Host', (peerIsTrusted && single(sent['x-forwarded-host'])) || (sent.host ?? ''))
   if (peerIsTrusted && sent.forwarded) headers.push('Forwarded', sent.forwarded)
 }

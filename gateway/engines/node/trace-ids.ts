@@ -4,6 +4,12 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const ID_BYTES = 24
 
+/** W3C Trace Context, section 3.3: bounds of tracestate, and the form of a member. */
+const TRACESTATE_MAX = 512
+const MEMBERS_MAX = 32
+const KEY = /^(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})$/
+const VALUE = /^[ -+\--<>-~]{0,255}[!-+\--<>-~]$/
+
 const pool = Buffer.alloc(ID_BYTES * 256)
 let used = pool.length
 
@@ -12,9 +18,31 @@ export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
-/** The caller's traceparent when it is well formed (W3C Trace Context), else a new sampled one. */
-export function traceparentOf(sent: string | string[] | undefined): string {
-  if (typeof sent === 'string' && TRACEPARENT.test(sent)) return sent
+/**
+ * The trace's headers, names and values in turn: the caller's traceparent when it is well formed, else a new sampled one. A tracestate
+ * goes on only with the traceparent that it belongs to, and only a well formed one (W3C Trace Context).
+ */
+export function traceOf(parent: string | string[] | undefined, state: string | string[] | undefined): string[] {
+  if (typeof parent !== 'string' || !TRACEPARENT.test(parent)) return ['traceparent', newTraceparent()]
+  return isTracestate(state) ? ['traceparent', parent, 'tracestate', state] : ['traceparent', parent]
+}
+
+/** Whether a tracestate has at most 32 members of the right form, each key once, in 512 characters. */
+function isTracestate(state: string | string[] | undefined): state is string {
+  if (typeof state !== 'string' || state.length > TRACESTATE_MAX) return false
+  const keys = new Set<string>()
+  for (const part of state.split(',')) {
+    const member = part.trim()
+    if (member === '') continue
+    const equals = member.indexOf('=')
+    const key = member.slice(0, equals)
+    if (equals === -1 || !KEY.test(key) || !VALUE.test(member.slice(equals + 1)) || keys.has(key)) return false
+    keys.add(key)
+  }
+  return keys.size > 0 && keys.size <= MEMBERS_MAX
+}
+
+function newTraceparent(): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
