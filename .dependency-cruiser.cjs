@@ -22,7 +22,7 @@ module.exports = {
       comment: 'web knows the platform by its HTTP API only: add an endpoint to contract/<concept>/ and call it through lib/platform/.',
       severity: 'error',
       from: { path: '^(app|components|lib|middleware\\.ts|instrumentation\\.ts)' },
-      to: { path: '^(@/)?(platform|gateway|launch|demo)/' },
+      to: { path: '^(@/)?(platform|gateway|outbound|launch|demo)/' },
     },
     {
       name: 'programs-do-not-reach-into-web',
@@ -44,6 +44,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^platform/' },
       to: { path: '^(gateway|launch|demo)/' },
+    },
+    {
+      name: 'outbound-knows-no-program',
+      comment: 'outbound is the policy of connections, for platform and gateway alike: what one of them knows is passed in.',
+      severity: 'error',
+      from: { path: '^outbound/' },
+      to: { path: '^(@/)?(platform|gateway|launch|demo|app|components|lib)/' },
     },
     {
       name: 'components-do-not-import-app',
@@ -93,7 +100,10 @@ module.exports = {
       name: 'no-tests-in-products',
       comment: 'what ships does not import tests or their builders.',
       severity: 'error',
-      from: { path: `${web}|^(platform|gateway|contract|launch)/`, pathNot: [tests, '/testing/', '/conformance/', '-owner\\.ts$'] },
+      from: {
+        path: `${web}|^(platform|gateway|outbound|contract|launch)/`,
+        pathNot: [tests, '/testing/', '/conformance/', '-owner\\.ts$'],
+      },
       to: { path: `${tests}|^platform/testing/|^tests/` },
     },
   ],

@@ -14,7 +14,7 @@ export type TestStep = {
   needsChromium?: boolean
 }
 
-const CRUISED = ['app', 'components', 'lib', 'contract', 'platform', 'gateway', 'middleware.ts', 'instrumentation.ts']
+const CRUISED = ['app', 'components', 'lib', 'contract', 'outbound', 'platform', 'gateway', 'middleware.ts', 'instrumentation.ts']
 
 /** What `npm test` runs, quick answers first; `npm test -- laws web` runs some of it. */
 export const TEST_STEPS: TestStep[] = [
@@ -35,6 +35,7 @@ export const TEST_STEPS: TestStep[] = [
   },
   { name: 'laws', counting: 'nodeTest', args: ['tests/laws/**/*.test.ts'], timeoutMinutes: 3 },
   { name: 'contract', counting: 'nodeTest', args: ['contract/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'outbound', counting: 'nodeTest', args: ['outbound/**/*.test.ts'], timeoutMinutes: 3 },
   { name: 'web', counting: 'jest', script: 'jest/bin/jest.js', args: ['--ci', '--maxWorkers=2'], timeoutMinutes: 5 },
   { name: 'gateway', counting: 'nodeTest', args: ['gateway/**/*.test.ts'], timeoutMinutes: 5 },
   // The longest of them: when it runs, little else does, and two files at a time wait for the database in turns.

@@ -1,0 +1,28 @@
+import { isIPv4 } from 'node:net'
+import type { Resolve } from '../outbound.ts'
+
+/** A resolver for tests, which asks nobody: what names resolve to is set, and each question is written down. */
+export interface TestResolver {
+  resolve: Resolve
+  /** Names asked for, in order. */
+  asked: string[]
+  /** Sets the answers for a name, one after the other; the last one stays. Addresses, or an error's code. */
+  set: (name: string, ...answers: (readonly string[] | string)[]) => void
+}
+
+/** Makes one that knows `localhost`; every other name is ENOTFOUND until it is set. */
+export function testResolver(): TestResolver {
+  const answers = new Map<string, (readonly string[] | string)[]>([['localhost', [['127.0.0.1', '::1']]]])
+  const asked: string[] = []
+  return {
+    asked,
+    set: (name, ...given) => void answers.set(name, given),
+    resolve: async (name) => {
+      asked.push(name)
+      const left = answers.get(name) ?? ['ENOTFOUND']
+      const answer = left.length > 1 ? left.shift() : left[0]
+      if (typeof answer === 'string') throw Object.assign(new Error(`getaddrinfo ${answer} ${name}`), { code: answer })
+      return (answer ?? []).map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }))
+    },
+  }
+}
