@@ -19,15 +19,17 @@ export function CopyApiDialog({ api, onClose }: { api: ApiDetail; onClose: () =>
   return (
     <Dialog open title={t('copyDialog.title', { name: api.name })} onClose={onClose}>
       <p>{t('copyDialog.help')}</p>
+      <p>{t('copyDialog.targetsHelp')}</p>
       <Form
         schema={copyApiInput}
         defaultValues={{ name: t('copyDialog.name', { name: api.name }).slice(0, 100), basePath: `${api.basePath}-copy` }}
-        fieldOfError={{ ApiAlreadyExists: 'basePath', NoTargetServerGroup: 'name' }}
+        fieldOfError={{ ApiAlreadyExists: 'basePath' }}
         guardUnsaved={false}
         label={t('actions.copy')}
         onSubmit={async (values) => {
           const made = await copy.mutateAsync(values)
           toast.success(t('form.created', { name: made.name }))
+          if (Object.values(made.leftOut).some((count) => count > 0)) toast.info(t('copyDialog.leftOut', made.leftOut))
           router.push(paths.developer.api(made.id))
         }}
       >

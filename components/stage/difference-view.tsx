@@ -8,7 +8,7 @@ import styles from './stage.module.css'
 /** How two contents of a version differ: methods, settings, servers. */
 export function DifferenceView({ difference }: { difference: DeploymentDifference }) {
   const t = useTranslations('stage.difference')
-  const { methods, settings, servers, balancing } = difference
+  const { methods, settings, servers, hiddenServerCount, balancing } = difference
   if (difference.same) return <p className={styles.muted}>{t('same')}</p>
   return (
     <div className={styles.difference}>
@@ -48,6 +48,13 @@ export function DifferenceView({ difference }: { difference: DeploymentDifferenc
               <code className={styles.after}>{server}</code>
             </li>
           )),
+          ...(hiddenServerCount > 0
+            ? [
+                <li key="hidden" className={styles.muted}>
+                  {t('serversHidden', { count: hiddenServerCount })}
+                </li>,
+              ]
+            : []),
         ]}
       </Part>
       {balancing ? <p>{t('balancing')}</p> : null}

@@ -26,10 +26,10 @@ export function useStageActs(apiId: string, stage: StageView): StageActs {
   const act = useStageAct(apiId, stage.id)
   const { name, serviceUrl: url } = stage
 
-  const offer = async (what: 'noMethod' | 'noGroup', code: string, href: string) => {
+  const offer = async (what: 'noMethod' | 'noGroup' | 'groupNotAllowed', code: string, href: string, groups = '') => {
     const { confirmed } = await confirm({
       title: t(`dialog.${what}Title`),
-      body: t(`dialog.${what}Body`),
+      body: t(`dialog.${what}Body`, { groups }),
       confirmLabel: t(`dialog.${what}Action`),
       cancelLabel: t('dialog.close'),
       code,
@@ -39,8 +39,10 @@ export function useStageActs(apiId: string, stage: StageView): StageActs {
   const refused = (error: unknown) => {
     const code = error instanceof PlatformError ? error.code : undefined
     if (code === 'NoMethod') void offer('noMethod', code, paths.developer.importMethods(apiId))
-    else if (code === 'NoTargetServerGroup') void offer('noGroup', code, paths.developer.api(apiId))
-    else showError(error)
+    else if (code === 'NoTargetServerGroup') {
+      const groups = groupsNotAllowed(error)
+      void offer(groups ? 'groupNotAllowed' : 'noGroup', code, paths.developer.api(apiId), groups?.join(', '))
+    } else showError(error)
   }
   const run = (which: StageAct, done: string) => act.mutate(which, { onSuccess: () => toast.success(done), onError: refused })
 
@@ -77,4 +79,10 @@ export function useStageActs(apiId: string, stage: StageView): StageActs {
     resume: allows('resume') ? () => void resume() : undefined,
     running: act.isPending ? act.variables : undefined,
   }
+}
+
+/** The names of the target server groups that a deployment was refused for; undefined when it was refused for want of one. */
+function groupsNotAllowed(error: unknown): string[] | undefined {
+  const { reason, groups } = ((error as PlatformError).data ?? {}) as { reason?: unknown; groups?: unknown }
+  return reason === 'notAllowed' && Array.isArray(groups) ? groups.map(String) : undefined
 }

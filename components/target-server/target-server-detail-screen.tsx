@@ -59,7 +59,12 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
           label={t('detail.tabs')}
           tabs={[
             { value: 'servers', label: t('detail.servers'), count: group.servers.length, content: <Servers group={group} /> },
-            { value: 'apis', label: t('detail.apis'), count: group.connectedApis.length, content: <ConnectedApis group={group} /> },
+            {
+              value: 'apis',
+              label: t('detail.apis'),
+              count: group.connectedApis.length + group.otherApiCount,
+              content: <ConnectedApis group={group} />,
+            },
             { value: 'certificate', label: t('certificate.title'), content: <CertificatePanel group={group} /> },
           ]}
         />
@@ -77,7 +82,7 @@ function GroupActions({ group }: { group: TargetServerGroupDetail }) {
       title: t('deleteTitle', { name: group.name }),
       body: (
         <>
-          <p>{t('deleteBody', { count: group.connectedApis.length })}</p>
+          <p>{t('deleteBody', { count: group.connectedApis.length + group.otherApiCount })}</p>
           {group.certificate ? <p>{t('deleteCertificate')}</p> : null}
         </>
       ),
@@ -161,6 +166,19 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
 }
 
 function ConnectedApis({ group }: { group: TargetServerGroupDetail }) {
+  const t = useTranslations('target-server')
+  if (group.otherApiCount > 0) {
+    return (
+      <>
+        <Notice tone="info">{t('detail.otherApis', { count: group.otherApiCount })}</Notice>
+        {group.connectedApis.length > 0 ? <OwnConnectedApis group={group} /> : null}
+      </>
+    )
+  }
+  return <OwnConnectedApis group={group} />
+}
+
+function OwnConnectedApis({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server')
   if (group.connectedApis.length === 0) {
     return (

@@ -39,7 +39,7 @@ function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {
       />
       <PageHeader title={t('form.updateTitle')} />
       <div className={styles.detail}>
-        {group.connectedApis.length > 0 ? <Notice tone="info">{t('form.takesEffect')}</Notice> : null}
+        {group.connectedApis.length + group.otherApiCount > 0 ? <Notice tone="info">{t('form.takesEffect')}</Notice> : null}
         <Card>
           <TargetServerForm
             group={group}

@@ -82,6 +82,20 @@ export const apiDetail = apiSummary.shape({
 })
 export type ApiDetail = yup.InferType<typeof apiDetail>
 
+/** A copy, with how much of the original stayed behind since the caller may not use its target server groups themself. */
+export const copiedApi = apiDetail.shape({
+  leftOut: yup
+    .object({
+      targetServerGroups: yup.number().integer().required(),
+      /** Methods whose target path was another than their own path. */
+      targetPaths: yup.number().integer().required(),
+      /** Request controls that write a value for the target servers. */
+      requestControls: yup.number().integer().required(),
+    })
+    .required(),
+})
+export type CopiedApi = yup.InferType<typeof copiedApi>
+
 export const shareApiInput = yup.object({ email: email().required() }).noUnknown()
 
 /** Most developers that an API is shared with. */
@@ -177,7 +191,7 @@ export const apiEndpoints = {
     summary: 'Register an API with the settings and methods of another',
     params: apiParams,
     body: copyApiInput,
-    output: apiDetail,
+    output: copiedApi,
     status: 201,
   }),
   listApiShares: defineEndpoint({

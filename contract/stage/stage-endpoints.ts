@@ -89,6 +89,8 @@ export const deploymentDifference = yup.object({
   servers: yup
     .object({ added: yup.array(yup.string().required()).required(), removed: yup.array(yup.string().required()).required() })
     .required(),
+  /** How many more addresses differ that are not shown: those of groups that the caller may not use. */
+  hiddenServerCount: yup.number().integer().required(),
   /** Whether only how calls are spread or timed changed, at the same servers. */
   balancing: yup.boolean().required(),
   same: yup.boolean().required(),

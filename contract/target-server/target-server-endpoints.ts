@@ -64,7 +64,7 @@ export const targetServerGroupDetail = yup.object({
     .required(),
   /** Null without one. */
   certificate: clientCertificateView.nullable().defined(),
-  /** APIs that forward to the group, by themselves or by methods of theirs. */
+  /** APIs that the caller works on and that forward to the group, themselves or with methods of theirs. */
   connectedApis: yup
     .array(
       yup
@@ -79,6 +79,8 @@ export const targetServerGroupDetail = yup.object({
         .required(),
     )
     .required(),
+  /** How many APIs forward to it that the caller does not work on. */
+  otherApiCount: yup.number().integer().required(),
   /** Deployed versions that still serve the group as it was: a change takes effect with their next deployment. */
   behind: yup
     .array(

@@ -31,8 +31,8 @@ export function apiRoutes(platform: Platform): void {
   serve(platform, apiEndpoints.deleteApi, ({ transact, caller, params }) => transact((tx) => deleteApi(tx, caller, params.apiId)))
 
   serve(platform, apiEndpoints.copyApi, async ({ db, transact, caller, params, body }) => {
-    const copyId = await transact((tx) => copyApi(tx, caller, params.apiId, body))
-    return getApi(db, caller, copyId)
+    const { copyId, leftOut } = await transact((tx) => copyApi(tx, caller, params.apiId, body))
+    return { ...(await getApi(db, caller, copyId)), leftOut }
   })
 
   serve(platform, apiEndpoints.listApiShares, ({ db, caller, params }) => listApiShares(db, caller, params.apiId))

@@ -1,4 +1,4 @@
-import type { apiEndpoints } from '@portico/contract/api/api-endpoints'
+import type { apiEndpoints, CopiedApi } from '@portico/contract/api/api-endpoints'
 import type { BodyOf } from '@portico/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
@@ -6,34 +6,43 @@ import { newId } from '../../database/new-id.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireApi } from './api-facts.ts'
+import { lockApi } from './api-facts.ts'
+import { type CopiedTargets, copiedMethod, readCopiedTargets } from './copied-targets.ts'
 import { createApi } from './create-api.ts'
 
 const ROWS_AT_ONCE = 200
 
 /**
  * Registers an API with the settings and methods of another that the person may work on; they own the copy. Versions, publication,
- * subscriptions and sharing stay with the original. Refuses with NoApi, ApiAlreadyExists, or NoTargetServerGroup where the original
- * forwards to a group that the person may not use.
+ * subscriptions and sharing stay with the original, and so does what belongs to target servers that the person may not use themself:
+ * `leftOut` counts it. Refuses with NoApi or ApiAlreadyExists.
  */
 export async function copyApi(
   tx: Transaction,
   person: Person,
   apiId: string,
   { name, basePath }: BodyOf<typeof apiEndpoints.copyApi>,
-): Promise<string> {
-  const original = await requireApi(tx, person, apiId)
+): Promise<{ copyId: string; leftOut: CopiedApi['leftOut'] }> {
+  const original = await lockApi(tx, person, apiId)
   const categories = await tx.select({ id: apiCategories.categoryId }).from(apiCategories).where(eq(apiCategories.apiId, apiId))
+  const rows = await tx.select().from(methods).where(eq(methods.apiId, apiId))
+  const targets = await readCopiedTargets(tx, person, original, rows)
   const copyId = await createApi(tx, person, {
     ...original,
     name,
     basePath,
     description: original.description ?? null,
+    targetServerGroupId: targets.apiGroupId,
+    requestControls: targets.requestControls,
     categoryIds: categories.map(({ id }) => id),
     pinRequested: false,
   })
-  const rows = await tx.select().from(methods).where(eq(methods.apiId, apiId))
-  const copies = rows.map(({ createdAt: _createdAt, updatedAt: _updatedAt, ...method }) => ({ ...method, id: newId(), apiId: copyId }))
+  const copies = rows.map((row) => ({ ...copyOf(row, targets), apiId: copyId }))
   for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) await tx.insert(methods).values(copies.slice(at, at + ROWS_AT_ONCE))
-  return copyId
+  return { copyId, leftOut: targets.leftOut }
+}
+
+function copyOf(row: typeof methods.$inferSelect, targets: CopiedTargets): typeof methods.$inferInsert {
+  const { createdAt: _createdAt, updatedAt: _updatedAt, ...method } = copiedMethod(row, targets)
+  return { ...method, id: newId() }
 }

@@ -1,11 +1,13 @@
-import type { LintReport } from '@portico/contract/publication/lint'
+import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
 import { richTextWords } from '@portico/contract/rule/rich-text'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
+import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-facts.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { groupsOfApi } from '../stage/stage-facts.ts'
+import { groupIdOf, usableGroups } from '../target-server/target-server-facts.ts'
 import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
 
 /** Most versions that are looked at, those deployed last: what bounds the work where an API has many. */
@@ -13,11 +15,13 @@ const VERSIONS_MAX = 5
 
 /**
  * What is missing in the document that the portal shows, or would show, of an API in one environment, or for null in every exposed one: its
- * active deployed versions there; while there is none, its methods as they are edited now.
+ * active deployed versions there; while there is none, its methods as they are edited now. Addresses of target server groups that the person
+ * may not use themself are not shown.
  */
-export async function lintReport(db: Reader, api: ApiRow, environmentId: string | null): Promise<LintReport> {
+export async function lintReport(db: Reader, person: Person, api: ApiRow, environmentId: string | null): Promise<LintReport> {
   const deployed = await deployedVersions(db, api, environmentId)
   const versions = deployed.length > 0 ? deployed : [await draftVersion(db, api)]
+  const shown = await shownAddresses(db, person, versions)
   const [categories] = await db.select({ total: count() }).from(apiCategories).where(eq(apiCategories.apiId, api.id))
   return {
     basis: deployed.length > 0 ? 'deployed' : 'draft',
@@ -28,21 +32,41 @@ export async function lintReport(db: Reader, api: ApiRow, environmentId: string 
       categoryCount: categories?.total ?? 0,
       author: api.author,
       hasUsageLimit: Object.values(api.usageLimits).some((limit) => limit !== null),
-      versions,
-    }),
+      versions: versions.map((version) => ({ ...version, targets: [...new Set(version.targets.map(({ address }) => address))].sort() })),
+    }).map((finding) => (finding.rule === 'targetNotEncrypted' ? { ...finding, places: onlyShown(finding.places, shown) } : finding)),
   }
 }
 
-async function deployedVersions(db: Reader, api: ApiRow, environmentId: string | null): Promise<LintedVersion[]> {
+/** A target server of a version, with its group as a deployment names it. */
+interface Target {
+  groupId: string
+  address: string
+}
+
+type TargetedVersion = Omit<LintedVersion, 'targets'> & { targets: Target[] }
+
+/** The addresses that are in a group that the person may use. */
+async function shownAddresses(db: Reader, person: Person, versions: readonly TargetedVersion[]): Promise<ReadonlySet<string>> {
+  const targets = versions.flatMap((version) => version.targets)
+  const usable = await usableGroups(db, person, [...new Set(targets.map(({ groupId }) => groupIdOf(groupId)))])
+  return new Set(targets.filter(({ groupId }) => usable.has(groupIdOf(groupId))).map(({ address }) => address))
+}
+
+function onlyShown(places: LintFinding['places'], shown: ReadonlySet<string>): LintFinding['places'] {
+  return places.map((place) => (place.detail !== null && shown.has(place.detail) ? place : { ...place, detail: null }))
+}
+
+async function deployedVersions(db: Reader, api: ApiRow, environmentId: string | null): Promise<TargetedVersion[]> {
   const { rows } = await db.execute<{
     name: string
     apiEndpoint: string
     listenPort: number
-    targets: string[]
+    targets: Target[]
     methods: LintedMethod[]
   }>(sql`
     select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort",
-      coalesce((select jsonb_agg(distinct format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port'))
+      coalesce((select jsonb_agg(jsonb_build_object('groupId', g ->> 'id',
+          'address', format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port')))
         from jsonb_array_elements(d.serving -> 'targetServerGroups') g, jsonb_array_elements(g -> 'servers') t), '[]'::jsonb) as targets,
       coalesce((select jsonb_agg(${lintedMethod(sql`m`)}) from jsonb_array_elements(d.reference -> 'methods') m), '[]'::jsonb) as methods
     from stages s join environments e on e.id = s.environment_id join deployments d on d.id = s.deployment_id
@@ -57,15 +81,17 @@ async function deployedVersions(db: Reader, api: ApiRow, environmentId: string |
   }))
 }
 
-async function draftVersion(db: Reader, api: ApiRow): Promise<LintedVersion> {
+async function draftVersion(db: Reader, api: ApiRow): Promise<TargetedVersion> {
   const { rows } = await db.execute<{ method: LintedMethod }>(sql`
     select ${lintedMethod(sql`m`)} as method
     from (select path as at, http_method as by, jsonb_build_object('httpMethod', http_method, 'path', path, 'summary', summary,
       'description', description, 'parameters', parameters, 'bodies', bodies, 'responses', responses) as m
       from methods where api_id = ${api.id}) as rows order by at, by`)
   const groups = await groupsOfApi(db, api)
-  const targets = groups.flatMap(({ servers }) => servers.map(({ protocol, address, port }) => `${protocol}://${address}:${port}`))
-  return { name: '', serviceUrl: null, targets: [...new Set(targets)].sort(), methods: rows.map(({ method }) => method) }
+  const targets = groups.flatMap(({ id: groupId, servers }) =>
+    servers.map(({ protocol, address, port }) => ({ groupId, address: `${protocol}://${address}:${port}` })),
+  )
+  return { name: '', serviceUrl: null, targets, methods: rows.map(({ method }) => method) }
 }
 
 /** A method of a reference cut down to a LintedMethod by the database, so that schemas of any size stay there. */

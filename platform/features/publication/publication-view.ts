@@ -119,7 +119,7 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
     methods: await methodsOfApi(db, api.id),
     changes: await changesSinceApproval(db, api.id, publication.id),
     subscribers: await subscribersOf(db, api.id),
-    lint: await lintReport(db, api, environmentId),
+    lint: await lintReport(db, person, api, environmentId),
     shownStageIds: await shownStagesOf(db, api.id, environmentId),
   }
 }
@@ -130,7 +130,7 @@ export async function checkPublication(db: Reader, person: Person, apiId: string
   return {
     obstacle: await publicationObstacle(db, api.id, null),
     environments: await publishableEnvironments(db, api.id),
-    lint: await lintReport(db, api, null),
+    lint: await lintReport(db, person, api, null),
     subscribers: await subscribersOf(db, api.id),
   }
 }

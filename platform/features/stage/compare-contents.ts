@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import { groupIdOf } from '../target-server/target-server-facts.ts'
 
 /** What a deployment holds, or would hold. */
 export interface Content {
@@ -11,15 +12,19 @@ export interface Content {
 
 type Difference = Omit<DeploymentDifference, 'from' | 'to'>
 
-/** How one content of a version becomes another; null stands for none at all. Pure. */
-export function compareContents(before: Content | null, after: Content): Difference {
+/**
+ * Returns how one content of a version becomes another; null stands for none at all. Servers of groups that `isShown` denies are counted
+ * and not named. Pure.
+ */
+export function compareContents(before: Content | null, after: Content, isShown: (groupId: string) => boolean = () => true): Difference {
   const settings = compareSettings(before, after)
   const methods = compareMethods(before, after)
-  const servers = compareServers(before, after)
-  const balancing =
-    servers.added.length + servers.removed.length === 0 && before !== null && !isDeepStrictEqual(groupsOf(before), groupsOf(after))
-  const changes = [settings, methods.added, methods.removed, methods.changed, servers.added, servers.removed]
-  return { settings, methods, servers, balancing, same: before !== null && !balancing && changes.every(({ length }) => length === 0) }
+  const { servers, hiddenServerCount } = compareServers(before, after, isShown)
+  const isSameServers = servers.added.length + servers.removed.length + hiddenServerCount === 0
+  const balancing = isSameServers && before !== null && !isDeepStrictEqual(groupsOf(before), groupsOf(after))
+  const changes = [settings, methods.added, methods.removed, methods.changed]
+  const same = before !== null && isSameServers && !balancing && changes.every(({ length }) => length === 0)
+  return { settings, methods, servers, hiddenServerCount, balancing, same }
 }
 
 function compareSettings(before: Content | null, after: Content): Difference['settings'] {
@@ -70,23 +75,40 @@ function methodContent(
   const { httpMethod, path, targetPath, authType } = method
   const group = groups.find(({ id }) => id === method.targetServerGroupId)
   // The group by its identity, not by its content: a change of its servers is told once, not for each of its methods.
-  const groupId = group?.id.split('@')[0]
+  const groupId = group && groupIdOf(group.id)
   return { httpMethod, path, serving: { targetPath, authType, groupId }, description: described && { ...described, id: '' } }
 }
 
-function compareServers(before: Content | null, after: Content): Difference['servers'] {
-  const [old, now] = [before ? serversOf(before) : new Set<string>(), serversOf(after)]
-  return { added: [...now].filter((server) => !old.has(server)), removed: [...old].filter((server) => !now.has(server)) }
+function compareServers(
+  before: Content | null,
+  after: Content,
+  isShown: (groupId: string) => boolean,
+): Pick<Difference, 'servers' | 'hiddenServerCount'> {
+  const [old, now] = [before ? serversOf(before) : new Map<string, string[]>(), serversOf(after)]
+  const changes = [...notIn(old, now), ...notIn(now, old)]
+  const shown = changes.filter(({ groupIds }) => groupIds.some(isShown)).map(({ server }) => server)
+  return {
+    servers: { added: shown.filter((server) => now.has(server)), removed: shown.filter((server) => old.has(server)) },
+    hiddenServerCount: changes.length - shown.length,
+  }
 }
 
-function serversOf({ serving }: Content): Set<string> {
-  return new Set(
-    serving.targetServerGroups.flatMap(({ servers }) => servers.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`)).sort(),
+/** Servers with the groups that have them, by address. */
+function serversOf({ serving }: Content): Map<string, string[]> {
+  const pairs = serving.targetServerGroups.flatMap(({ id, servers }) =>
+    servers.map(({ protocol, host, port }) => ({ server: `${protocol}://${host}:${port}`, groupId: groupIdOf(id) })),
   )
+  pairs.sort((one, other) => (one.server < other.server ? -1 : 1))
+  const byServer = Map.groupBy(pairs, ({ server }) => server)
+  return new Map([...byServer].map(([server, having]) => [server, having.map(({ groupId }) => groupId)]))
+}
+
+function notIn(others: ReadonlyMap<string, string[]>, servers: ReadonlyMap<string, string[]>) {
+  return [...servers].flatMap(([server, groupIds]) => (others.has(server) ? [] : [{ server, groupIds }]))
 }
 
 function groupsOf({ serving }: Content) {
   return serving.targetServerGroups
-    .map(({ id, ...group }) => ({ id: id.split('@')[0] ?? '', ...group }))
+    .map(({ id, ...group }) => ({ id: groupIdOf(id), ...group }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -5,11 +5,12 @@ import { lockApi } from '../api/api-facts.ts'
 import { requestPublicationByItself } from '../publication/request-publication.ts'
 import { contentHash, deploymentContent } from './deployment-content.ts'
 import { writeDeployment } from './deployment-store.ts'
+import { requireContentGroups } from './require-content-groups.ts'
 import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-facts.ts'
 
 /**
  * Makes the next numbered deployment of a version, which its environment's gateways serve from now on. Refuses with NoMethod,
- * or with NoTargetServerGroup when a method has neither its own group nor the API's.
+ * or with NoTargetServerGroup when a method has neither its own group nor the API's, or one that the person may not send its calls to.
  */
 export async function deployStage(tx: Transaction, person: Person, apiId: string, stageId: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)
@@ -19,11 +20,13 @@ export async function deployStage(tx: Transaction, person: Person, apiId: string
   if (api.targetServerGroupId === null && methods.some((method) => method.targetServerGroupId === null)) refuse('NoTargetServerGroup')
 
   const source = { api, stage, groups: await groupsOfApi(tx, api) }
+  const content = deploymentContent(source, methods)
+  await requireContentGroups(tx, person, api, content.serving)
   const { isFirst } = await writeDeployment(
     tx,
     { api, stage },
     {
-      ...deploymentContent(source, methods),
+      ...content,
       contentHash: contentHash(source, await methodsHashOf(tx, api.id)),
       methodCount: methods.length,
       deployedBy: person.id,

@@ -8,6 +8,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, requireApi } from '../api/api-facts.ts'
+import { groupIdOf, usableGroups } from '../target-server/target-server-facts.ts'
 import { type Content, compareContents } from './compare-contents.ts'
 import { deploymentContent } from './deployment-content.ts'
 import { groupsOfApi, methodRowsOf, type StageRow } from './stage-facts.ts'
@@ -44,14 +45,18 @@ export async function listDeployments(db: Reader, person: Person, place: Place, 
 type Numbers = QueryOf<typeof stageEndpoints.compareDeployments>
 
 /**
- * How two deployments of a version differ. Without `from` it is what gateways serve now, without `to` what would be deployed now.
+ * How two deployments of a version differ. Without `from` it is what gateways serve now, without `to` what would be deployed now. Server
+ * addresses of groups that the person may not use themself are not shown.
  * Refuses with NoApi, StageNotFound or DeploymentNotFound.
  */
 export async function compareDeployments(db: Reader, person: Person, place: Place, { from, to }: Numbers): Promise<DeploymentDifference> {
   const { api, stage } = await requireStage(db, person, place)
   const before = from !== undefined ? await deploymentOf(db, stage, eq(deployments.number, from)) : await servedOf(db, stage)
   const after = to !== undefined ? await deploymentOf(db, stage, eq(deployments.number, to)) : null
-  const difference = compareContents(before, after ?? (await contentNow(db, api, stage)))
+  const other = after ?? (await contentNow(db, api, stage))
+  const groupIds = [before, other].flatMap((content) => content?.serving.targetServerGroups.map(({ id }) => groupIdOf(id)) ?? [])
+  const usable = await usableGroups(db, person, [...new Set(groupIds)])
+  const difference = compareContents(before, other, (groupId) => usable.has(groupId))
   return { from: before?.number ?? null, to: after?.number ?? null, ...difference }
 }
 

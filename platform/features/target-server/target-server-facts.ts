@@ -17,12 +17,18 @@ export function groupsOf(person: Person): SQL {
 /** Checks that groups exist and that the person may use them; null entries are passed over. Refuses with NoTargetServerGroup. */
 export async function requireUsableGroups(db: Reader, person: Person, groupIds: readonly (string | null | undefined)[]): Promise<void> {
   const wanted = [...new Set(groupIds.filter((id) => id !== null && id !== undefined))]
-  if (wanted.length === 0) return
-  const usable = await db
+  const usable = await usableGroups(db, person, wanted)
+  if (usable.size < wanted.length) refuse('NoTargetServerGroup')
+}
+
+/** Returns the ids of those groups that the person may use themself, and whose addresses they may see. */
+export async function usableGroups(db: Reader, person: Person, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (groupIds.length === 0) return new Set()
+  const rows = await db
     .select({ id: targetServerGroups.id })
     .from(targetServerGroups)
-    .where(and(inArray(targetServerGroups.id, wanted), groupsOf(person)))
-  if (usable.length < wanted.length) refuse('NoTargetServerGroup')
+    .where(and(inArray(targetServerGroups.id, [...groupIds]), groupsOf(person)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Target server groups with their servers, in the order of their servers: what a deployment takes with it. */
@@ -56,4 +62,9 @@ export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGrou
     servers: group.servers.map(({ id, protocol, address, port, weight }) => ({ id, protocol, host: address, port, weight })),
   }
   return { id: `${group.id}@${contentSha256(content).slice(0, 12)}`, ...content }
+}
+
+/** Returns the id of the group that a deployed group was made of. */
+export function groupIdOf(deployedGroupId: string): string {
+  return deployedGroupId.split('@')[0] ?? ''
 }

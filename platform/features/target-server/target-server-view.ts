@@ -4,7 +4,7 @@ import type {
   TargetServerGroupSummary,
   targetServerGroupListQuery,
 } from '@portico/contract/target-server/target-server-endpoints'
-import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -13,6 +13,7 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-facts.ts'
 import { clientCertificateOf } from './client-certificate-facts.ts'
 import { deployedGroup, groupsOf, groupsWithServers } from './target-server-facts.ts'
 
@@ -95,21 +96,26 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
     .from(targetServers)
     .where(eq(targetServers.groupId, groupId))
     .orderBy(asc(targetServers.position))
-  const connectedApis = await connectedApisOf(db, groupId)
-  const behind = await versionsBehind(db, groupId)
+  const connected = await connectedApisOf(db, person, groupId)
+  const behind = await versionsBehind(db, person, groupId)
   const certificate = await clientCertificateOf(db, groupId)
-  return { ...presentTimes(group), servers, certificate, connectedApis, behind }
+  return { ...presentTimes(group), servers, certificate, ...connected, behind }
 }
 
-/** APIs that forward to a group, by themselves or by methods of theirs. */
-async function connectedApisOf(db: Reader, groupId: string): Promise<TargetServerGroupDetail['connectedApis']> {
+/** APIs that forward to a group, themselves or with methods of theirs: those that the person works on, and how many others there are. */
+async function connectedApisOf(
+  db: Reader,
+  person: Person,
+  groupId: string,
+): Promise<Pick<TargetServerGroupDetail, 'connectedApis' | 'otherApiCount'>> {
   const naming = db
     .select({ apiId: methods.apiId, methodCount: count().as('method_count') })
     .from(methods)
     .where(eq(methods.targetServerGroupId, groupId))
     .groupBy(methods.apiId)
     .as('naming')
-  return db
+  const connected = or(eq(apis.targetServerGroupId, groupId), isNotNull(naming.apiId))
+  const connectedApis = await db
     .select({
       id: apis.id,
       name: apis.name,
@@ -119,13 +125,19 @@ async function connectedApisOf(db: Reader, groupId: string): Promise<TargetServe
     })
     .from(apis)
     .leftJoin(naming, eq(naming.apiId, apis.id))
-    .where(or(eq(apis.targetServerGroupId, groupId), isNotNull(naming.apiId)))
+    .where(and(connected, apisOf(person)))
     .orderBy(asc(apis.name), asc(apis.id))
     .limit(CONNECTED_APIS_MAX)
+  const [others] = await db
+    .select({ total: count() })
+    .from(apis)
+    .leftJoin(naming, eq(naming.apiId, apis.id))
+    .where(and(connected, not(apisOf(person))))
+  return { connectedApis, otherApiCount: others?.total ?? 0 }
 }
 
-/** Versions of connected APIs whose deployment holds the group as it was before. */
-async function versionsBehind(db: Reader, groupId: string): Promise<TargetServerGroupDetail['behind']> {
+/** Versions of connected APIs that the person works on, whose deployment holds the group as it was before. */
+async function versionsBehind(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail['behind']> {
   const [group] = await groupsWithServers(db, [groupId])
   if (!group) return []
   const { rows } = await db.execute<TargetServerGroupDetail['behind'][number]>(sql`
@@ -134,7 +146,7 @@ async function versionsBehind(db: Reader, groupId: string): Promise<TargetServer
       select id from apis where target_server_group_id = ${groupId}
       union select api_id from methods where target_server_group_id = ${groupId}
     ) connected
-    join apis a on a.id = connected.id
+    join apis a on a.id = connected.id ${worksOnAll(person) ? sql`` : sql`and a.id in ${idsOfOwnApis(person)}`}
     join stages s on s.api_id = a.id
     join deployments d on d.id = s.deployment_id
     join environments e on e.id = s.environment_id

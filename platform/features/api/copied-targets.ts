@@ -1,0 +1,56 @@
+import type { CopiedApi } from '@portico/contract/api/api-endpoints'
+import type { Reader } from '../../database/database.ts'
+import type { methods } from '../../database/schema/method.ts'
+import type { Person } from '../../http/caller.ts'
+import { usableGroups } from '../target-server/target-server-facts.ts'
+import { type ApiRow, mayManage } from './api-facts.ts'
+
+type MethodRow = typeof methods.$inferSelect
+
+/** What a copy of an API may know of the original's target servers. */
+export interface CopiedTargets {
+  apiGroupId: string | null
+  requestControls: ApiRow['requestControls']
+  /** Whether a method's group goes with it; its calls then go where those of the original do. */
+  mayKeepGroup: (groupId: string | null) => boolean
+  /** Whether a method's target path goes with it. */
+  mayKeepPath: (method: Pick<MethodRow, 'targetServerGroupId'>) => boolean
+  leftOut: CopiedApi['leftOut']
+}
+
+/**
+ * Returns what a person's copy of an API takes along of its target servers. Groups that they may not use themself stay behind, with the
+ * target paths of the methods that are sent there and the values that request control writes for them (decision 22). Target paths without
+ * any group belong to those who may delete the API.
+ */
+export async function readCopiedTargets(db: Reader, person: Person, original: ApiRow, rows: readonly MethodRow[]): Promise<CopiedTargets> {
+  const apiGroupId = original.targetServerGroupId
+  const groupIds = new Set([apiGroupId, ...rows.map((row) => row.targetServerGroupId)].filter((id) => id !== null))
+  const usable = await usableGroups(db, person, [...groupIds])
+  const isOwn = mayManage(person, original)
+  const mayKeepGroup = (groupId: string | null) => groupId === null || usable.has(groupId)
+  const mayKeepPath = ({ targetServerGroupId }: Pick<MethodRow, 'targetServerGroupId'>) => {
+    const groupId = targetServerGroupId ?? apiGroupId
+    return groupId === null ? isOwn : usable.has(groupId)
+  }
+  const knowsAll = mayKeepGroup(apiGroupId) && rows.every(mayKeepPath)
+  const requestControls = knowsAll ? original.requestControls : original.requestControls.filter(({ action }) => action !== 'set')
+  return {
+    apiGroupId: mayKeepGroup(apiGroupId) ? apiGroupId : null,
+    requestControls,
+    mayKeepGroup,
+    mayKeepPath,
+    leftOut: {
+      targetServerGroups: groupIds.size - usable.size,
+      targetPaths: rows.filter((row) => row.targetPath !== row.path && !mayKeepPath(row)).length,
+      requestControls: original.requestControls.length - requestControls.length,
+    },
+  }
+}
+
+/** Returns a method as a copy has it: without a group that stays behind, and then sent to its own path. */
+export function copiedMethod(row: MethodRow, { mayKeepGroup, mayKeepPath }: CopiedTargets): MethodRow {
+  const method = mayKeepGroup(row.targetServerGroupId) ? row : { ...row, targetServerGroupId: null }
+  if (mayKeepPath(row)) return method
+  return { ...method, targetPath: row.path, imported: row.imported && { ...row.imported, targetPath: row.path } }
+}
