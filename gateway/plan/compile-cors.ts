@@ -1,7 +1,10 @@
 import type { SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HTTP_METHODS } from '@portico/contract/method/method'
-import type { CorsPlan } from './plan.ts'
+import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
+import type { CorsPlan, OriginPattern } from './plan.ts'
 import { requireThat } from './plan-error.ts'
+
+const HOST_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789.-'
 
 /** Makes an API's CORS setting ready; null when it is disabled: then the target's own CORS headers pass. */
 export function compileCors(cors: SnapshotApi['cors']): CorsPlan | null {
@@ -9,7 +12,7 @@ export function compileCors(cors: SnapshotApi['cors']): CorsPlan | null {
   for (const text of [...cors.allowMethods, ...cors.allowHeaders, ...cors.allowOrigins]) {
     requireThat(/^[!-~]+$/.test(text), () => `CORS value "${text}" cannot be a header's`)
   }
-  const origins = cors.allowOrigins.map((origin) => origin.toLowerCase().replace(/\/+$/, ''))
+  const origins = cors.allowOrigins.map((origin) => withoutSlashesAtEnd(origin.toLowerCase()))
   return {
     anyOrigin: origins.includes('*'),
     origins: new Set(origins.filter((origin) => !origin.includes('*'))),
@@ -26,7 +29,30 @@ export function admitsOrigin(cors: CorsPlan, origin: string): boolean {
   return cors.origins.has(text) || cors.originPatterns.some((pattern) => pattern.test(text))
 }
 
-function originPattern(origin: string): RegExp {
-  const escaped = origin.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${escaped.join('[a-z0-9.-]+')}$`)
+/**
+ * Makes an origin with `*` ready; each `*` stands for one or more letters, digits, dots and hyphens. Looks at each part once, from the
+ * left: a regular expression of several stars would take time that grows with the origin's length to the power of their number.
+ */
+function originPattern(source: string): OriginPattern {
+  const [first = '', ...parts] = source.split('*')
+  const last = parts.pop() ?? ''
+  return {
+    source,
+    test(origin) {
+      const end = origin.length - last.length
+      if (!origin.startsWith(first) || !origin.endsWith(last)) return false
+      let at = first.length
+      for (const part of parts) {
+        const next = origin.indexOf(part, at + 1)
+        if (next < 0 || !isHostPart(origin, at, next)) return false
+        at = next + part.length
+      }
+      return at < end && isHostPart(origin, at, end)
+    },
+  }
+}
+
+function isHostPart(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!HOST_CHARACTERS.includes(text.charAt(at))) return false
+  return true
 }

@@ -60,10 +60,16 @@ export interface CorsPlan {
   anyOrigin: boolean
   origins: ReadonlySet<string>
   /** `https://*.example.com` and the like. */
-  originPatterns: readonly RegExp[]
+  originPatterns: readonly OriginPattern[]
   allowMethods: string
   /** Null: whatever headers the browser asks for. */
   allowHeaders: string | null
+}
+
+/** An origin with `*` in it: as written, in lower case, and the question whether another one matches it. */
+export interface OriginPattern {
+  source: string
+  test: (origin: string) => boolean
 }
 
 export interface UsagePlan {
