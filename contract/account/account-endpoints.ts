@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LOCALES } from '../locale.ts'
 import { PORTALS, ROLES } from '../role.ts'
 import { email } from '../rule/email.ts'
-import { givenPassword, newPassword } from '../rule/password.ts'
+import { givenPassword, newPassword, PASSWORD_MAX } from '../rule/password.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -17,13 +17,17 @@ export const VERIFICATION_WAIT_MINUTES = 10
 export const UNVERIFIED_DAYS = 7
 export const RESET_LINK_MINUTES = 60
 
+const TOKEN_MAX = 100
+
 const token = yup
   .string()
+  .max(TOKEN_MAX, ruleMessage('token'))
   .matches(/^[A-Za-z0-9_-]{20,100}$/, ruleMessage('token'))
   .required()
 const passwordConfirmation = (of: string) =>
   yup
     .string()
+    .max(PASSWORD_MAX)
     .required()
     .test('passwordsMatch', ruleMessage('passwordsMatch'), (value, { parent }) => value === (parent as Record<string, unknown>)[of])
 const agreed = yup.boolean().oneOf([true], ruleMessage('agree')).required()
@@ -63,12 +67,15 @@ export const unregisterInput = yup.object({ password: givenPassword().required()
 /** Acts that a stolen session must not be enough for ask for the password again. */
 export const provePasswordInput = yup.object({ password: givenPassword().required() }).noUnknown()
 
+const CODE_LENGTH = 6
+
 /** Six digits of an authenticator app. */
 export const authenticatorCodeInput = yup
   .object({
     code: yup
       .string()
       .trim()
+      .max(CODE_LENGTH, ruleMessage('code'))
       .matches(/^[0-9]{6}$/, { message: ruleMessage('code'), excludeEmptyString: true })
       .required(),
   })

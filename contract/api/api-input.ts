@@ -44,11 +44,15 @@ const isBasePathText = (value: string | undefined): value is string =>
 
 const usageLimit = () => yup.number().integer().min(0).max(USAGE_LIMIT_MAX).nullable().default(null)
 
+/** Longest hashtag as it may be sent, in UTF-16 units: each character decomposed and outside the first plane. */
+const HASHTAG_UNITS_MAX = HASHTAG_MAX * 8
+
 /** One hashtag without `#`, composed (NFC), so that the same Hangul is the same text. */
 const hashtag = () =>
   yup
     .string()
-    .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC').replace(/^\s*#/, '') : value))
+    .max(HASHTAG_UNITS_MAX, ruleMessage('maxLength', { max: HASHTAG_MAX }))
+    .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim().replace(/^#/, '') : value))
     .trim()
     .test('maxLength', ruleMessage('maxLength', { max: HASHTAG_MAX }), (value) => [...(value ?? '')].length <= HASHTAG_MAX)
     .matches(/^[^\s#,\p{Cc}]+$/u, { message: ruleMessage('hashtag'), excludeEmptyString: true })
@@ -58,7 +62,14 @@ const distinct = (values: readonly (string | undefined)[] | undefined) =>
 
 /** A list of names in one text; blanks beside its commas are taken out. */
 const commaSeparated = (pattern: RegExp, rule: string, max: number) =>
-  textOf(pattern, rule, 1, max).transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s*,\s*/g, ',') : value))
+  textOf(pattern, rule, 1, max).transform((value: unknown) => (typeof value === 'string' ? withoutBlanksAtCommas(value) : value))
+
+function withoutBlanksAtCommas(text: string): string {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .join(',')
+}
 
 /** CORS that is on names whom and what it admits (specification, section 5: 1 character or more). */
 const whileActive = (value: string | undefined, { parent }: yup.TestContext) =>

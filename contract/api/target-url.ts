@@ -1,6 +1,7 @@
 import { segmentFault } from '../gateway-snapshot/path-text.ts'
 import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN, type Protocol } from '../rule/host.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
+import { withoutSlashesAtEnd } from '../rule/slashes.ts'
 import { textOf } from '../rule/text.ts'
 
 /** Specification, section 5: target API address. */
@@ -18,12 +19,13 @@ export interface TargetUrl {
 
 /** The parts of `https://api.example.com:8443/v1`; null for anything else, also with a query, a fragment, credentials or dot segments. */
 export function readTargetUrl(text: string): TargetUrl | null {
+  if (text.length > TARGET_URL_MAX) return null
   const match = /^(https?):\/\/([A-Za-z0-9.-]+)(?::(\d{1,5}))?(\/[A-Za-z0-9\-_./:%]*)?$/i.exec(text.trim())
   if (match === null) return null
   const protocol: Protocol = match[1]?.toLowerCase() === 'https' ? 'https' : 'http'
   const address = (match[2] ?? '').toLowerCase()
   const port = match[3] === undefined ? DEFAULT_PORT[protocol] : Number(match[3])
-  const prefix = (match[4] ?? '').replace(/\/+$/, '')
+  const prefix = withoutSlashesAtEnd(match[4] ?? '')
   const segments = prefix.split('/').slice(1)
   const isWhole = isHost(address) && port >= PORT_MIN && port <= PORT_MAX && prefix.length <= TARGET_PREFIX_MAX
   return isWhole && segments.every((segment) => segment !== '' && segmentFault(segment) === null)

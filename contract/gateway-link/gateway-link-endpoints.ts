@@ -8,7 +8,8 @@ import { SERVER_HEALTH, type ServerHealth } from '../target-server/target-server
 
 const count = () => yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
-const instant = () => moment().matches(INSTANT)
+const INSTANT_MAX = '2026-11-21T12:00:00.000000Z'.length
+const instant = () => moment().max(INSTANT_MAX).matches(INSTANT)
 
 export const enrolInput = yup
   .object({

@@ -6,6 +6,7 @@ import { AUTH_TYPES } from '../stage/stage.ts'
 import {
   BODY_CONTENT_TYPE_MAX,
   BODY_NAME_MAX,
+  DOCUMENT_MAX_BYTES,
   HTTP_METHODS,
   METHOD_DESCRIPTION_MAX,
   METHOD_PATH_MAX,
@@ -164,5 +165,10 @@ export const parameterChangeInput = parameterOf(DOCUMENTED)
 export const bodyChangeInput = bodyOf(DOCUMENTED)
 export const responseChangeInput = responseOf(DOCUMENTED)
 
+/** No more characters fit into the endpoints' bodies: above the limit in bytes it is the verb that answers. */
+const DOCUMENT_CHARACTERS_MAX = DOCUMENT_MAX_BYTES * 4
+
 /** The document as text: it is kept byte for byte. Its size in bytes is bounded by the verb (413), above that by the endpoint. */
-export const importDocumentInput = yup.object({ fileName: requiredText(255), document: yup.string().required() }).noUnknown()
+export const importDocumentInput = yup
+  .object({ fileName: requiredText(255), document: yup.string().max(DOCUMENT_CHARACTERS_MAX).required() })
+  .noUnknown()

@@ -7,12 +7,15 @@ export const PORTAL_TITLE_MAX = 100
 export const PORTAL_TITLE_DEFAULT = 'Portico'
 export const BRAND_COLOR_DEFAULT = '#4f46e5'
 
+const COLOR_MAX = 7
+
 /** `#rrggbb`, lower-cased. */
 const color = () =>
   yup
     .string()
     .trim()
     .lowercase()
+    .max(COLOR_MAX, ruleMessage('color'))
     .matches(/^#[0-9a-f]{6}$/, { message: ruleMessage('color'), excludeEmptyString: true })
 
 export const portalConfigInput = yup.object({ title: requiredText(PORTAL_TITLE_MAX), brandColor: color().required() }).noUnknown()

@@ -1,8 +1,14 @@
 import { ruleMessage } from './rule-message.ts'
 import { yup } from './yup.ts'
 
+const DAY_LENGTH = 10
+
 /** A day of the calendar as `2026-11-21`; an empty text counts as left out. */
-export const day = () => yup.string().test('day', ruleMessage('day'), (value) => !value || isDay(value))
+export const day = () =>
+  yup
+    .string()
+    .max(DAY_LENGTH, ruleMessage('day'))
+    .test('day', ruleMessage('day'), (value) => !value || isDay(value))
 
 function isDay(text: string): boolean {
   const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN

@@ -5,8 +5,13 @@ import { yup } from './yup.ts'
 export const PERIOD_DAYS_MAX = 31
 const DAY_MS = 86_400_000
 
+const MOMENT_MAX = '2026-11-21T12:00:00.000Z'.length
+
 const moment = () =>
-  yup.string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, { message: ruleMessage('moment'), excludeEmptyString: true })
+  yup
+    .string()
+    .max(MOMENT_MAX, ruleMessage('moment'))
+    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, { message: ruleMessage('moment'), excludeEmptyString: true })
 
 /**
  * The fields of a query by time: `from` (included) and `to` (not included), RFC 3339 in UTC. What is left out is filled in by `periodOf`.

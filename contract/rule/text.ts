@@ -18,7 +18,7 @@ export const optionalLines = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .matches(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, ruleMessage('noControlCharacters'))
+    .matches(/^[\P{Cc}\t\n\r]*$/u, ruleMessage('noControlCharacters'))
 
 /** At least `min` characters; an empty text passes, since that it is missing is the only thing to say of it. */
 export const minLength = (min: number) => ({
@@ -36,10 +36,13 @@ export const textOf = (pattern: RegExp, rule: string, min: number, max: number) 
     .matches(pattern, { message: ruleMessage(rule), excludeEmptyString: true })
     .test(minLength(min))
 
+const UUID_LENGTH = 36
+
 /** An RFC 9562 UUID, the id of everything except users. */
 export const uuid = () =>
   yup
     .string()
+    .max(UUID_LENGTH, ruleMessage('uuid'))
     .matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: ruleMessage('uuid'), excludeEmptyString: true })
 
 /** The id of a user: a positive whole number, since the session's id is a number (specification, section 3). */

@@ -1,4 +1,5 @@
 import * as yup from 'yup'
+import { boundTexts } from './bounded-text.ts'
 import { ruleMessage } from './rule-message.ts'
 
 /**
@@ -36,5 +37,7 @@ yup.setLocale({
     max: ({ max }) => ruleMessage('maxItems', { max }),
   },
 })
+
+boundTexts()
 
 export { yup }

@@ -10,10 +10,14 @@ import { STEP_METHODS } from './session.ts'
 
 export const signInInput = yup.object({ email: email().required(), password: givenPassword().required() }).noUnknown()
 
+/** Longest code as typed, with blanks. */
+const STEP_CODE_MAX = 60
+
 /** Six digits, or a recovery code of an authenticator: four groups of four letters and digits. Spaces and case do not matter. */
 export const stepCode = () =>
   yup
     .string()
+    .max(STEP_CODE_MAX, ruleMessage('stepCode'))
     .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value))
     .matches(/^(?:[0-9]{6}|[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3})$/, { message: ruleMessage('stepCode'), excludeEmptyString: true })
 

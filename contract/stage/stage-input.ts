@@ -4,6 +4,9 @@ import { textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
 
+/** `255.255.255.255/32` */
+const IP_RANGE_MAX = 18
+
 const ipRuleInput = yup
   .object({
     mode: yup.string().oneOf(IP_RULE_MODES).default('disable'),
@@ -12,6 +15,7 @@ const ipRuleInput = yup
         yup
           .string()
           .trim()
+          .max(IP_RANGE_MAX, ruleMessage('ip'))
           .required()
           .test('ip', ruleMessage('ip'), (value) => !value || isIpv4Range(value)),
       )

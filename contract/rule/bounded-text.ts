@@ -1,0 +1,62 @@
+import * as yup from 'yup'
+
+/** Longest text of a schema that declares no maximum, in characters; a law lets no input be without one. */
+const UNDECLARED_MAX = 10_000
+
+/** Tests that look at a text's length or its presence alone; `max` is the one that refuses a text that is too long. */
+const OF_ANY_LENGTH: ReadonlySet<string | undefined> = new Set(['max', 'min', 'length', 'required'])
+
+type TextTest = yup.TestConfig<string | undefined, yup.AnyObject>
+type SchemaMethod = (this: yup.StringSchema, ...given: unknown[]) => yup.StringSchema
+type TextTransform = (this: yup.StringSchema, value: unknown, given: unknown, schema: yup.StringSchema) => unknown
+
+const maxima = new WeakMap<object, number | null>()
+
+/** The maximum that a text schema declares by `max`, in characters; null when it declares none. */
+export function textMax(schema: Pick<yup.Schema, 'tests'>): number | null {
+  const known = maxima.get(schema)
+  if (known !== undefined) return known
+  const given = schema.tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS?.params?.max
+  const max = typeof given === 'number' ? given : null
+  maxima.set(schema, max)
+  return max
+}
+
+/**
+ * Makes every text schema of yup judge the length first: a text over its maximum is refused by `max` alone. No pattern, no test and no
+ * transform of it works on more characters than the maximum, so none can be made to take long by a long text.
+ */
+export function boundTexts(): void {
+  const { test, transform } = yup.Schema.prototype as unknown as { test: SchemaMethod; transform: SchemaMethod }
+  const boundedTest: SchemaMethod = function (...given) {
+    return test.call(this, bounded(configOf(given)))
+  }
+  const boundedTransform: SchemaMethod = function (change) {
+    return transform.call(this, (value: unknown, given: unknown, schema: yup.StringSchema) => {
+      const tooLong = typeof value === 'string' && value.trim().length > (textMax(schema) ?? UNDECLARED_MAX)
+      return tooLong ? value : (change as TextTransform).call(schema, value, given, schema)
+    })
+  }
+  Object.assign(yup.StringSchema.prototype, { test: boundedTest, transform: boundedTransform })
+}
+
+/** The three ways to call `test` as one. */
+function configOf(given: unknown[]): TextTest {
+  if (typeof given[0] === 'function') return { test: given[0] as TextTest['test'] }
+  if (typeof given[0] === 'object') return given[0] as TextTest
+  const [name, second, third] = given as [string, unknown, TextTest['test'] | undefined]
+  return third ? { name, message: second as yup.Message, test: third } : { name, test: second as TextTest['test'] }
+}
+
+function bounded(config: TextTest): TextTest {
+  if (OF_ANY_LENGTH.has(config.name)) return config
+  return {
+    ...config,
+    test(value, context) {
+      const max = textMax(context.schema as yup.Schema)
+      // `max` says that it is too long; without one this test has to.
+      if (typeof value === 'string' && value.length > (max ?? UNDECLARED_MAX)) return max !== null
+      return config.test.call(this, value, context)
+    },
+  }
+}
