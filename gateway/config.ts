@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Everything a gateway can be told from outside; environment variables of the same names in capitals. */
@@ -52,7 +53,7 @@ export function readConfig(env: Environment): GatewayConfig {
 function url(env: Environment, name: string, fallback: string): string {
   const text = env[name] || fallback
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw new ConfigError(`${name} must be an http or https address, not "${text}"`)
-  return text.replace(/\/+$/, '')
+  return withoutSlashesAtEnd(text)
 }
 
 function port(env: Environment, name: string, fallback: number): number {

@@ -4,7 +4,7 @@ const LEVEL_NUMBERS: Record<LogLevel, number> = { trace: 10, debug: 20, info: 30
 const LEVEL_NAMES: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33, demo: 37 }
 const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'part', 'v'])
-const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>.*)$/
+const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>\S.*)$/
 
 /** Whose line it is; the widest name sets the width of the column. */
 export type Speaker = keyof typeof COLOURS

@@ -93,7 +93,7 @@ function onUnlessOff(text: string | undefined): boolean {
 }
 
 function email(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw new Error(`must be an e-mail address, not "${text}"`)
+  if (text !== undefined && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) throw new Error(`must be an e-mail address, not "${text}"`)
   return text
 }
 
@@ -133,5 +133,7 @@ function guesses(text: string | undefined): number {
 function publicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error(`must be an http or https address, not "${text}"`)
-  return text.replace(/\/+$/, '')
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
 }

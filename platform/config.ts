@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { email } from '@portico/contract/rule/email'
 import { newPassword } from '@portico/contract/rule/password'
+import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 
 /** Where mails go out; null in `Config` means that they wait in the outbox. */
 export interface MailServer {
@@ -92,7 +93,7 @@ function readDatabaseUrl(given: string | null): string {
 
 function readUrl(name: string, given: string): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new ConfigError(`${name} must be an http or https address`)
-  return given.replace(/\/+$/, '')
+  return withoutSlashesAtEnd(given)
 }
 
 function readSwitch(name: string, given: string): boolean {

@@ -64,7 +64,7 @@ export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
     const data = new FormData(event.currentTarget)
     const [email, password] = [String(data.get('email')).trim(), String(data.get('password'))]
     if (email === '') return refuse({ field: 'email', text: texts.emailMissing })
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refuse({ field: 'email', text: texts.emailWrong })
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return refuse({ field: 'email', text: texts.emailWrong })
     if (password === '') return refuse({ field: 'password', text: texts.passwordMissing })
     setWrong(undefined)
     setSending(true)

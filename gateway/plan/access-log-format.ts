@@ -53,7 +53,7 @@ const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
  * it stands, a header that may hold a secret as `-`.
  */
 export function parseAccessLogFormat(format: string): AccessLogFormat {
-  const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]) => {
+  const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^{}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]) => {
     if (text === '%%') return '%'
     if (token === 'i' && argument) return headerToken(argument.toLowerCase())
     return (argument === undefined && token && TOKENS[token]) || text

@@ -15,7 +15,7 @@ interface Description {
   type: string
   fields?: Record<string, Description>
   innerType?: Description | Description[]
-  tests?: { name?: string }[]
+  tests?: { name?: string; params?: { max?: unknown } }[]
 }
 
 /**
@@ -31,7 +31,7 @@ export const yupValidator: FastifySchemaCompiler<yup.Schema> = ({ schema, httpPa
     const misshapen = misshapenFields(description, shaped, httpPart === 'body')
     if (misshapen.length > 0) return { error: brokenFields(misshapen) }
     try {
-      return { value: schema.validateSync(shaped, { abortEarly: false }) }
+      return { value: schema.validateSync(withinBounds(description, shaped), { abortEarly: false }) }
     } catch (error) {
       if (error instanceof yup.ValidationError) return { error: brokenFields(fieldsOf(error)) }
       throw error
@@ -50,26 +50,65 @@ function fieldsOf(error: yup.ValidationError): FieldError[] {
 }
 
 /** Fields of another JSON type, and fields that nobody asked for: casting would turn the first and drop the second in silence. */
-function misshapenFields(wanted: Description, given: unknown, typed: boolean, path = ''): FieldError[] {
-  if (given === undefined || given === null || wanted.type === 'mixed' || wanted.type === 'lazy') return []
+function misshapenFields(wanted: Description, given: unknown, typed: boolean): FieldError[] {
+  const found: FieldError[] = []
+  findMisshapen(wanted, given, typed, '', found)
+  return found
+}
+
+/** As `misshapenFields`, into a list that is full at as many as one answer lists. */
+function findMisshapen(wanted: Description, given: unknown, typed: boolean, path: string, found: FieldError[]): void {
+  if (given === undefined || given === null || wanted.type === 'mixed' || wanted.type === 'lazy' || found.length >= FIELDS_MAX) return
   const type = Array.isArray(given) ? 'array' : typeof given
   // Text may become a number or a yes; a list where one value is wanted is wrong anywhere.
   const castable = !typed && type === 'string' && wanted.type !== 'array'
-  if (type !== wanted.type) return castable ? [] : [{ path, rule: 'type', values: { type: wanted.type } }]
+  if (type !== wanted.type) {
+    if (!castable) found.push({ path, rule: 'type', values: { type: wanted.type } })
+    return
+  }
   if (Array.isArray(given)) {
     const inner = wanted.innerType
-    if (!inner || Array.isArray(inner)) return []
-    return given.flatMap((item, index) => misshapenFields(inner, item, typed, `${path}[${index}]`))
+    // What is in a list that is too long does not matter: it is refused for its length.
+    if (inner && !Array.isArray(inner) && given.length <= itemsMax(wanted))
+      for (const [index, item] of given.entries()) findMisshapen(inner, item, typed, `${path}[${index}]`, found)
+    return
   }
-  if (type !== 'object') return []
+  if (type !== 'object') return
   const { fields = {}, tests = [] } = wanted
   const closed = tests.some(({ name }) => name === 'noUnknown')
-  return Object.entries(given).flatMap(([name, value]) => {
+  for (const name of Object.keys(given)) {
+    if (found.length >= FIELDS_MAX) return
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const fieldPath = path ? `${path}.${name}` : name
-    if (field) return misshapenFields(field, value, typed, fieldPath)
-    return closed ? [{ path: fieldPath.slice(0, PATH_MAX), rule: 'unknown', values: { unknown: name.slice(0, PATH_MAX) } }] : []
-  })
+    if (field) findMisshapen(field, (given as Record<string, unknown>)[name], typed, fieldPath, found)
+    else if (closed) found.push({ path: fieldPath.slice(0, PATH_MAX), rule: 'unknown', values: { unknown: name.slice(0, PATH_MAX) } })
+  }
+}
+
+function itemsMax({ tests = [] }: Description): number {
+  const max = tests.find(({ name }) => name === 'max')?.params?.max
+  return typeof max === 'number' ? max : Number.POSITIVE_INFINITY
+}
+
+/** The value with every list cut to one item over its maximum: it is refused all the same, and no rule looks at more. */
+function withinBounds(wanted: Description, given: unknown): unknown {
+  if (Array.isArray(given)) {
+    const inner = wanted.innerType
+    const items = given.length > itemsMax(wanted) ? given.slice(0, itemsMax(wanted) + 1) : given
+    return inner && !Array.isArray(inner) && hasLists(inner) ? items.map((item) => withinBounds(inner, item)) : items
+  }
+  if (wanted.type !== 'object' || typeof given !== 'object' || given === null || !hasLists(wanted)) return given
+  const { fields = {} } = wanted
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, field ? withinBounds(field, value) : value]
+    }),
+  )
+}
+
+function hasLists({ type, fields = {} }: Description): boolean {
+  return type === 'array' || Object.values(fields).some(hasLists)
 }
 
 /** A repeated key of a query is a list; one that stands once must become a list where one is wanted. */

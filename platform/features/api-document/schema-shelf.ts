@@ -5,7 +5,7 @@ import { modernSchema } from '../method/modern-schema.ts'
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/
 /** The extension of `components` that holds definitions which cannot share one name. */
 export const APART = 'x-portico-definitions'
-const DEFINED = /^#\/\$defs\/([^/]+)(.*)$/
+const DEFINED = /^#\/\$defs\/([^/]+)((?:\/.*)?)$/
 
 /** A part of a JSON pointer inside a URI fragment (RFC 6901, sections 3 and 6). */
 export function pointerPart(text: string): string {

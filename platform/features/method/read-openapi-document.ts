@@ -9,6 +9,7 @@ import {
   TARGET_PATH_MAX,
 } from '@portico/contract/method/method'
 import { methodPath, targetPath } from '@portico/contract/method/method-input'
+import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { storableJson } from '../../database/schema/storable-json.ts'
 import { type DocumentFacts, documentFacts } from './document-facts.ts'
@@ -157,7 +158,7 @@ function targetPrefix({ document, swagger, note }: Reading, item: JsonObject, op
   const servers = (own ?? document.servers) as unknown
   const first = Array.isArray(servers) ? servers.find((server) => !isGenerated(server)) : undefined
   const given = swagger ? textIn(document.basePath) : pathOfServer(objectOf(first))
-  const prefix = given.replace(/\/+$/, '')
+  const prefix = withoutSlashesAtEnd(given)
   return prefix !== '' && prefix.startsWith('/') && targetPath().isValidSync(prefix) && !prefix.includes('{') ? prefix : ''
 }
 

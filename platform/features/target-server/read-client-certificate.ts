@@ -27,8 +27,7 @@ export interface CertificateFacts {
   expiresAt: Date
 }
 
-const CERTIFICATE_BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
-const KEY_BLOCK = /-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
+const KEY_LABELS = ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY']
 const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m
 
 /**
@@ -79,15 +78,28 @@ function nameOf(lines: string | undefined): string {
 
 function readChain(pem: string): X509Certificate[] {
   try {
-    return (pem.match(CERTIFICATE_BLOCK) ?? []).map((block) => new X509Certificate(block))
+    return pemBlocks(pem, 'CERTIFICATE').map((block) => new X509Certificate(block))
   } catch {
     return invalid('certificate')
   }
 }
 
+/** The blocks of one label, with their first and last lines (RFC 7468); each part of the text is looked at once. */
+function pemBlocks(pem: string, label: string): string[] {
+  const [first, last] = [`-----BEGIN ${label}-----`, `-----END ${label}-----`]
+  const blocks: string[] = []
+  for (let start = pem.indexOf(first); start >= 0; ) {
+    const end = pem.indexOf(last, start + first.length)
+    if (end < 0) break
+    blocks.push(pem.slice(start, end + last.length))
+    start = pem.indexOf(first, end + last.length)
+  }
+  return blocks
+}
+
 function readKey(pem: string): KeyObject {
   if (ENCRYPTED_KEY.test(pem)) invalid('encryptedKey')
-  const [block] = KEY_BLOCK.exec(pem) ?? []
+  const [block] = KEY_LABELS.flatMap((label) => pemBlocks(pem, label))
   if (!block) return invalid('key')
   try {
     return createPrivateKey(block)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from '@babel/parser'
+import { analyse } from 'scslre'
+import { hostileTexts, piecesOf } from '../../contract/testing/hostile-texts.ts'
+import { readSource, sourceFiles } from './project-files.ts'
+
+/** A regular expression of the sources. */
+interface Pattern {
+  /** `contract/rule/email.ts:14 /…/` */
+  place: string
+  source: string
+  flags: string
+}
+
+/** Patterns that are slow on long texts by their nature; each says what bounds the text. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'platform/features/password/is-common-password.ts': 'a new password of at most 12 characters',
+  'platform/features/password/is-predictable.ts': 'a new password of at most 12 characters',
+}
+/** Files that make patterns of texts; each says which texts. */
+const MADE_OF: Readonly<Record<string, string>> = {
+  'platform/features/sign-in/sign-in-facts.ts': 'the names of browsers in its own list, on the first 512 characters of a user agent',
+}
+
+const LENGTH = 50_000
+const PATTERN_MS = 20
+const TRIES = 3
+
+const CODE = /\.(?:ts|tsx|mjs|cjs)$/
+const TESTS = /\.(?:test|spec)\.tsx?$|^(?:tests|bench)\/|(?:^|\/)(?:testing|conformance)\//
+const files = sourceFiles().filter((file) => CODE.test(file) && !TESTS.test(file))
+
+function patternsOf(file: string): Pattern[] {
+  const plugins = [...(/\.tsx?$/.test(file) ? ['typescript' as const] : []), ...(file.endsWith('.tsx') ? ['jsx' as const] : [])]
+  const { tokens = [] } = parse(readSource(file), { sourceType: 'module', plugins, tokens: true })
+  return (tokens as { type: { label?: string }; value: { pattern: string; flags: string }; loc: { start: { line: number } } }[])
+    .filter(({ type }) => type.label === 'regexp')
+    .map(({ value, loc }) => ({
+      place: `${file}:${loc.start.line} /${value.pattern}/${value.flags}`,
+      source: value.pattern,
+      flags: value.flags,
+    }))
+}
+
+const patterns = files.filter((file) => !Object.hasOwn(BOUNDED, file)).flatMap(patternsOf)
+
+/** Why a pattern takes more than linear time, as far as reading it tells. */
+function superLinear({ place, source, flags }: Pattern): string[] {
+  const { reports } = analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } })
+  return reports.slice(0, 1).map(({ type, exponential }) => `${place} (${exponential ? 'exponential' : 'polynomial'}, ${type})`)
+}
+
+/** The texts on which a pattern takes long when it is tried. */
+function slowOn({ place, source, flags }: Pattern, length = LENGTH): string[] {
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
+  const slow = hostileTexts(piecesOf({ source })).find(({ of }) => {
+    const text = of(length)
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { user, system } = process.cpuUsage()
+      text.replace(pattern, '')
+      const used = process.cpuUsage({ user, system })
+      if (used.user + used.system <= PATTERN_MS * 1_000) return false
+    }
+    return true
+  })
+  return slow ? [`${place} for ${slow.shape}`] : []
+}
+
+const EXAMPLE = { place: 'example', flags: '' }
+
+describe('regular expressions', () => {
+  it('are found', () => {
+    assert.ok(patterns.length > 150, `only ${patterns.length} were found`)
+  })
+
+  it('take linear time, as far as reading them tells', () => {
+    assert.deepEqual(patterns.flatMap(superLinear), [])
+    for (const source of ['(a+)+$', '\\s*,\\s*', '\\/+$', '^[^@]+@[^@.]+\\..+a+$']) {
+      assert.equal(superLinear({ ...EXAMPLE, source }).length, 1, source)
+    }
+  })
+
+  it(`take at most ${PATTERN_MS} ms for ${LENGTH} characters of their own alphabet`, () => {
+    assert.deepEqual(patterns.flatMap(slowOn), [])
+    for (const [source, length] of [
+      ['-----BEGIN X-----[\\s\\S]+?-----END X-----', 80_000],
+      ['\\s*,\\s*', 10_000],
+      ['\\/+$', 10_000],
+    ] as const) {
+      assert.equal(slowOn({ ...EXAMPLE, source }, length).length, 1, source)
+    }
+  })
+
+  it('are written out: none is made of a text at run time', () => {
+    const made = files.filter((file) => !Object.hasOwn(MADE_OF, file) && /\bRegExp\(/.test(readSource(file)))
+    assert.deepEqual(made, [])
+  })
+})
