@@ -85,7 +85,7 @@ function isIsatap(address: string): boolean {
 
 /** The 16 bytes of an IPv6 address in any of its spellings (RFC 4291, section 2.2); only for what `isIPv6` takes. */
 function bytesOf(address: string): number[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail] = address.split('%', 1).join('').split('::')
   const [left, right] = [bytesOfGroups(head), bytesOfGroups(tail ?? '')]
   return [...left, ...new Array<number>(16 - left.length - right.length).fill(0), ...right]
 }
