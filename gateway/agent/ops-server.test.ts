@@ -35,6 +35,14 @@ test('tells whether it lives, whether it is ready, and its metrics', async (t) =
   assert.equal((await get('/readyz'))[0], 503)
   assert.equal((await get('/else'))[0], 404)
 
+  const calls = ['TRACE', 'POST', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
+    ['/livez', '/metrics', '/else'].map((path) => `${method} ${path}`),
+  )
+  for (const call of [...calls, 'CONNECT else:80']) {
+    const answer = await callRaw((server.address() as AddressInfo).port, `${call} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD'], call)
+  }
+
   const port = await engine.listen('127.0.0.1', 0)
   engine.applyPlan(compilePlan(aSnapshot([], [], { revision: 7 })))
   assert.equal((await get('/readyz'))[0], 503)

@@ -2,16 +2,22 @@ import { createServer, type Server } from 'node:http'
 import type { Engine } from '../engines/engine.ts'
 import type { CallMetrics } from '../traffic/call-metrics.ts'
 
-/** Serves `/livez`, `/readyz` and `/metrics` on the loopback interface. */
+const ALLOW = 'GET, HEAD'
+
+/** Serves `/livez`, `/readyz` and `/metrics` on the loopback interface; any other HTTP method than GET and HEAD is 405. */
 export async function serveOps(port: number, engine: Engine, metrics: CallMetrics): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { planRevision, credentialRevision, listening } = engine.health()
     const ready = listening && planRevision !== null && credentialRevision !== null
-    if (request.url === '/livez') response.writeHead(200).end('ok\n')
+    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { allow: ALLOW, connection: 'close' }).end()
+    else if (request.url === '/livez') response.writeHead(200).end('ok\n')
     else if (request.url === '/readyz') response.writeHead(ready ? 200 : 503).end(ready ? 'ready\n' : 'not ready\n')
     else if (request.url === '/metrics') response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.text())
     else response.writeHead(404).end()
   })
+  server.on('connect', (_request, socket) =>
+    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${ALLOW}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
+  )
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen({ host: '127.0.0.1', port }, resolve)

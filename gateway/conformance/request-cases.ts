@@ -51,6 +51,23 @@ export function requestCases(bench: () => Bench): void {
       'an encoded backslash': '/shop/v1/items/1%5C2',
       'an encoded NUL': '/shop/v1/items/1%00',
       'a broken escape': '/shop/v1/items/1%zz',
+      'two dots with a parameter': '/shop/v1/items/..;',
+      'two dots with a named parameter': '/shop/v1/items/..;a=b',
+      'a dot with a parameter': '/shop/v1/.;/items/1',
+      'two dots with an encoded parameter': '/shop/v1/items/..%3bx',
+      'encoded dots with a parameter': '/shop/v1/items/%2e%2E;',
+      'encoded dots with an encoded parameter': '/shop/v1/%2e.%3B/items',
+      'dots encoded twice': '/shop/v1/items/%252e%252e',
+      'dots encoded three times': '/shop/v1/items/%25252e%25252e',
+      'a slash after dots, encoded twice': '/shop/v1/items/..%252fx',
+      'overlong dots': '/shop/v1/items/%c0%ae%c0%ae',
+      'dots in %u escapes': '/shop/v1/items/%u002e%u002e',
+      'dots of full width': '/shop/v1/items/%ef%bc%8e%ef%bc%8e',
+      'dots before an encoded blank': '/shop/v1/items/..%20',
+      'dots before an encoded question mark': '/shop/v1/items/..%3fx',
+      'an encoded line break': '/shop/v1/items/.%0a.',
+      'an encoded tab': '/shop/v1/items/.%09.',
+      'bytes that are no UTF-8': '/shop/v1/items/%b0%a1',
     }
     for (const [name, path] of Object.entries(paths)) {
       test(`${name} in the path is refused`, async () => assertRefused(await bench().call('GET', path), 'MalformedRequest'))

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
+import { readAnswer } from './raw-call.ts'
 
 /** Step 2: host, base path, version, template. */
 export function routingCases(bench: () => Bench): void {
@@ -76,6 +78,29 @@ export function routingCases(bench: () => Bench): void {
       const answer = await bench().call('DELETE', '/shop/v1/users/me')
       assertRefused(answer, 'MethodNotAllowed')
       assert.equal(answer.headers.allow, 'GET, HEAD, POST')
+    })
+
+    const addresses = ['/shop/v1/users/me', '/shop/v1/nothing', '/shop/v9/users/me', '/nothing/v1/users/me', '/']
+    for (const method of ['TRACE', 'TRACK', 'PROPFIND', 'MKCOL', 'PURGE', 'get', 'DEBUG', 'X-ANY_1']) {
+      test(`${method} is refused alike wherever it goes, and nothing is sent back`, async () => {
+        for (const path of addresses) {
+          const answer = await bench().call(method, path, { headers: { 'X-Secret': 'of-the-caller' }, key: null })
+          assertRefused(answer, 'MethodNotAllowed')
+          assert.equal(answer.headers.allow, 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
+          assert.ok(!answer.body.includes('of-the-caller'))
+        }
+      })
+    }
+
+    test('a method that is not known, after a call on the same connection', async () => {
+      const call = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
+      const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
+      socket.write(`GET /shop/v1/users/me HTTP/1.1\r\n${call}`)
+      assert.equal((await readAnswer(socket)).status, 200)
+      socket.removeAllListeners('data').removeAllListeners('close')
+      socket.write(`TRACK /shop/v1/users/me HTTP/1.1\r\n${call}`)
+      assertRefused(await readAnswer(socket), 'MethodNotAllowed')
+      socket.destroy()
     })
 
     test('a method that only the parameter declares is served by it', async () => {

@@ -1,23 +1,29 @@
+import { HTTP_METHODS } from '@portico/contract/method/method'
 import type { Call, Verdict } from './call.ts'
+import { hasOneReading } from './path-readings.ts'
 import { refuse } from './refuse.ts'
 
-/**
- * What no path may hold: two slashes in a row, a backslash, an encoded slash, backslash or NUL, dot segments also when encoded, a broken
- * escape, a fragment, and anything but printable ASCII.
- */
-const AMBIGUOUS_PATH = /\/\/|\\|#|%(?:2f|5c|00)|\/(?:\.|%2e){1,2}(?:\/|$)|%(?![0-9a-f]{2})|[^!-~]/i
+/** What the gateway serves anywhere, for Allow; told of any path alike, so that it says nothing about one. */
+const SERVED: ReadonlySet<string> = new Set(HTTP_METHODS)
+const SERVED_METHODS = [...HTTP_METHODS].sort().join(', ')
 
-/** Step 1: one Host header, an origin-form target, and a path with one reading. Splits the path. */
+/** Step 1: one Host header, an origin-form target, an HTTP method that is served anywhere, and a path with one reading. Splits the path. */
 export function checkRequest(call: Call): Verdict | null {
   if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'A request must carry exactly one Host header.')
   const { url } = call
   if (url[0] !== '/') return refuse('MalformedRequest', 'The request target must be a path.')
+  if (!SERVED.has(call.httpMethod)) return methodNotServed()
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
-  if (AMBIGUOUS_PATH.test(path)) return refuse('MalformedRequest', 'The path is not in its simplest form.')
+  if (!hasOneReading(path)) return refuse('MalformedRequest', 'The path is not in its simplest form.')
   call.query = end === -1 ? '' : url.slice(end)
   call.segments = path.slice(1).split('/')
   return null
+}
+
+/** The refusal of an HTTP method that no API can have, like TRACE. */
+export function methodNotServed(): Verdict {
+  return refuse('MethodNotAllowed', 'This gateway does not serve this HTTP method.', ['Allow', SERVED_METHODS])
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

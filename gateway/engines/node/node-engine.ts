@@ -15,7 +15,7 @@ import type { CallListener, Engine, EngineHealth } from '../engine.ts'
 import { type Door, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { notePeer } from './peer-address.ts'
-import { refuseBroken } from './refuse-broken.ts'
+import { type ParseError, refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
 
 const HEADER_TIMEOUT_MS = 10_000
@@ -167,12 +167,12 @@ export class NodeEngine implements Engine, ForwardTo {
     forwardCall(exchange, call, this)
   }
 
-  #refuseBroken(socket: Duplex & { bytesRead?: number }, error?: NodeJS.ErrnoException): void {
+  #refuseBroken(socket: Duplex & { bytesRead?: number }, error?: ParseError): void {
     if (error?.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
       socket.destroy()
       return
     }
-    const event = refuseBroken(socket, this.#plan)
+    const event = refuseBroken(socket, this.#plan, error)
     if (event) this.#options.onCall(event)
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { GATEWAY_ERROR_STATUS } from '@portico/contract/gateway-snapshot/gateway-error'
+import { methodNotServed } from '../../filters/check-request.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
@@ -12,30 +13,45 @@ interface ClientSocket extends Duplex {
   destroySoon?: () => void
 }
 
-/** Answers 400 to bytes that are no request, closes the connection, and tells of it; null when nothing could be answered. */
-export function refuseBroken(socket: ClientSocket, plan: Plan | null): CallEvent | null {
+/** A parser's complaint, with the bytes that it was about. */
+export interface ParseError extends Error {
+  code?: string
+  rawPacket?: Buffer
+  bytesParsed?: number
+}
+
+/** A request line that is in order but for its method, which the parser does not know: TRACK, or a word that somebody made up. */
+const UNKNOWN_METHOD = /^[A-Za-z][A-Za-z0-9_-]{0,31} \/[!-~]* HTTP\/1\.[01]\r?\n/
+
+/**
+ * Answers bytes that are no request (400; 405 when all that is wrong is an unknown method), closes the connection, and tells of it; null
+ * when nothing could be answered.
+ */
+export function refuseBroken(socket: ClientSocket, plan: Plan | null, error?: ParseError): CallEvent | null {
   if (!socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return null
   }
+  const verdict = namesUnknownMethod(error) ? methodNotServed() : refuse('MalformedRequest', 'The request could not be read.')
   const startedAt = new Date()
   const requestId = randomUUID()
-  const body = problemBody(refuse('MalformedRequest', 'The request could not be read.'), requestId)
+  const body = problemBody(verdict, requestId)
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${verdict.status} ${STATUS_CODES[verdict.status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${body.length}`,
     `X-Request-Id: ${requestId}`,
     `Date: ${startedAt.toUTCString()}`,
     'Connection: close',
   ]
+  for (let i = 0; i < verdict.headers.length; i += 2) head.push(`${verdict.headers[i]}: ${verdict.headers[i + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
   socket.destroySoon?.()
   return {
     plan,
     stage: null,
     method: null,
-    error: 'MalformedRequest',
+    error: verdict.error,
     requestBytes: 0,
     address: peerOf(socket),
     subscriptionId: null,
@@ -44,10 +60,16 @@ export function refuseBroken(socket: ClientSocket, plan: Plan | null): CallEvent
     url: '-',
     httpVersion: '-',
     host: '-',
-    status: GATEWAY_ERROR_STATUS.MalformedRequest,
+    status: verdict.status,
     responseBytes: body.length,
     durationUs: 0,
     requestId,
     requestHeader: () => undefined,
   }
+}
+
+function namesUnknownMethod(error: ParseError | undefined): boolean {
+  if (error?.code !== 'HPE_INVALID_METHOD' || !error.rawPacket) return false
+  const start = error.rawPacket.lastIndexOf(10, Math.max(0, (error.bytesParsed ?? 0) - 1)) + 1
+  return UNKNOWN_METHOD.test(error.rawPacket.toString('latin1', start))
 }
