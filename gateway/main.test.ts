@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -97,21 +97,41 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await served()
   })
 
-  test('refuses a bad snapshot, says so, and the old goes on', async () => {
-    platform.publish(aSnapshot([api, api], [group], { revision: 4 }))
+  test('refuses a snapshot of an unknown format, says so, and the old goes on', async () => {
+    platform.publish({ ...aSnapshot([api], [group], { revision: 4 }), format: 2 as never })
     const heartbeat = await eventually(
       () => platform.heartbeats.find(({ refusedRevision }) => refusedRevision?.revision === 4),
       'the refusal',
     )
-    assert.match(heartbeat.refusedRevision?.reason ?? '', /base path "petstore" is there twice/)
+    assert.match(heartbeat.refusedRevision?.reason ?? '', /format 2 is unknown/)
     assert.equal(heartbeat.status, 'Config Update')
     assert.equal(heartbeat.snapshotRevision, 3)
     assert.equal((await get()).status, 200)
-    platform.publish(aSnapshot([api], [group], { revision: 5 }))
-    await eventually(
-      () => platform.heartbeats.at(-1)?.status === 'Running' && platform.heartbeats.at(-1)?.snapshotRevision === 5,
-      'the next one',
+  })
+
+  test('refuses a part of a snapshot, says so until it is right, also after a kill and its own restart without the platform', async () => {
+    const [stage] = api.stages
+    const faulty = { ...api, stages: [{ ...aStage('v1', [aMethod('GET', '/a/../b', group)]), id: stage?.id ?? '' }] }
+    const other = anApi('other', [aStage('v1', [aMethod('GET', '/pets', group)])])
+    platform.publish(aSnapshot([faulty, other], [group], { revision: 5 }))
+    const heartbeat = await eventually(() => platform.heartbeats.find(({ refusedParts }) => refusedParts), 'the refusal')
+    assert.deepEqual(
+      heartbeat.refusedParts?.map(({ apiId, stageId, outcome, problems }) => [apiId, stageId, outcome, problems[0]?.rule]),
+      [[api.id, stage?.id, 'lastGood', 'pathSegment']],
     )
+    assert.deepEqual([heartbeat.status, heartbeat.snapshotRevision], ['Running', 5])
+    assert.equal((await get()).status, 200)
+    assert.equal((await get('/other/v1/pets')).status, 403)
+    await platform.close()
+    await gateway.stop('SIGKILL')
+    gateway = new GatewayProcess(settings())
+    await served()
+    platform.heartbeats.length = 0
+    await platform.open()
+    await eventually(() => platform.heartbeats.find(({ refusedParts }) => refusedParts), 'the refusal after the restart')
+    assert.equal((await get()).status, 200)
+    platform.publish(aSnapshot([api], [group], { revision: 6 }))
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 6 && !platform.heartbeats.at(-1)?.refusedParts, 'the next one')
   })
 
   test('serves without the platform, also after a kill and its own restart, and comes back to it', async () => {
@@ -121,8 +141,21 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     gateway = new GatewayProcess(settings())
     await served()
     await platform.open()
-    platform.publish(aSnapshot([api], [group], { revision: 6 }))
-    await eventually(() => platform.heartbeats.some(({ snapshotRevision }) => snapshotRevision === 6), 'the reconnect')
+    platform.publish(aSnapshot([api], [group], { revision: 7 }))
+    await eventually(() => platform.heartbeats.some(({ snapshotRevision }) => snapshotRevision === 7), 'the reconnect')
+    assert.equal(platform.enrolments, 1)
+  })
+
+  test('starts with garbage for a state, and serves what the platform has', async () => {
+    for (const text of ['{}', '[]', 'null', '{"format":1,"revision":7', '{"format":2,"revision":7,"apis":[],"credentials":[]}', '[null]']) {
+      await gateway.stop()
+      for (const name of ['snapshot.json', 'credentials.json', 'identity.json', 'unsent-traffic.json']) {
+        await writeFile(join(directory, 'state', name), text)
+      }
+      gateway = new GatewayProcess(settings())
+      await served()
+      assert.match(gateway.lines.join(), /state on disk cannot be used/)
+    }
     assert.equal(platform.enrolments, 1)
   })
 

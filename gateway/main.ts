@@ -35,7 +35,9 @@ try {
 
 /** The gateway's life: serve what the disk holds, join, follow, report, and end in order. */
 async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised }: GatewayConfig): Promise<void> {
-  const store = new StateStore(stateDir)
+  const store = new StateStore(stateDir, (file, reason) =>
+    log.program.warn({ file, reason }, 'state on disk cannot be used; the platform is asked for it'),
+  )
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const engine = new NodeEngine({

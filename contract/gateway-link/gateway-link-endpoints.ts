@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
+import { isRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
 import { LATENCY_BUCKETS } from '../gateway-snapshot/traffic-report.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
@@ -46,6 +47,15 @@ const healthReports = () =>
       return Array.isArray(value) && value.length <= HEALTH_REPORT_MAX && value.every(isHealthReport)
     })
 
+/** One test for the whole list. */
+const refusedParts = () =>
+  yup
+    .mixed<RefusedPart[]>()
+    .optional()
+    .test('refusedParts', ruleMessage('type', { type: 'array' }), (value) => {
+      return value === undefined || (Array.isArray(value) && value.length <= REFUSED_PARTS_MAX && value.every(isRefusedPart))
+    })
+
 export const heartbeatInput = yup
   .object({
     status: yup.string().oneOf(REPORTED_GATEWAY_STATUSES).required(),
@@ -59,6 +69,8 @@ export const heartbeatInput = yup
       .object({ revision: count().required(), reason: yup.string().max(1_000).required() })
       .noUnknown()
       .default(undefined),
+    /** What it does not serve as the snapshot has it; left out when there is nothing, and by gateways that refuse snapshots whole. */
+    refusedParts: refusedParts(),
     /** How it sees target servers: all of them when `complete`, else those that changed since its last heartbeat was taken. */
     health: yup.object({ complete: yup.boolean().required(), servers: healthReports() }).noUnknown().default(undefined),
   })

@@ -12,6 +12,7 @@ export const GATEWAY_ERROR_STATUS = {
   PayloadTooLarge: 413,
   UsageLimitExceeded: 429,
   TargetConnectionFailed: 502,
+  ApiNotServable: 503,
   VersionPaused: 503,
   NoHealthyServer: 503,
   IntrospectionFailed: 503,

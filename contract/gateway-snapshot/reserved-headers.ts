@@ -19,6 +19,7 @@ const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
   'forwarded',
   'host',
   'traceparent',
+  'tracestate',
   'x-api-key',
   'x-request-id',
 ])

@@ -114,10 +114,7 @@ class Follower {
       const answer = await this.#link.getRevised('/gateway-link/snapshot', served.wholeSnapshotRevision)
       if (answer.status === 200) await this.#take(() => served.takeSnapshot(answer.text))
     } else {
-      const answer = await this.#link.getRevised(
-        '/gateway-link/credentials',
-        served.refusedCredentials?.revision ?? served.credentialRevision,
-      )
+      const answer = await this.#link.getRevised('/gateway-link/credentials', served.wholeCredentialRevision)
       if (answer.status === 200) await this.#take(() => served.takeCredentials(answer.text))
     }
   }

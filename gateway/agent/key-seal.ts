@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -55,23 +56,26 @@ export class KeySeal {
   }
 }
 
-/** Whether a snapshot holds private keys. */
+/** Whether a snapshot holds private keys. Takes what came from a disk, so anything. */
 export function hasKeys({ targetServerGroups }: GatewaySnapshot): boolean {
-  return targetServerGroups.some(({ clientCertificate }) => clientCertificate !== undefined)
+  return Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined)
 }
 
 /** A snapshot whose groups show no certificates. */
 export function withoutKeys(snapshot: GatewaySnapshot): GatewaySnapshot {
-  const targetServerGroups = snapshot.targetServerGroups.map(({ clientCertificate: _, ...group }) => group)
+  const targetServerGroups = snapshot.targetServerGroups.map((group) => {
+    if (!isRecord(group)) return group
+    const { clientCertificate: _, ...rest } = group
+    return rest
+  })
   return { ...snapshot, targetServerGroups }
 }
 
 function withKeys(snapshot: GatewaySnapshot, change: (privateKey: string, group: SnapshotTargetServerGroup) => string): GatewaySnapshot {
   const targetServerGroups = snapshot.targetServerGroups.map((group) => {
-    const { clientCertificate } = group
-    return clientCertificate
-      ? { ...group, clientCertificate: { ...clientCertificate, privateKey: change(clientCertificate.privateKey, group) } }
-      : group
+    const certificate = isRecord(group) ? group.clientCertificate : undefined
+    if (!isRecord(certificate) || typeof certificate.privateKey !== 'string') return group
+    return { ...group, clientCertificate: { ...certificate, privateKey: change(certificate.privateKey, group) } }
   })
   return { ...snapshot, targetServerGroups }
 }

@@ -17,9 +17,34 @@ export interface Identity {
 
 const IDENTITY_FILE = 'identity.json'
 
-/** The identity kept from an earlier start; null before enrolment. */
-export function readIdentity(store: StateStore): Promise<Identity | null> {
-  return store.read<Identity>(IDENTITY_FILE)
+/** A second copy: without an identity a gateway needs a new enrolment token from an admin. */
+const IDENTITY_COPY_FILE = 'identity-copy.json'
+const PORT_MAX = 65_535
+
+/** The identity kept from an earlier start, or its copy; null before enrolment, and when neither can be used. */
+export async function readIdentity(store: StateStore): Promise<Identity | null> {
+  return (await store.read(IDENTITY_FILE, identityOf)) ?? (await store.read(IDENTITY_COPY_FILE, identityOf))
+}
+
+/** Throws when a value is not an identity. */
+function identityOf(value: unknown): Identity {
+  const { gatewayId, gatewayToken, environmentId, listenPort } = (value ?? {}) as Partial<Identity>
+  const isWhole =
+    typeof gatewayId === 'string' &&
+    typeof environmentId === 'string' &&
+    typeof gatewayToken === 'string' &&
+    /^[!-~]{1,1000}$/.test(gatewayToken) &&
+    Number.isInteger(listenPort) &&
+    Number(listenPort) >= 0 &&
+    Number(listenPort) <= PORT_MAX
+  if (!isWhole) throw new Error('not an identity')
+  return { gatewayId, gatewayToken, environmentId, listenPort: Number(listenPort) }
+}
+
+async function keepIdentity(store: StateStore, identity: Identity): Promise<void> {
+  const text = JSON.stringify(identity)
+  await store.write(IDENTITY_FILE, text)
+  await store.write(IDENTITY_COPY_FILE, text)
 }
 
 /**
@@ -40,8 +65,8 @@ export async function enrol(
   for (;;) {
     try {
       const { text } = await link.post('/gateway-link/enrol', { enrolmentToken, hostName, gatewayVersion })
-      const identity = JSON.parse(text) as Identity
-      await store.write(IDENTITY_FILE, JSON.stringify(identity))
+      const identity = identityOf(JSON.parse(text))
+      await keepIdentity(store, identity)
       log.info({ gatewayId: identity.gatewayId, environmentId: identity.environmentId }, 'enrolled')
       return identity
     } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { HealthTeller } from './health-report.ts'
 import type { PlatformLink } from './platform-link.ts'
+import { refusedReport } from './refused-report.ts'
 import type { ServedState } from './served-state.ts'
 
 export const HEARTBEAT_MS = 5_000
@@ -65,6 +66,7 @@ export class StatusReporter {
     const { snapshotRevision, credentialRevision, announcedRevision } = this.#served
     const refused = this.#served.refusedSnapshot ?? this.#served.refusedCredentials
     const behind = refused !== null || announcedRevision > (snapshotRevision ?? 0)
+    const refusedParts = refusedReport(this.#served.refusedParts)
     const { report: health, taken } = this.#health.next()
     try {
       await this.#link.post('/gateway-link/heartbeat', {
@@ -74,6 +76,7 @@ export class StatusReporter {
         snapshotRevision,
         credentialRevision,
         ...(refused ? { refusedRevision: refused } : {}),
+        ...(refusedParts.length > 0 ? { refusedParts } : {}),
         ...(health ? { health } : {}),
       })
       taken()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { Logger } from 'pino'
 import type { CallEvent } from '../engines/engine.ts'
@@ -49,9 +50,8 @@ export class TrafficReporter {
 
   /** Takes up what an earlier run could not send. */
   async restore(): Promise<void> {
-    const unsent = await this.#store.read<TrafficReport[]>(UNSENT_FILE)
-    if (!Array.isArray(unsent)) return
-    this.#pending.unshift(...unsent)
+    const unsent = await this.#store.read(UNSENT_FILE, unsentReports)
+    this.#pending.unshift(...(unsent ?? []))
     await this.#store.remove(UNSENT_FILE)
   }
 
@@ -123,6 +123,15 @@ export class TrafficReporter {
     }
     return true
   }
+}
+
+/** The reports of a file, the newest when there are too many. What is none is left out; throws when the file is no list. */
+function unsentReports(value: unknown): TrafficReport[] {
+  if (!Array.isArray(value)) throw new Error('not a list of reports')
+  const reports = value.filter(
+    (report) => isRecord(report) && typeof report.runId === 'string' && Number.isSafeInteger(report.sequence) && Array.isArray(report.rows),
+  )
+  return reports.slice(-PENDING_REPORTS_MAX)
 }
 
 function startOfWindow(now: number): number {

@@ -1,15 +1,20 @@
-import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
+import type { CredentialSnapshot, GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
+import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import { hasKeys, type KeySeal, withoutKeys } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const SNAPSHOT_FILE = 'snapshot.json'
 const CREDENTIALS_FILE = 'credentials.json'
 const REASON_MAX = 1_000
+/** Most refused parts that one swap writes to the log. */
+const LOGGED_PARTS_MAX = 20
 
 export interface RefusedRevision {
   revision: number
@@ -24,8 +29,9 @@ export class ServedState {
   readonly #onPlan: (plan: Plan) => void
   #plan: Plan | null = null
   #seal: KeySeal | null = null
-  /** What is served came from a disk whose keys could not be opened. */
-  #lacksKeys = false
+  /** What is served came from a disk that did not hold all of it. */
+  #snapshotLacks = false
+  #credentialsLack = false
   snapshotRevision: number | null = null
   credentialRevision: number | null = null
   refusedSnapshot: RefusedRevision | null = null
@@ -40,6 +46,11 @@ export class ServedState {
     this.#onPlan = onPlan
   }
 
+  /** What is not served as the newest snapshot has it. */
+  get refusedParts(): readonly RefusedPart[] {
+    return this.#plan?.refused ?? []
+  }
+
   /** From now on private keys go to disk, and come back, sealed by this. */
   sealBy(seal: KeySeal): void {
     this.#seal = seal
@@ -47,51 +58,97 @@ export class ServedState {
 
   /** The revision that the platform need not send again; null when something of it is missing here. */
   get wholeSnapshotRevision(): number | null {
-    return this.refusedSnapshot?.revision ?? (this.#lacksKeys ? null : this.snapshotRevision)
+    return this.refusedSnapshot?.revision ?? (this.#snapshotLacks ? null : this.snapshotRevision)
+  }
+
+  /** The same for keys. */
+  get wholeCredentialRevision(): number | null {
+    return this.refusedCredentials?.revision ?? (this.#credentialsLack ? null : this.credentialRevision)
   }
 
   /**
-   * Serves what the disk holds, so that a start needs no platform. Private keys that cannot be opened are left out until the platform
-   * sends them again.
+   * Serves what the disk holds, so that a start needs no platform. What of it cannot be used, private keys that cannot be opened too, is
+   * left out until the platform sends it again. Never rejects.
    */
   async restore(): Promise<void> {
-    const snapshot = await this.#store.read<GatewaySnapshot>(SNAPSHOT_FILE)
-    if (snapshot) this.#servePlan(this.#opened(snapshot))
-    const credentials = await this.#store.read<CredentialSnapshot>(CREDENTIALS_FILE)
-    if (credentials) this.#serveCredentials(credentials)
+    await this.#store.read(SNAPSHOT_FILE, (value) => {
+      if (!isRecord(value)) throw new Error('not a snapshot')
+      const plan = this.#servePlan(this.#opened(value as unknown as GatewaySnapshot))
+      if (value.confined === true || isConfined(plan)) this.#snapshotLacks = true
+    })
+    await this.#store.read(CREDENTIALS_FILE, (value) => {
+      this.#credentialsLack = this.#serveCredentials(value as CredentialSnapshot).skipped > 0
+    })
   }
 
-  /** Checks a new snapshot whole and swaps to it; a bad one is refused and the old goes on. True when it is served; throws when it is no JSON. */
+  /**
+   * Serves a new snapshot, as far as it can be served; one of an unknown form is refused and the old goes on. True when it is served;
+   * throws when it is no JSON.
+   */
   async takeSnapshot(text: string): Promise<boolean> {
     const snapshot = JSON.parse(text) as GatewaySnapshot
-    if (!this.#servePlan(snapshot)) return false
-    this.#lacksKeys = false
-    const kept = hasKeys(snapshot) ? JSON.stringify(this.#seal ? this.#seal.seal(snapshot) : withoutKeys(snapshot)) : text
-    await this.#keep(SNAPSHOT_FILE, kept)
-    return true
+    try {
+      const plan = this.#servePlan(snapshot)
+      this.#snapshotLacks = false
+      this.refusedSnapshot = plan.problems.length === 0 ? null : { revision: plan.revision, reason: reasonOf(plan.problems.join('; ')) }
+      await this.#keep(SNAPSHOT_FILE, this.#keptText(snapshot, plan, text))
+      return true
+    } catch (error) {
+      this.refusedSnapshot = this.#refuse(snapshot?.revision, error as Error)
+      return false
+    }
   }
 
   /** The same for keys. */
   async takeCredentials(text: string): Promise<boolean> {
-    if (!this.#serveCredentials(JSON.parse(text) as CredentialSnapshot)) return false
-    await this.#keep(CREDENTIALS_FILE, text)
-    return true
-  }
-
-  #servePlan(snapshot: GatewaySnapshot): boolean {
+    const snapshot = JSON.parse(text) as CredentialSnapshot
     try {
-      const plan = compilePlan(snapshot, this.#plan)
-      this.#engine.applyPlan(plan)
-      this.#plan = plan
-      this.snapshotRevision = plan.revision
-      this.refusedSnapshot = null
-      this.#onPlan(plan)
-      this.#log.info({ revision: plan.revision, apis: plan.apis.size }, 'serving snapshot')
+      this.#serveCredentials(snapshot)
+      this.#credentialsLack = false
+      this.refusedCredentials = null
+      await this.#keep(CREDENTIALS_FILE, text)
       return true
     } catch (error) {
-      this.refusedSnapshot = this.#refuse(snapshot.revision, error as Error)
+      this.refusedCredentials = this.#refuse(snapshot?.revision, error as Error)
       return false
     }
+  }
+
+  #servePlan(snapshot: GatewaySnapshot): Plan {
+    const plan = compilePlan(snapshot, this.#plan)
+    this.#engine.applyPlan(plan)
+    const told = new Set(this.refusedParts.map((part) => JSON.stringify(part)))
+    this.#plan = plan
+    this.snapshotRevision = plan.revision
+    this.#onPlan(plan)
+    this.#log.info({ revision: plan.revision, apis: plan.apis.size, refusedParts: plan.refused.length }, 'serving snapshot')
+    for (const problem of plan.problems) this.#log.error({ revision: plan.revision, reason: problem }, 'refused a field of the snapshot')
+    for (const part of plan.refused.filter((one) => !told.has(JSON.stringify(one))).slice(0, LOGGED_PARTS_MAX)) {
+      const { apiId, stageId, outcome, problems } = part
+      this.#log.error(
+        { revision: plan.revision, apiId, stageId, outcome, reason: reasonOf(problems.map(describeProblem).join('; ')) },
+        'refused a part of the snapshot',
+      )
+    }
+    return plan
+  }
+
+  /** The snapshot as it is served, for the disk: last good forms in the place of what was refused, private keys sealed. */
+  #keptText(snapshot: GatewaySnapshot, plan: Plan, text: string): string {
+    if (!isConfined(plan)) {
+      if (!hasKeys(snapshot)) return text
+      return JSON.stringify(this.#sealed(snapshot))
+    }
+    const { format, revision } = snapshot
+    const targetServerGroups = [...plan.groups.values()].map(({ source }) => JSON.parse(source) as SnapshotTargetServerGroup)
+    const head = this.#sealed({ format, revision, environment: plan.environment, targetServerGroups, apis: [] })
+    const { apis: _, ...rest } = { ...head, confined: true }
+    const apis = [...plan.apis.values()].map(({ source }) => source).join(',')
+    return `${JSON.stringify(rest).slice(0, -1)},"apis":[${apis}]}`
+  }
+
+  #sealed(snapshot: GatewaySnapshot): GatewaySnapshot {
+    return this.#seal ? this.#seal.seal(snapshot) : withoutKeys(snapshot)
   }
 
   #opened(snapshot: GatewaySnapshot): GatewaySnapshot {
@@ -101,28 +158,23 @@ export class ServedState {
       return this.#seal.open(snapshot)
     } catch (error) {
       this.#log.error({ reason: (error as Error).message }, 'private keys on disk cannot be opened; target servers see no certificates')
-      this.#lacksKeys = true
+      this.#snapshotLacks = true
       return withoutKeys(snapshot)
     }
   }
 
-  #serveCredentials(snapshot: CredentialSnapshot): boolean {
-    try {
-      const credentials = compileCredentials(snapshot)
-      this.#engine.applyCredentials(credentials)
-      this.credentialRevision = credentials.revision
-      this.refusedCredentials = null
-      this.#log.info({ revision: credentials.revision, keys: credentials.byHash.size }, 'serving credentials')
-      return true
-    } catch (error) {
-      this.refusedCredentials = this.#refuse(snapshot.revision, error as Error)
-      return false
-    }
+  #serveCredentials(snapshot: CredentialSnapshot): CredentialPlan {
+    const credentials = compileCredentials(snapshot)
+    this.#engine.applyCredentials(credentials)
+    this.credentialRevision = credentials.revision
+    this.#log.info({ revision: credentials.revision, keys: credentials.byHash.size, skipped: credentials.skipped }, 'serving credentials')
+    return credentials
   }
 
-  #refuse(revision: number, error: Error): RefusedRevision {
-    this.#log.error({ revision, reason: error.message }, 'refused a revision; the last good one goes on')
-    return { revision: Number.isSafeInteger(revision) && revision >= 0 ? revision : 0, reason: error.message.slice(0, REASON_MAX) }
+  #refuse(revision: unknown, error: Error): RefusedRevision {
+    const known = Number.isSafeInteger(revision) && Number(revision) >= 0 ? Number(revision) : 0
+    this.#log.error({ revision: known, reason: error.message }, 'refused a revision; the last good one goes on')
+    return { revision: known, reason: reasonOf(error.message) }
   }
 
   async #keep(file: string, text: string): Promise<void> {
@@ -132,4 +184,12 @@ export class ServedState {
       this.#log.error({ file, reason: (error as Error).message }, 'cannot keep state on disk')
     }
   }
+}
+
+function isConfined(plan: Plan): boolean {
+  return plan.refused.length > 0 || plan.problems.length > 0
+}
+
+function reasonOf(text: string): string {
+  return text.slice(0, REASON_MAX).toWellFormed()
 }

@@ -2,21 +2,28 @@ import { mkdirSync } from 'node:fs'
 import { open, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
+const REASON_MAX = 200
+
 /** Files that survive the gateway's process; each is written whole or not at all. */
 export class StateStore {
   readonly #directory: string
 
-  /** Makes the directory, for its owner only. Throws when it cannot be written. */
-  constructor(directory: string) {
+  readonly #onUnusable: (file: string, reason: string) => void
+
+  /** Makes the directory, for its owner only. Throws when it cannot be written. `onUnusable` hears of files that are there in vain. */
+  constructor(directory: string, onUnusable: (file: string, reason: string) => void = () => undefined) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     this.#directory = directory
+    this.#onUnusable = onUnusable
   }
 
-  /** The JSON of a file; null when there is none, or none that can be read. */
-  async read<T>(name: string): Promise<T | null> {
+  /** What `use` makes of the JSON of a file; null when there is none, none that can be read, or `use` throws. */
+  async read<T>(name: string, use: (value: unknown) => T): Promise<T | null> {
     try {
-      return JSON.parse(await readFile(join(this.#directory, name), 'utf8')) as T
-    } catch {
+      return use(JSON.parse(await readFile(join(this.#directory, name), 'utf8')))
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT') this.#onUnusable(name, message.slice(0, REASON_MAX))
       return null
     }
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { HealthReport } from '../agent/health-report.ts'
 
@@ -19,6 +20,7 @@ export interface Heartbeat {
   snapshotRevision: number | null
   credentialRevision: number | null
   refusedRevision?: { revision: number; reason: string }
+  refusedParts?: RefusedPart[]
   addresses: string[]
   gatewayVersion: string
   health?: HealthReport

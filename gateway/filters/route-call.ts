@@ -1,4 +1,4 @@
-import { normaliseSegment } from '../plan/path-template.ts'
+import { normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import { findAllowed, findRoute } from '../plan/router.ts'
 import type { Call, Verdict } from './call.ts'
 import { isPreflight, offerCors } from './cors-headers.ts'
@@ -11,10 +11,12 @@ export function routeCall(call: Call): Verdict | null {
   const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(segments[0] ?? '') : undefined
   if (!api) return refuse('RouteNotFound', 'No API is served at this address.')
   call.api = api
+  if (api.unavailable) return notServable()
   offerCors(call, api)
   const stage = api.stages.get(segments[1] ?? '')
   if (!stage) return refuse('RouteNotFound', 'This API has no such version.')
   call.stage = stage
+  if (stage.unavailable) return notServable()
   if (stage.deprecation) for (const text of stage.deprecation) call.answerHeaders.push(text)
   const path = segments.length === 3 && segments[2] === '' ? segments.slice(0, 2) : segments
   const method = findRoute(stage.routes, path, 2, call.httpMethod)
@@ -26,6 +28,10 @@ export function routeCall(call: Call): Verdict | null {
   if (allowed.length === 0) return refuse('RouteNotFound', 'This version has no such path.')
   if (isPreflight(call, api)) return null
   return refuse('MethodNotAllowed', 'This path does not serve this HTTP method.', ['Allow', allowed.join(', ')])
+}
+
+function notServable(): Verdict {
+  return refuse('ApiNotServable', 'This version cannot be served as it was deployed. Its developer has been told.')
 }
 
 /** The Host header without its port, in lower case. */

@@ -1,19 +1,32 @@
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { type CredentialSnapshot, SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { CredentialEntry, CredentialPlan } from './plan.ts'
-import { PlanError, requireThat } from './plan-error.ts'
+import { requireThat } from './plan-error.ts'
 
-/** Checks the keys of an environment and indexes them by hash. Throws `PlanError`. */
-export function compileCredentials(snapshot: CredentialSnapshot): CredentialPlan {
-  try {
-    requireThat(snapshot.format === SNAPSHOT_FORMAT, () => `format ${snapshot.format} is unknown to this gateway`)
-    const byHash = new Map<string, CredentialEntry>()
-    for (const { keyHash, subscriptionId, apiId, approved } of snapshot.credentials) {
-      requireThat(/^[0-9a-f]{64}$/.test(keyHash), () => `subscription ${subscriptionId} has a key hash that is no SHA-256`)
-      byHash.set(keyHash, { subscriptionId, apiId, approved })
+const KEY_HASH = /^[0-9a-f]{64}$/
+
+/** Indexes the keys of an environment by hash; entries that cannot be read open nothing. Throws `PlanError` for what is no list of keys. */
+export function compileCredentials(given: CredentialSnapshot): CredentialPlan {
+  requireThat(isRecord(given), () => 'the credentials are malformed: they are not an object')
+  const { format, revision, credentials } = given as CredentialSnapshot
+  requireThat(format === SNAPSHOT_FORMAT, () => `format ${String(format).slice(0, 50)} is unknown to this gateway`)
+  requireThat(Number.isSafeInteger(revision) && revision >= 0, () => 'the credentials are malformed: their revision is not a number')
+  requireThat(Array.isArray(credentials), () => 'the credentials are malformed: the list is missing')
+  const byHash = new Map<string, CredentialEntry>()
+  let skipped = 0
+  for (const entry of credentials as unknown[]) {
+    const isWhole =
+      isRecord(entry) &&
+      typeof entry.keyHash === 'string' &&
+      KEY_HASH.test(entry.keyHash) &&
+      typeof entry.subscriptionId === 'string' &&
+      typeof entry.apiId === 'string'
+    if (isWhole) {
+      const { keyHash, subscriptionId, apiId, approved } = entry as unknown as CredentialSnapshot['credentials'][number]
+      byHash.set(keyHash, { subscriptionId, apiId, approved: approved === true })
+    } else {
+      skipped += 1
     }
-    return { revision: snapshot.revision, byHash }
-  } catch (error) {
-    if (error instanceof PlanError) throw error
-    throw new PlanError(`the credentials are malformed: ${error instanceof Error ? error.message : String(error)}`)
   }
+  return { revision, byHash, skipped }
 }

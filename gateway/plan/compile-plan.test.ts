@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import type { GatewaySnapshot, SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { GatewaySnapshot, SnapshotApi, SnapshotDeprecation, SnapshotStage } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
+import fc from 'fast-check'
 import { aGroup, aMethod, anApi, aSnapshot, aStage } from '../conformance/build-snapshot.ts'
 import { compilePlan } from './compile-plan.ts'
 import { describePlan } from './describe-plan.ts'
+import type { Plan } from './plan.ts'
 import { PlanError } from './plan-error.ts'
 
 const GOLDEN = new URL('./golden/', import.meta.url)
@@ -25,46 +28,18 @@ const deprecated = (said: Partial<SnapshotDeprecation>) => {
   return aSnapshot([anApi('shop', [aStage('v1', [], { deprecation })])], [])
 }
 
-describe('a snapshot that cannot be served is refused with its reason', () => {
-  const group = aGroup([8081])
-  const api = (path: string, targetPath = path) => anApi('shop', [aStage('v1', [aMethod('GET', path, group, { targetPath })])])
+const group = aGroup([8081])
+const api = (path: string, targetPath = path) => anApi('shop', [aStage('v1', [aMethod('GET', path, group, { targetPath })])])
+const reasonOf = (plan: Plan) => plan.refused.flatMap(({ problems }) => problems.map(describeProblem)).join('; ')
+
+describe('what is no snapshot is refused whole, with its reason', () => {
   const good = aSnapshot([api('/items')], [group])
   const cases: [string, unknown, RegExp][] = [
     ['an unknown format', { ...good, format: 2 }, /format 2 is unknown/],
     ['a revision that is none', { ...good, revision: 'x' }, /revision/],
-    ['a host that is none', { ...good, environment: { ...good.environment, host: 'a b' } }, /no host/],
-    ['a log level that is none', { ...good, environment: { ...good.environment, logLevel: 'loud' } }, /log level "loud"/],
-    ['something missing', { ...good, apis: undefined }, /malformed/],
-    ['two APIs of one base path', aSnapshot([api('/a'), api('/b')], [group]), /base path "shop" is there twice/],
-    ['a base path of dots', aSnapshot([anApi('..', [])], [group]), /no segment/],
-    ['two versions of one name', aSnapshot([anApi('shop', [aStage('v1', []), aStage('v1', [])])], [group]), /version "v1" is there twice/],
-    ['a method without a group', aSnapshot([api('/items')], []), /no target server group/],
-    ['half a parameter', aSnapshot([api('/items/{id}.json')], [group]), /whole segment/],
-    ['a parameter twice', aSnapshot([api('/{id}/{id}')], [group]), /twice/],
-    ['a path with dots', aSnapshot([api('/a/../b')], [group]), /no call can name/],
-    ['a path with a query', aSnapshot([api('/a?b')], [group]), /absolute path/],
-    ['a target path with an unknown parameter', aSnapshot([api('/{id}', '/{other}')], [group]), /\{other\}, which the path has not/],
-    ['a target path with a line break', aSnapshot([api('/a', '/a\r\nX: y')], [group]), /absolute path/],
-    [
-      'a weight below 0',
-      aSnapshot([], [aGroup([1], { servers: [{ id: 's', protocol: 'http', host: 'a', port: 1, weight: -1 }] })]),
-      /weight/,
-    ],
-    ['a port above all', aSnapshot([], [aGroup([70_000])]), /no address/],
-    ['an unknown algorithm', aSnapshot([], [aGroup([1], { algorithm: 'random' as never })]), /algorithm "random"/],
-    [
-      'an IP rule of no address',
-      aSnapshot([anApi('shop', [aStage('v1', [], { ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } })])], []),
-      /"10.0.0.256" is no address/,
-    ],
-    [
-      'a header that no wire carries',
-      aSnapshot([anApi('shop', [], { requestControls: [{ place: 'header', name: 'X-A', value: 'a\r\nb', action: 'set' }] })], []),
-      /no header carries/,
-    ],
-    ['a successor that would end its link', deprecated({ successorUrl: 'https://a.test/>; rel="x' }), /no address/],
-    ['a documentation of another scheme', deprecated({ documentationUrl: 'javascript:alert(1)' }), /no address/],
-    ['a sunset that is no moment', deprecated({ sunset: Number.NaN }), /no moment/],
+    ['a list that is missing', { ...good, apis: undefined }, /malformed/],
+    ['groups of another type', { ...good, targetServerGroups: {} }, /malformed/],
+    ...[null, [], 'text', 5].map((value): [string, unknown, RegExp] => [JSON.stringify(value), value, /malformed|format/]),
   ]
   for (const [name, snapshot, reason] of cases) {
     test(name, () =>
@@ -74,6 +49,199 @@ describe('a snapshot that cannot be served is refused with its reason', () => {
       ),
     )
   }
+})
+
+describe('what cannot be served is confined, with its reason, beside what can', () => {
+  const beside = anApi('beside', [aStage('v1', [aMethod('GET', '/items', group)])])
+  const cases: [string, GatewaySnapshot, RegExp][] = [
+    ['two APIs of one base path', aSnapshot([api('/a'), api('/b')], [group]), /basePath "shop" is the base path of another API/],
+    ['two spellings of one base path', aSnapshot([api('/a'), anApi('%73hop', [])], [group]), /basePath "shop" is the base path of another/],
+    ['a base path of dots', aSnapshot([anApi('%2e', [])], [group]), /basePath "%2e" is not a base path/],
+    ['a base path of a broken escape', aSnapshot([anApi('50%', [])], [group]), /basePath "50%" is not a base path/],
+    ['two versions of one name', aSnapshot([anApi('shop', [aStage('v1', []), aStage('v1', [])])], [group]), /name "v1" is there twice/],
+    [
+      'a method without a group',
+      aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/', aGroup([1]))])])], [group]),
+      /no target server group/,
+    ],
+    ['half a parameter', aSnapshot([api('/items/{id}.json')], [group]), /outside of a whole/],
+    ['a parameter twice', aSnapshot([api('/{id}/{id}')], [group]), /parameter twice/],
+    ['a path with dots', aSnapshot([api('/a/../b')], [group]), /dot segment/],
+    ['a path with a query', aSnapshot([api('/a?b')], [group]), /absolute path/],
+    ['a target path with an unknown parameter', aSnapshot([api('/{id}', '/{other}')], [group]), /that the path has not/],
+    ['a target path with a line break', aSnapshot([api('/a', '/a\r\nX: y')], [group]), /absolute path/],
+    ['a target path with dots', aSnapshot([api('/a', '/a/%2E./b')], [group]), /dot segment/],
+    [
+      'an IP rule of no address',
+      aSnapshot([anApi('shop', [aStage('v1', [], { ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } })])], []),
+      /"10.0.0.256" is not an address/,
+    ],
+    [
+      'a header that no wire carries',
+      aSnapshot([anApi('shop', [], { requestControls: [{ place: 'header', name: 'X-A', value: 'a\r\nb', action: 'set' }] })], []),
+      /cannot be the value of a header/,
+    ],
+    [
+      'a header with a colon in its name',
+      aSnapshot([anApi('shop', [], { requestControls: [{ place: 'header', name: 'x:y', value: 'a', action: 'set' }] })], []),
+      /"x:y" is not a valid header name/,
+    ],
+    ['a successor that would end its link', deprecated({ successorUrl: 'https://a.test/>; rel="x' }), /deprecation.successorUrl/],
+    ['a documentation of another scheme', deprecated({ documentationUrl: 'javascript:alert(1)' }), /deprecation.documentationUrl/],
+    ['a sunset that is no moment', deprecated({ sunset: Number.NaN }), /deprecation.sunset/],
+  ]
+  for (const [name, snapshot, reason] of cases) {
+    test(name, () => {
+      const groups = [...snapshot.targetServerGroups.filter(({ id }) => id !== group.id), group]
+      const plan = compilePlan({ ...snapshot, apis: [...snapshot.apis, beside], targetServerGroups: groups })
+      assert.match(reasonOf(plan), reason)
+      assert.deepEqual(plan.apis.get('beside'), compilePlan(aSnapshot([beside], [group])).apis.get('beside'))
+    })
+  }
+
+  test('a faulty target server group costs only the APIs that use it', () => {
+    const other = aGroup([1], { servers: [{ id: 's', protocol: 'http', host: 'a', port: 1, weight: -1 }] })
+    const faulty = anApi('faulty', [aStage('v1', [aMethod('GET', '/a', other)]), aStage('v2', [aMethod('GET', '/a', group)])])
+    const plan = compilePlan(aSnapshot([faulty, beside], [other, group]))
+    assert.match(reasonOf(plan), /targetServerGroup.servers\[0\].weight "-1" is not a weight/)
+    assert.deepEqual(
+      [...(plan.apis.get('faulty')?.stages.values() ?? [])].map(({ name, unavailable }) => [name, unavailable]),
+      [
+        ['v1', true],
+        ['v2', false],
+      ],
+    )
+    assert.equal(plan.apis.get('beside')?.stages.get('v1')?.unavailable, false)
+  })
+
+  test('faulty fields of the environment keep their last good value, or have a safe one', () => {
+    const good = compilePlan(aSnapshot([beside], [group]))
+    for (const [field, value] of Object.entries({ host: 'a b', logLevel: 'loud', bodyLimitBytes: -1, accessLogFormat: 5, name: null })) {
+      const snapshot = aSnapshot([beside], [group], { revision: 2 })
+      Object.assign(snapshot.environment, { [field]: value })
+      const plan = compilePlan(snapshot, good)
+      assert.deepEqual(plan.environment, good.environment)
+      assert.match(plan.problems.join(), new RegExp(field))
+      assert.equal(plan.apis.get('beside'), good.apis.get('beside'))
+      assert.equal(compilePlan(snapshot).apis.size, 1)
+    }
+  })
+})
+
+describe('the last good form', () => {
+  const stage = aStage('v1', [aMethod('GET', '/a', group)])
+  const shop = anApi('shop', [stage])
+  const first = compilePlan(aSnapshot([shop], [group]))
+  const next = (change: Partial<SnapshotStage>, previous: Plan | null = first) =>
+    compilePlan(aSnapshot([{ ...shop, stages: [{ ...stage, ...change }] }], [group], { revision: 2 }), previous)
+  const broken = [aMethod('GET', '/a/../b', group)]
+  const pathsOf = (plan: Plan) => describePlan(plan).match(/(?<=^ +)GET \S+/gm)
+
+  test('goes on, while a pause and an IP rule of the same version take effect', () => {
+    const plan = next({ methods: broken, status: 'paused', ipRule: { mode: 'allow', addresses: ['10.0.0.1'] } })
+    const served = plan.apis.get('shop')?.stages.get('v1')
+    assert.deepEqual(pathsOf(plan), ['GET /a'])
+    assert.equal(served?.paused, true)
+    assert.deepEqual(served?.addressRule?.list.rules, ['Address: IPv4 10.0.0.1'])
+    assert.deepEqual(
+      plan.refused.map(({ outcome, stageId }) => [outcome, stageId]),
+      [['lastGood', stage.id]],
+    )
+    const resumed = next({ methods: broken }, plan)
+    assert.equal(resumed.apis.get('shop')?.stages.get('v1')?.paused, false)
+    assert.deepEqual(pathsOf(resumed), ['GET /a'])
+  })
+
+  test('a faulty IP rule keeps the last one; without one the version is unavailable', () => {
+    const ruled = next({ ipRule: { mode: 'allow', addresses: ['10.0.0.1'] } })
+    const faulty = { ipRule: { mode: 'allow' as const, addresses: ['10.0.0.256'] } }
+    assert.deepEqual(next(faulty, ruled).apis.get('shop')?.stages.get('v1')?.addressRule?.list.rules, ['Address: IPv4 10.0.0.1'])
+    assert.equal(next(faulty, null).apis.get('shop')?.stages.get('v1')?.unavailable, true)
+  })
+
+  test('versions and APIs that went are not brought back by a fault', () => {
+    const without = compilePlan(aSnapshot([{ ...shop, requestControls: 5 as never, stages: [] }], [group], { revision: 2 }), first)
+    assert.equal(without.apis.get('shop')?.stages.size, 0)
+    assert.equal(next({ methods: broken }, without).apis.get('shop')?.stages.get('v1')?.unavailable, true)
+    const gone = compilePlan(aSnapshot([], [group], { revision: 2 }), first)
+    assert.equal(next({ methods: broken }, gone).apis.get('shop')?.stages.get('v1')?.unavailable, true)
+  })
+
+  test('ends with the fault, also by the very form from before', () => {
+    const paused = next({ methods: broken, status: 'paused' })
+    const good = next({}, paused)
+    assert.deepEqual(good.refused, [])
+    assert.equal(good.apis.get('shop')?.stages.get('v1')?.paused, false)
+    assert.deepEqual(describePlan(good), describePlan(compilePlan(aSnapshot([shop], [group], { revision: 2 }))))
+  })
+
+  test('keeps the target servers that it needs, and no others', () => {
+    const newer = aGroup([9090])
+    const plan = compilePlan(
+      aSnapshot([{ ...shop, stages: [{ ...stage, methods: [aMethod('GET', '/a/../b', newer)] }] }], [newer], { revision: 2 }),
+      first,
+    )
+    assert.deepEqual([...plan.groups.keys()].sort(), [group.id, newer.id].sort())
+    assert.deepEqual([...next({}, plan).groups.keys()], [group.id])
+  })
+
+  test('an older API keeps its base path, whatever becomes of it', () => {
+    const other = anApi('%73hop', [aStage('v1', [aMethod('GET', '/other', group)])])
+    const plan = compilePlan(aSnapshot([{ ...shop, stages: [{ ...stage, methods: broken }] }, other], [group], { revision: 2 }), first)
+    assert.equal(plan.apis.get('shop')?.id, shop.id)
+    assert.deepEqual(pathsOf(plan), ['GET /a'])
+  })
+})
+
+describe('an API with one arbitrary fault', () => {
+  const beside = [1, 2, 3].map((number) => anApi(`beside-${number}`, [aStage('v1', [aMethod('GET', '/{id}', group)])]))
+  const base = anApi('victim', [aStage('v1', [aMethod('GET', '/a', group)])])
+  const alone = compilePlan(aSnapshot(beside, [group]))
+  const places: ((api: SnapshotApi, value: unknown) => unknown)[] = [
+    (_api, value) => value,
+    ...['id', 'name', 'basePath', 'cors', 'usageLimits', 'requestControls', 'stages'].map(
+      (field) => (api: SnapshotApi, value: unknown) => ({ ...api, [field]: value }),
+    ),
+    ...['id', 'name', 'status', 'authType', 'ipRule', 'deprecation', 'methods'].map((field) => (api: SnapshotApi, value: unknown) => ({
+      ...api,
+      stages: api.stages.map((one) => ({ ...one, [field]: value })),
+    })),
+    ...['id', 'httpMethod', 'path', 'targetPath', 'targetServerGroupId', 'authType'].map((field) => (api: SnapshotApi, value: unknown) => ({
+      ...api,
+      stages: api.stages.map((one) => ({ ...one, methods: one.methods.map((method) => ({ ...method, [field]: value })) })),
+    })),
+  ]
+
+  test('changes nothing of all others, before, after and without a plan from before', () => {
+    const value = fc.oneof(
+      fc.anything({ maxDepth: 3 }),
+      fc.constantFrom<unknown>(
+        'beside-1',
+        '%62eside-2',
+        '..',
+        '%2e',
+        '50%',
+        'a%2Fb',
+        '/a/../b',
+        'x:y',
+        '\ud800',
+        '__proto__',
+        beside[0]?.id,
+      ),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...places), value, fc.boolean(), (place, given, isFirst) => {
+        const faulty = place(base, given) as SnapshotApi
+        // A claim of an older API is no fault: the first of a snapshot has its base path.
+        const list = isFirst && faulty?.basePath === base.basePath && faulty.id === base.id ? [faulty, ...beside] : [...beside, faulty]
+        for (const previous of [null, alone, compilePlan(aSnapshot([base, ...beside], [group]))]) {
+          const plan = compilePlan(aSnapshot(list, [group], { revision: 2 }), previous)
+          for (const { basePath } of beside) assert.deepEqual(plan.apis.get(basePath), alone.apis.get(basePath))
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 })
 
 describe('a change compiles what changed', () => {
@@ -92,10 +260,10 @@ describe('a change compiles what changed', () => {
     assert.equal(first.apis.get('other')?.name, 'other')
   })
 
-  test('a group that went takes the snapshot with it, though the API did not change', () => {
-    const group = aGroup([8081])
+  test('an API whose group went keeps it, and says so', () => {
     const api = anApi('same', [aStage('v1', [aMethod('GET', '/a', group)])])
-    const first = compilePlan(aSnapshot([api], [group]))
-    assert.throws(() => compilePlan(aSnapshot([api], []), first), /no target server group/)
+    const plan = compilePlan(aSnapshot([api], [], { revision: 2 }), compilePlan(aSnapshot([api], [group])))
+    assert.match(reasonOf(plan), /no target server group/)
+    assert.ok(plan.groups.has(group.id))
   })
 })

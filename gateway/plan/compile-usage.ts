@@ -1,6 +1,5 @@
 import type { UsageLimits } from '@portico/contract/api/api'
 import type { UsagePlan } from './plan.ts'
-import { requireThat } from './plan-error.ts'
 
 const WINDOWS = [
   { key: 'perSecond', name: 'second', seconds: 1 },
@@ -14,7 +13,6 @@ export function compileUsage(limits: UsageLimits): UsagePlan | null {
   const windows = WINDOWS.flatMap(({ key, name, seconds }) => {
     const limit = limits[key]
     if (limit === null) return []
-    requireThat(Number.isSafeInteger(limit) && limit >= 0, () => `usage limit ${key} is no count`)
     return [{ name, limit, seconds }]
   })
   if (windows.length === 0) return null

@@ -1,3 +1,4 @@
+import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import type { ApiPlan, GroupPlan, MethodPlan, Plan, StagePlan } from './plan.ts'
 import type { RouteNode } from './router.ts'
@@ -15,7 +16,11 @@ export function describePlan(plan: Plan): string {
     `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms${describeExtras(group)}`,
     ...group.servers.map(({ protocol, host, port, weight }) => `  ${protocol}://${host}:${port} × ${weight}`),
   ])
-  return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi)].join('\n')}\n`
+  const refused = plan.refused.map(
+    ({ apiId, stageId, outcome, problems }) => `refused ${outcome} ${apiId} ${stageId ?? '-'}: ${problems.map(describeProblem).join('; ')}`,
+  )
+  const faulty = plan.problems.map((problem) => `refused ${problem}`)
+  return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi), ...faulty, ...refused].join('\n')}\n`
 }
 
 /** What differs from the usual; of a certificate only that there is one. */
@@ -27,9 +32,9 @@ function describeExtras({ healthCheck: { kind, path, intervalMs }, clientCertifi
 
 function describeApi(api: ApiPlan): string[] {
   const { cors, usage, control } = api
-  const lines = [`api /${api.basePath} (${api.name})`]
+  const lines = [`api /${api.basePath} (${api.name})${api.unavailable ? ' unavailable' : ''}`]
   if (cors) {
-    const origins = cors.anyOrigin ? ['any origin'] : [...cors.origins, ...cors.originPatterns.map((pattern) => pattern.source)]
+    const origins = cors.anyOrigin ? ['any origin'] : [...cors.origins, ...cors.originPatterns.map(({ source }) => source)]
     lines.push(`  cors ${origins.join(' ')} | ${cors.allowMethods} | ${cors.allowHeaders ?? 'any header'}`)
   }
   if (usage) lines.push(`  usage ${usage.policy}`)
@@ -45,7 +50,7 @@ function describeApi(api: ApiPlan): string[] {
 function describeStage(stage: StagePlan): string[] {
   const rule = stage.addressRule ? `, ${stage.addressRule.mode} ${stage.addressRule.list.rules.toSorted().join('; ')}` : ''
   return [
-    `  version /${stage.name}${stage.paused ? ' paused' : ''}${rule}`,
+    `  version /${stage.name}${stage.unavailable ? ' unavailable' : ''}${stage.paused ? ' paused' : ''}${rule}`,
     ...(stage.deprecation ? [`    says ${stage.deprecation.join(' ')}`] : []),
     ...describeRoutes(stage.routes, '').map((line) => `    ${line}`),
   ]

@@ -1,15 +1,21 @@
 import type { BlockList } from 'node:net'
 import type { SecureContext } from 'node:tls'
+import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { TargetTemplate } from '@portico/contract/gateway-snapshot/path-template'
+import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AccessLogFormat } from './access-log-format.ts'
-import type { TargetTemplate } from './path-template.ts'
 import type { RouteNode } from './router.ts'
 
 /** A snapshot made ready to serve: whatever can be known before a call comes is worked out here. */
 export interface Plan {
   revision: number
+  /** As it is used: faulty fields have their last good value. */
+  environment: SnapshotEnvironment
+  /** What could not be used of the environment's fields, or belongs to no API that could be named. */
+  problems: readonly string[]
   /** Lower case, without port. */
   host: string
   /** The realm of WWW-Authenticate. */
@@ -21,14 +27,21 @@ export interface Plan {
   apis: Map<string, ApiPlan>
   /** By id. */
   groups: Map<string, GroupPlan>
+  /** What is not served as the snapshot has it. */
+  refused: readonly RefusedPart[]
 }
 
 export interface ApiPlan {
   id: string
   name: string
   basePath: string
-  /** The JSON it was compiled from: the same text is not compiled again. */
+  /** The JSON of what is served: the same text is not compiled again, and later faults fall back on it. */
   source: string
+  /** A faulty field has no last good value: every call answers ApiNotServable. */
+  unavailable: boolean
+  refused: readonly RefusedPart[]
+  /** The target server groups that its methods name. */
+  groupIds: readonly string[]
   cors: CorsPlan | null
   usage: UsagePlan | null
   control: ControlPlan | null
@@ -40,6 +53,8 @@ export interface StagePlan {
   id: string
   name: string
   api: ApiPlan
+  /** It could never be served: every call answers ApiNotServable. */
+  unavailable: boolean
   paused: boolean
   addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: BlockList } | null
   /** Headers of every answer of a deprecated version, names and values in turn; null for the others. */
@@ -122,6 +137,8 @@ export interface ServerPlan {
 export interface CredentialPlan {
   revision: number
   byHash: Map<string, CredentialEntry>
+  /** Entries that could not be read. */
+  skipped: number
 }
 
 export interface CredentialEntry {

@@ -1,5 +1,5 @@
+import type { TemplateSegment } from '@portico/contract/gateway-snapshot/path-template'
 import type { HttpMethod } from '@portico/contract/method/method'
-import type { TemplateSegment } from './path-template.ts'
 import type { MethodPlan } from './plan.ts'
 import { requireThat } from './plan-error.ts'
 

@@ -66,6 +66,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
     const served = clientCertificate ? { ...group, clientCertificate } : group
     plan = compilePlan(aSnapshot([api], [served], { revision: (plan?.revision ?? 0) + 1 }), plan)
     engine.applyPlan(plan)
+    return plan
   }
   serve(null)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
@@ -107,14 +108,16 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     await eventually(() => engine.serverHealth()[0]?.state === 'healthy', 'checks with it pass')
   })
 
-  test('a certificate that cannot be used is refused with its snapshot, and its key is in no word of it', async (t) => {
+  test('a certificate that cannot be used leaves the last good one in its place, and its key is in no word of the refusal', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
     serve(await makeCertificate('gateway', { by: authority }))
     const other = await makeCertificate('other')
-    assert.throws(
-      () => serve({ cert: other.cert, key: serverOwn.key }),
-      (error: Error) => /client certificate/.test(error.message) && !error.message.includes('PRIVATE') && !/MIG/.test(error.message),
-    )
+    const { refused } = serve({ cert: other.cert, key: serverOwn.key })
+    const words = JSON.stringify(refused)
+    assert.match(words, /clientCertificate/)
+    assert.ok(!words.includes('PRIVATE') && !/MIG/.test(words))
     assert.deepEqual(await get(), [200, 'gateway'])
+    assert.deepEqual(serve(null).refused, [])
+    assert.equal((await get())[0], 502)
   })
 })

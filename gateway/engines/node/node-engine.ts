@@ -26,7 +26,7 @@ const HEADER_BYTES_MAX = 16 * 1024
 /** How long answers say `Connection: close` before the port closes. */
 const CLOSE_NOTICE_MS = 2_000
 const DRAIN_MS = 10_000
-const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map() }
+const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map(), skipped: 0 }
 
 export interface NodeEngineOptions {
   trustedProxies: BlockList | null

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import pino from 'pino'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, KEY } from '../conformance/build-snapshot.ts'
+import type { Engine } from '../engines/engine.ts'
+import type { CredentialPlan, Plan } from '../plan/plan.ts'
+import { KeySeal } from './key-seal.ts'
+import type { PlatformLink } from './platform-link.ts'
+import { readIdentity } from './register.ts'
+import { TrafficReporter } from './report-traffic.ts'
+import { ServedState } from './served-state.ts'
+import { StateStore } from './state-store.ts'
+
+const group = aGroup([1])
+const api = anApi('shop', [aStage('v1', [aMethod('GET', '/a', group)])])
+const good = aSnapshot([api], [group], { revision: 7 })
+const keys = credentials([aCredential(KEY, api)], 7)
+
+/** A value with another one at every place of it, one place at a time. */
+function* spoilt(value: unknown, by: unknown): Generator<unknown> {
+  yield by
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) for (const other of spoilt(item, by)) yield value.with(index, other)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      for (const other of spoilt(item, by)) yield { ...value, [key]: other }
+      const { [key]: _, ...rest } = value as Record<string, unknown>
+      yield rest
+    }
+  }
+}
+
+const WRONG = [null, 5, 'text', [], {}, true]
+const TEXTS = [
+  '',
+  '{',
+  '[',
+  'null',
+  '{}',
+  '[]',
+  '"text"',
+  '5',
+  '\u0000\u0001',
+  '{"format":1',
+  '{"format":1,"revision":7}',
+  'x'.repeat(100_000),
+]
+
+let directory: string
+let made = 0
+const silent = pino({ level: 'silent' })
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portico-unusable-'))
+})
+after(() => rm(directory, { recursive: true }))
+
+/** A store of its own with these files, and what it said of them. */
+async function storeOf(files: Record<string, string>) {
+  made += 1
+  const folder = join(directory, String(made))
+  const said: string[] = []
+  const store = new StateStore(folder, (file) => said.push(file))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return { store, said }
+}
+
+/** What a gateway serves of such files, before it has heard of the platform. */
+async function restored(snapshot: string, credentialText: string) {
+  const { store, said } = await storeOf({ 'snapshot.json': snapshot, 'credentials.json': credentialText })
+  const plans: Plan[] = []
+  const keyPlans: CredentialPlan[] = []
+  const engine = {
+    applyPlan: (plan: Plan) => plans.push(plan),
+    applyCredentials: (plan: CredentialPlan) => keyPlans.push(plan),
+  } as unknown as Engine
+  const state = new ServedState(engine, store, silent, () => undefined)
+  state.sealBy(new KeySeal('token'))
+  await state.restore()
+  return { state, said, plans, keyPlans }
+}
+
+describe('state of another form on the disk', () => {
+  test('that is no document is passed over, said once a file, and asked for', async () => {
+    for (const text of TEXTS) {
+      const { state, said } = await restored(text, text)
+      assert.deepEqual(said, ['snapshot.json', 'credentials.json'], text.slice(0, 30))
+      assert.deepEqual([state.wholeSnapshotRevision, state.wholeCredentialRevision], [null, null])
+    }
+  })
+
+  test('of an older or newer format is asked for by no revision', async () => {
+    for (const format of [0, 2, '1', null]) {
+      const { state } = await restored(JSON.stringify({ ...good, format }), JSON.stringify({ ...keys, format }))
+      assert.deepEqual([state.wholeSnapshotRevision, state.wholeCredentialRevision], [null, null])
+    }
+  })
+
+  test('with a wrong type at any place never stops a start; the platform is asked for what is not whole, and is served then', async () => {
+    let asked = 0
+    for (const by of WRONG) {
+      for (const value of spoilt(good, by)) {
+        const { state, plans } = await restored(JSON.stringify(value), JSON.stringify(keys))
+        const [plan] = plans
+        const isWhole = plan !== undefined && plan.refused.length === 0 && plan.problems.length === 0
+        assert.equal(state.wholeSnapshotRevision, isWhole ? plan.revision : null)
+        if (!isWhole) asked += 1
+        assert.equal(await state.takeSnapshot(JSON.stringify({ ...good, revision: 8 })), true)
+        assert.deepEqual(plans.at(-1)?.refused, [])
+        assert.equal(state.wholeSnapshotRevision, 8)
+      }
+    }
+    assert.ok(asked > 100)
+  })
+
+  test('with a wrong type at any place of the keys opens no more than it says', async () => {
+    for (const by of WRONG) {
+      for (const value of spoilt(keys, by)) {
+        const { state, keyPlans } = await restored(JSON.stringify(good), JSON.stringify(value))
+        const [plan] = keyPlans
+        assert.equal(state.wholeCredentialRevision, plan?.skipped === 0 ? plan.revision : null)
+        assert.equal(await state.takeCredentials(JSON.stringify(keys)), true)
+        assert.equal(keyPlans.at(-1)?.byHash.size, 1)
+      }
+    }
+  })
+
+  test('as an identity is none; a copy stands in', async () => {
+    const identity = { gatewayId: 'g', gatewayToken: 'token', environmentId: 'e', listenPort: 0 }
+    for (const text of [...TEXTS, ...WRONG.flatMap((by) => [...spoilt(identity, by)].map((value) => JSON.stringify(value)))]) {
+      const { store } = await storeOf({ 'identity.json': text, 'identity-copy.json': JSON.stringify(identity) })
+      const read = await readIdentity(store)
+      assert.equal(read?.gatewayToken.length && typeof read.listenPort, 'number')
+    }
+    assert.equal(await readIdentity((await storeOf({ 'identity.json': '{}', 'identity-copy.json': '[]' })).store), null)
+    assert.equal(await readIdentity((await storeOf({})).store), null)
+  })
+
+  test('as unsent traffic is left out, and what comes after is sent', async () => {
+    const report = { runId: 'r', sequence: 1, from: '2026-01-01T00:00:00.000Z', rows: [] }
+    for (const text of [...TEXTS, ...WRONG.map((by) => JSON.stringify([by, report]))]) {
+      const sent: unknown[] = []
+      const link = { post: async (_path: string, body: object) => sent.push(body) } as unknown as PlatformLink
+      const reporter = new TrafficReporter(link, (await storeOf({ 'unsent-traffic.json': text })).store, silent)
+      await reporter.restore()
+      assert.equal(await reporter.send(), true)
+      assert.equal(reporter.pending, 0)
+      assert.equal(sent.length, text.includes('runId') ? 1 : 0)
+    }
+  })
+})
+
+test('what is served beside a fault is on the disk as it is served', async () => {
+  const { state, plans } = await restored('', '')
+  await state.takeSnapshot(JSON.stringify(good))
+  const [stage] = api.stages
+  const faulty = {
+    ...good,
+    revision: 8,
+    apis: [{ ...api, stages: [{ ...stage, status: 'paused', methods: [{ ...stage?.methods[0], targetPath: '/..' }] }] }],
+  } as GatewaySnapshot
+  await state.takeSnapshot(JSON.stringify(faulty))
+  const again = new ServedState(
+    { applyPlan: (plan: Plan) => plans.push(plan), applyCredentials: () => undefined } as unknown as Engine,
+    new StateStore(join(directory, String(made))),
+    silent,
+    () => undefined,
+  )
+  await again.restore()
+  assert.deepEqual(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.routes, plans[0]?.apis.get('shop')?.stages.get('v1')?.routes)
+  assert.equal(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.paused, true)
+  assert.deepEqual([again.snapshotRevision, again.wholeSnapshotRevision], [8, null])
+  await again.takeSnapshot(JSON.stringify(faulty))
+  assert.deepEqual(
+    again.refusedParts.map(({ outcome }) => outcome),
+    ['lastGood'],
+  )
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import { checkGroup } from '@portico/contract/gateway-snapshot/check-group'
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
+import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { problemsIn, type ServingProblem, servingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
+import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import type { ClientCertificatePlan, GroupPlan } from './plan.ts'
+
+export interface CompiledGroups {
+  groups: Map<string, GroupPlan>
+  /** What is wrong with groups, by id: with their last good form, without a certificate, or not in `groups` at all. */
+  faults: Map<string, ServingProblem[]>
+}
+
+/** Makes the target server groups of a snapshot ready. A faulty one keeps its last good form, or is left out when there is none. */
+export function compileGroups(given: readonly unknown[], previous: ReadonlyMap<string, GroupPlan>): CompiledGroups {
+  const groups = new Map<string, GroupPlan>()
+  const faults = new Map<string, ServingProblem[]>()
+  for (const group of given) {
+    const id = isRecord(group) && typeof group.id === 'string' ? group.id : null
+    if (id === null) continue
+    if (groups.has(id)) {
+      faults.set(id, [servingProblem('targetServerGroup.id', 'duplicate', id)])
+      continue
+    }
+    const problems = compileGroup(group as SnapshotTargetServerGroup, previous.get(id), groups)
+    if (problems.length > 0) faults.set(id, problemsIn('targetServerGroup', problems))
+  }
+  return { groups, faults }
+}
+
+function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undefined, groups: Map<string, GroupPlan>): ServingProblem[] {
+  const source = JSON.stringify(group)
+  if (known?.source === source) {
+    groups.set(group.id, known)
+    return []
+  }
+  const problems = checkGroup(group)
+  if (problems.length > 0) {
+    if (known) groups.set(group.id, known)
+    return problems
+  }
+  const certificate = compileCertificate(group)
+  const { healthCheck = HEALTH_CHECK_DEFAULT } = group
+  const plan: GroupPlan = {
+    id: group.id,
+    source,
+    algorithm: group.algorithm,
+    connectTimeoutMs: group.connectTimeoutMs,
+    responseTimeoutMs: group.responseTimeoutMs,
+    healthCheck: { kind: healthCheck.kind, path: healthCheck.path, intervalMs: healthCheck.intervalMs },
+    clientCertificate: certificate === 'unusable' ? (known?.clientCertificate ?? null) : certificate,
+    servers: group.servers.map(({ id, protocol, host, port, weight }) => ({ id, protocol, host, port, weight })),
+  }
+  if (certificate !== 'unusable') {
+    groups.set(group.id, plan)
+    return []
+  }
+  groups.set(group.id, { ...plan, source: sourceWithout(group, known) })
+  return [servingProblem('clientCertificate', 'clientCertificate')]
+}
+
+/** The JSON of a group with the certificate that is shown: the one from before, or none. */
+function sourceWithout({ clientCertificate: _, ...group }: SnapshotTargetServerGroup, known: GroupPlan | undefined): string {
+  const before = known?.clientCertificate ? (JSON.parse(known.source) as SnapshotTargetServerGroup).clientCertificate : undefined
+  return JSON.stringify(before ? { ...group, clientCertificate: before } : group)
+}
+
+/** What is wrong with a certificate is not said in full: the words are logged and told to the platform. */
+function compileCertificate({ clientCertificate }: SnapshotTargetServerGroup): ClientCertificatePlan | 'unusable' | null {
+  if (clientCertificate === undefined) return null
+  if (!isRecord(clientCertificate)) return 'unusable'
+  const { certificate: cert, privateKey: key } = clientCertificate
+  if (typeof cert !== 'string' || typeof key !== 'string') return 'unusable'
+  try {
+    const fingerprint = createHash('sha256').update(`${cert}\n${key}`).digest('hex')
+    return { context: createSecureContext({ cert, key }), fingerprint }
+  } catch {
+    return 'unusable'
+  }
+}

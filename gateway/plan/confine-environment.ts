@@ -1,0 +1,44 @@
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
+import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { LOG_LEVELS } from '../log.ts'
+
+/** What is used for a field that is faulty and never was right. A host of no text fits no call. */
+const DEFAULTS: SnapshotEnvironment = {
+  id: '',
+  name: '',
+  host: '',
+  listenPort: 0,
+  accessLogFormat: '%h %l %u %t "%r" %s %b %D',
+  logLevel: 'info',
+  bodyLimitBytes: 10 * 1024 * 1024,
+}
+
+const IS_RIGHT: Record<keyof SnapshotEnvironment, (value: unknown) => boolean> = {
+  id: isText,
+  name: isText,
+  host: (value) => isText(value) && /^[A-Za-z0-9.-]+$/.test(value),
+  listenPort: Number.isSafeInteger,
+  accessLogFormat: isText,
+  logLevel: (value) => LOG_LEVELS.some((level) => level === value),
+  bodyLimitBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+}
+
+/** The fields of an environment that can be used; each faulty one as `last` has it, else a safe default. Also says which those are. */
+export function confineEnvironment(
+  given: unknown,
+  last: SnapshotEnvironment | null,
+): { environment: SnapshotEnvironment; problems: string[] } {
+  const fields = isRecord(given) ? given : {}
+  const problems: string[] = []
+  const values = Object.entries(IS_RIGHT).map(([name, isRight]) => {
+    const field = name as keyof SnapshotEnvironment
+    if (isRight(fields[field])) return [field, fields[field]]
+    problems.push(`environment ${field} ${String(JSON.stringify(fields[field])).slice(0, 100)} cannot be used`)
+    return [field, (last ?? DEFAULTS)[field]]
+  })
+  return { environment: Object.fromEntries(values) as SnapshotEnvironment, problems }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
