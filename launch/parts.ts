@@ -31,7 +31,8 @@ export function platformPart(
     PLATFORM_PORT: String(settings.PLATFORM_PORT),
     WEB_URL: webUrl(settings),
     WEB_TOKEN: secrets.webToken,
-    ENCRYPTION_KEY: secrets.encryptionKey,
+    ENCRYPTION_KEY: undefined,
+    ENCRYPTION_KEY_FILE: secrets.encryptionKeyFile,
     GATEWAY_PORT: String(settings.GATEWAY_PORT),
     LOCAL_GATEWAY_TOKEN_FILE: data.enrolmentTokenFile,
     FIRST_RUN_FILE: data.firstRunFile,
@@ -61,7 +62,7 @@ export function webPart(installation: Installation, buildFolder: string): PartDe
     PLATFORM_URL: platformUrl(settings),
     PUBLIC_URL: webUrl(settings),
     SESSION_SECRET: secrets.sessionSecret,
-    WEB_TOKEN: secrets.webToken,
+    WEB_TOKEN: secrets.webToken.split(',')[0],
     NEXT_TELEMETRY_DISABLED: '1',
     [BUILD_FOLDER_VARIABLE]: buildFolder,
   })

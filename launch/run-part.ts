@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
+import { reseal } from './reseal.ts'
 import { readEnvironment } from './settings.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -29,10 +30,12 @@ async function run(name: string, args: string[]): Promise<void> {
     case 'build':
       await buildWeb(project, (line) => console.log(`portico: ${line}`))
       return
+    case 'reseal':
+      return reseal(environment, runNode)
     case 'bench':
       return runBench(args, environment)
     default:
-      throw new Error(`there is no part "${name}"; there are web, platform, gateway and bench`)
+      throw new Error(`there is no part "${name}"; there are web, platform, gateway, reseal and bench`)
   }
 }
 
@@ -46,7 +49,7 @@ function runBench([name, ...args]: string[], environment: NodeJS.ProcessEnv): vo
   throw new Error(`npm run bench needs the name of a measurement: ${known.join(', ')}`)
 }
 
-function runNode(args: string[], environment: NodeJS.ProcessEnv): void {
+function runNode(args: string[], environment: NodeJS.ProcessEnv, onExit: () => Promise<void> = async () => {}): void {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: project,
     env: environment,
@@ -54,5 +57,5 @@ function runNode(args: string[], environment: NodeJS.ProcessEnv): void {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   process.on('disconnect', () => child.kill('SIGTERM'))
-  child.on('exit', (code) => process.exit(code ?? 1))
+  child.on('exit', (code) => onExit().finally(() => process.exit(code ?? 1)))
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { listenerName } from './database/running-platforms.ts'
 import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
@@ -37,7 +38,7 @@ import type { Platform } from './http/platform.ts'
 
 /** Puts a platform together: what it shares, and every call that it answers. Nothing runs or listens yet. */
 export async function buildPlatform(config: Config, db: Database, log: Logger): Promise<Platform> {
-  const secrets = new SecretBox(config.encryptionKey)
+  const secrets = new SecretBox(config.encryptionKeys)
   const platform: Platform = {
     http: await createServer(config, log),
     db,
@@ -45,7 +46,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
     log,
     secrets,
     keys: new SigningKeys(db, secrets),
-    changes: new RevisionFollower(db, config.databaseUrl, log),
+    changes: new RevisionFollower(db, config.databaseUrl, log, () => listenerName(secrets.keyIds())),
     streams: new EventStreams(),
   }
   platform.http.addHook('preClose', async () => platform.streams.closeAll())

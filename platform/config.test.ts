@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -71,12 +71,49 @@ describe('settings', () => {
     })
   })
 
+  it('take several encryption keys, by comma or one a line: the first seals', () => {
+    const [one, other] = ['11'.repeat(32), Buffer.alloc(32, 7).toString('base64')]
+    const ids = [one, other].map((key) => readConfig({ ...minimal, ENCRYPTION_KEY: key }).encryptionKeys.current()[0]?.id)
+    const folder = mkdtempSync(join(tmpdir(), 'portico-config-'))
+    const file = join(folder, 'keys')
+    writeFileSync(file, `${one}\n\n${other}\n`)
+    for (const given of [{ ENCRYPTION_KEY: `${one}, ${other}` }, { ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: file }]) {
+      const { encryptionKeys } = readConfig({ ...minimal, ...given })
+      assert.deepEqual(
+        encryptionKeys.current().map(({ id }) => id),
+        ids,
+      )
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  it('name what is wrong with encryption keys, and never repeat them', () => {
+    const key = '11'.repeat(32)
+    const folder = mkdtempSync(join(tmpdir(), 'portico-config-'))
+    const file = join(folder, 'keys')
+    writeFileSync(file, `${key}\nmarker-of-a-bad-key`)
+    const wrong = [
+      { ENCRYPTION_KEY: `${key},marker` },
+      { ENCRYPTION_KEY: `${key},${key}` },
+      { ENCRYPTION_KEY: ' , ' },
+      { ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: file },
+      { ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: join(folder, 'none') },
+    ]
+    for (const given of wrong)
+      assert.throws(
+        () => readConfig({ ...minimal, ...given }),
+        (error: Error) =>
+          error instanceof ConfigError && /ENCRYPTION_KEY|keys|none/.test(error.message) && !/marker|1111/.test(error.message),
+      )
+    rmSync(folder, { recursive: true })
+  })
+
   it('make an encryption key once where a data folder is given', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-config-'))
     const given = { DATABASE_URL: minimal.DATABASE_URL, DATA_DIR: folder }
-    const first = readConfig(given).encryptionKey
-    assert.equal(first.length, 32)
-    assert.deepEqual(readConfig(given).encryptionKey, first)
+    const first = readConfig(given).encryptionKeys.current()
+    assert.deepEqual([first.length, first[0]?.bytes.length], [1, 32])
+    assert.deepEqual(readConfig(given).encryptionKeys.current(), first)
     rmSync(folder, { recursive: true })
   })
 })

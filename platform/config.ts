@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { email } from '@portico/contract/rule/email'
 import { newPassword } from '@portico/contract/rule/password'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
+import { fixedKeys, KeyFile, type KeySource, parseKeys } from './database/encryption-keys.ts'
 
 /** Where mails go out; null in `Config` means that they wait in the outbox. */
 export interface MailServer {
@@ -19,8 +20,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string
-  /** 32 bytes that seal secrets in the database. */
-  encryptionKey: Buffer
+  /** Keys of secrets in the database: the first seals, all of them open. */
+  encryptionKeys: KeySource
   /** Where people reach the web, without a slash at the end. */
   webUrl: string
   /** By this our web server proves itself; null: no web server may. */
@@ -56,7 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: readPort(text, 'PLATFORM_PORT', 4000),
     host: text('PLATFORM_HOST') ?? '127.0.0.1',
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
-    encryptionKey: readEncryptionKey(text('ENCRYPTION_KEY'), text('ENCRYPTION_KEY_FILE'), text('DATA_DIR')),
+    encryptionKeys: readEncryptionKeys(text('ENCRYPTION_KEY'), text('ENCRYPTION_KEY_FILE'), text('DATA_DIR')),
     webUrl: readUrl('WEB_URL', text('WEB_URL') ?? 'http://localhost:3000'),
     webToken: readWebToken(text('WEB_TOKEN')),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
@@ -111,20 +112,19 @@ function readLogLevel(given: string): string {
   return given
 }
 
-function readEncryptionKey(given: string | null, file: string | null, dataDir: string | null): Buffer {
-  if (given !== null) return decodeKey('ENCRYPTION_KEY', given)
-  if (file !== null) return decodeKey('ENCRYPTION_KEY_FILE', readFileSync(file, 'utf8').trim())
-  if (dataDir === null) throw new ConfigError('ENCRYPTION_KEY is missing (or ENCRYPTION_KEY_FILE, or a DATA_DIR to keep one in)')
-  const own = join(dataDir, 'encryption-key')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(own)) writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  return decodeKey(own, readFileSync(own, 'utf8').trim())
-}
-
-function decodeKey(name: string, given: string): Buffer {
-  const key = /^[0-9a-fA-F]{64}$/.test(given) ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64')
-  if (key.length !== 32) throw new ConfigError(`${name} must be 32 bytes in hex or base64`)
-  return key
+/** Throws a ConfigError that names the setting or the file, and never what it holds. */
+function readEncryptionKeys(given: string | null, file: string | null, dataDir: string | null): KeySource {
+  try {
+    if (given !== null) return fixedKeys(...parseKeys('ENCRYPTION_KEY', given.split(',')))
+    if (file !== null) return new KeyFile(file)
+    if (dataDir === null) throw new ConfigError('ENCRYPTION_KEY is missing (or ENCRYPTION_KEY_FILE, or a DATA_DIR to keep one in)')
+    const own = join(dataDir, 'encryption-key')
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(own)) writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    return new KeyFile(own)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }
 
 function readSuperAdmin(address: string | null, password: string | null): Config['superAdmin'] {

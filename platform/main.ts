@@ -4,9 +4,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { refuseRetiredKey } from './database/refuse-retired-key.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { createLog } from './http/log.ts'
-import { JOBS } from './jobs/jobs.ts'
+import { jobsOf } from './jobs/jobs.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { MailSender } from './mail/send-mails.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -18,11 +19,12 @@ const log = createLog(config.logLevel)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
 await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
+await onceDatabaseAnswers(() => refuseRetiredKey(db, config.encryptionKeys)).catch(exitOnConfigError)
 await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnConfigError)
 
 const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log)
-const jobs = new JobRunner(db, JOBS, log)
+const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
 
 await platform.changes.start()
 mails.start()

@@ -1,37 +1,74 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { EncryptionKey, KeySource } from './encryption-keys.ts'
+import type { SealedRow } from './sealed-values.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const VERSION = 'v1'
+/** `v2.<key id>.<bytes>`. The first form, `v1.<bytes>`, named no key. */
+const VERSION = 'v2'
+const VERSION_WITHOUT_KEY = 'v1'
 
 /** Seals secrets for the database with AES-256-GCM. `row` names where a secret belongs: moved to another row, it does not open. */
 export class SecretBox {
-  readonly #key: Buffer
+  readonly #keys: KeySource
 
-  constructor(key: Buffer) {
-    this.#key = key
+  constructor(keys: KeySource) {
+    this.#keys = keys
   }
 
-  seal(secret: string, row: string): string {
+  /** Ids of the keys that it knows now; the first seals. */
+  keyIds(): [string, ...string[]] {
+    return this.#keys.current().map(({ id }) => id) as [string, ...string[]]
+  }
+
+  seal(secret: string, row: SealedRow): string {
+    const [key] = this.#keys.current() as [EncryptionKey]
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(ALGORITHM, this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(row))
+    const cipher = createCipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(row))
     const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return `${VERSION}.${sealed.toString('base64url')}`
+    return `${sealedPrefix(key.id)}${sealed.toString('base64url')}`
   }
 
   /** Throws when the key is another one, the row is another one, or a bit was changed. */
-  open(sealed: string, row: string): string {
-    const [version, text = ''] = sealed.split('.', 2)
-    if (version !== VERSION) throw new Error('a sealed secret has an unknown form')
-    const bytes = Buffer.from(text, 'base64url')
-    const decipher = createDecipheriv(ALGORITHM, this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-TAG_BYTES))
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  open(sealed: string, row: SealedRow): string {
+    const [version, ...parts] = sealed.split('.')
+    const keys = this.#keys.current()
+    if (version === VERSION && parts.length === 2) {
+      const [id = '', text = ''] = parts
+      const key = keys.find((known) => known.id === id)
+      if (!key) throw new Error(`a secret was sealed with the key ${id}, which is not known here`)
+      return openWith(key, text, row)
+    }
+    if (version === VERSION_WITHOUT_KEY && parts.length === 1) return openWithAny(keys, parts[0] ?? '', row)
+    throw new Error('a sealed secret has an unknown form')
   }
 
-  /** Hides the key from logs and inspections. */
+  /** Hides the keys from logs and inspections. */
   toJSON(): string {
     return '[hidden]'
   }
+}
+
+/** How a value begins that a key has sealed. */
+export function sealedPrefix(keyId: string): string {
+  return `${VERSION}.${keyId}.`
+}
+
+function openWithAny(keys: readonly EncryptionKey[], text: string, row: SealedRow): string {
+  for (const key of keys.slice(0, -1)) {
+    try {
+      return openWith(key, text, row)
+    } catch {
+      // It belongs to a later key, if to any.
+    }
+  }
+  return openWith(keys.at(-1) as EncryptionKey, text, row)
+}
+
+function openWith(key: EncryptionKey, text: string, row: SealedRow): string {
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
 }

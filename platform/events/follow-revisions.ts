@@ -25,20 +25,25 @@ export class RevisionFollower {
   readonly #db: Database
   readonly #connectionString: string
   readonly #log: Logger
+  readonly #nameOf: () => string
   readonly #listeners = new Set<Listener>()
   #client: pg.Client | null = null
   #backstop: NodeJS.Timeout | null = null
   #reconnect: NodeJS.Timeout | null = null
   #reconnectMs = RECONNECT_MS
+  /** What the connection is called now. */
+  #calledAs = ''
   #seen: number | null = null
   #reading = false
   #again = false
   #stopped = false
 
-  constructor(db: Database, connectionString: string, log: Logger) {
+  /** `nameOf` tells what the connection is called: others read there which platforms run. */
+  constructor(db: Database, connectionString: string, log: Logger, nameOf: () => string) {
     this.#db = db
     this.#connectionString = connectionString
     this.#log = log
+    this.#nameOf = nameOf
   }
 
   /** Begins at the newest revision. */
@@ -62,11 +67,12 @@ export class RevisionFollower {
   }
 
   async #connect(): Promise<void> {
+    const name = this.#nameOf()
     const client = new pg.Client({
       connectionString: this.#connectionString,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
-      application_name: 'portico-listener',
+      application_name: name,
     })
     let lost = false
     const onLost = () => {
@@ -81,6 +87,7 @@ export class RevisionFollower {
       await client.connect()
       await client.query(`listen ${REVISION_CHANNEL}`)
       this.#client = client
+      this.#calledAs = name
       this.#reconnectMs = RECONNECT_MS
     } catch (error) {
       client.end().catch(() => {})
@@ -106,6 +113,7 @@ export class RevisionFollower {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false
+        await this.#callConnection()
         await this.#readNew()
       }
     } catch (error) {
@@ -113,6 +121,13 @@ export class RevisionFollower {
     } finally {
       this.#reading = false
     }
+  }
+
+  async #callConnection(): Promise<void> {
+    const name = this.#nameOf()
+    if (!this.#client || name === this.#calledAs) return
+    await this.#client.query("select set_config('application_name', $1, false)", [name])
+    this.#calledAs = name
   }
 
   async #readNew(): Promise<void> {

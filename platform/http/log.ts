@@ -14,7 +14,7 @@ const SECRET_FIELDS = [
   'enrolmentToken',
   'gatewayToken',
   'webToken',
-  'encryptionKey',
+  'encryptionKeys',
   'secret',
   'privateKey',
   'apiKey',

@@ -1,7 +1,11 @@
+import type { SecretBox } from '../database/secret-box.ts'
 import { clearExpired } from './clear-expired.ts'
 import { rollTraffic } from './roll-traffic.ts'
+import { rotateSigningKeys } from './rotate-signing-keys.ts'
 import type { Job } from './run-jobs.ts'
 import { warnOfCertificates } from './warn-of-certificates.ts'
 
 /** Everything that is done by the clock. */
-export const JOBS: readonly Job[] = [clearExpired, rollTraffic, warnOfCertificates]
+export function jobsOf(secrets: SecretBox): readonly Job[] {
+  return [clearExpired, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
+}

@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import type { Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { mails } from '../database/schema/mail.ts'
+import type { SealedRow } from '../database/sealed-values.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import { type MailKind, type MailValues, type SecretMailKind, writeMail } from './texts.ts'
 
@@ -43,7 +44,7 @@ export async function enqueueSecretMail<Kind extends SecretMailKind>(
 }
 
 /** Where a mail's secret belongs, as `SecretBox` asks. */
-export function mailRow(mailId: string): string {
+export function mailRow(mailId: string): SealedRow {
   return `mails/${mailId}`
 }
 

@@ -57,7 +57,8 @@ function moveToSystemFolder(asked: string, root: string, user: ServerUser): stri
   return folder
 }
 
-function chooseSocketFolder(root: string): string {
+/** The folder of the server's socket: inside the database folder, unless its path is too long for a socket. */
+export function chooseSocketFolder(root: string): string {
   const inside = join(root, 'socket')
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH_BYTES) return inside
   return join(tmpdir(), `portico-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)

@@ -44,12 +44,15 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_idx').on(table.sessionId)],
 )
 
-/** Keys that sign access tokens (ES256); the private half is sealed. The newest signs, all verify. */
+/** Keys that sign access tokens (ES256); the private half is sealed. The newest whose time has come signs, all verify. */
 export const signingKeys = pgTable('signing_keys', {
   /** The `kid` of tokens. */
   id: id(),
   publicJwk: text('public_jwk').notNull(),
-  sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+  /** Null once another key has taken over. */
+  sealedPrivateJwk: text('sealed_private_jwk'),
+  /** Published before, so that everybody knows the key when it begins to sign. */
+  signsFrom: moment('signs_from').notNull().defaultNow(),
   createdAt: createdAt(),
 })
 

@@ -12,6 +12,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   known_networks: 'remembered by sign-ins',
   verification_sends: 'counters of mails with a link',
   signing_keys: 'made by the platform itself',
+  retired_encryption_keys: 'written by the command that re-seals',
   notifications: 'told along with the act that causes them; reading them changes nothing for others',
   revisions: 'tell gateways and web servers of what is recorded already',
   job_runs: 'written by timed jobs',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../database/database.ts'
 import { authenticators } from '../../database/schema/user.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 
 /** RFC 6238 as every authenticator app knows it. */
@@ -32,6 +33,6 @@ export async function checkAuthenticatorCode(
 }
 
 /** Where an authenticator's secret belongs, as `SecretBox` asks. */
-export function authenticatorRow(userId: number): string {
+export function authenticatorRow(userId: number): SealedRow {
   return `authenticators/${userId}`
 }

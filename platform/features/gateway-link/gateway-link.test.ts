@@ -157,7 +157,7 @@ describe('a web server', () => {
   it('goes on hearing after the database has dropped the listening connection', async () => {
     const stream = await follow('/web-link/events', authorization)
     await test.db.execute(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico-listener' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico-listener%' and datname = current_database()",
     )
     await touch('after-the-drop')
     const deadline = Date.now() + 3_000

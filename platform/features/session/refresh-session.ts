@@ -44,7 +44,7 @@ async function exchange(
   const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   if (!user || !token || user.status !== 'registered') return { refused: 'SessionEnded' }
 
-  const row = `refresh_tokens/${tokenHash}`
+  const row = `refresh_tokens/${tokenHash}` as const
   if (!token.usedAt) {
     const seal = (successor: string) => secrets.seal(successor, row)
     const rotated = await rotateToken(tx, { session, tokenHash, hours: lives.refreshTokenHours, seal })

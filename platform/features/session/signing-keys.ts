@@ -1,19 +1,24 @@
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, ACCESS_TOKEN_TYPE } from '@portico/contract/session/session'
-import { desc, sql } from 'drizzle-orm'
-import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { desc } from 'drizzle-orm'
+import { type CryptoKey, errors, importJWK, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../../database/database.ts'
-import { newId } from '../../database/new-id.ts'
 import { signingKeys } from '../../database/schema/session.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { transact } from '../../database/transact.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { makeFirstSigningKey, SIGNING_ALGORITHM, signingKeyRow } from './rotate-signing-keys.ts'
 
-const ALGORITHM = 'ES256'
+/** How long the list of keys is kept: far shorter than a key is published before it signs. */
+const KEPT_MS = 60_000
+/** A token of an unknown key makes us look again, at most this often. */
 const RELOAD_PAUSE_MS = 5_000
 
+type KeyRow = typeof signingKeys.$inferSelect
 interface Keys {
-  signing: { kid: string; key: CryptoKey }
+  loadedAt: number
+  /** The one that signs last first. */
+  rows: KeyRow[]
   verifying: Map<string, CryptoKey>
   published: JWK[]
 }
@@ -22,42 +27,48 @@ interface Keys {
 export class SigningKeys {
   readonly #db: Database
   readonly #secrets: SecretBox
+  readonly #now: () => number
   #keys: Keys | null = null
-  #loadedAt = 0
+  #loading: Promise<Keys> | null = null
+  #signing: { kid: string; key: CryptoKey } | null = null
 
-  constructor(db: Database, secrets: SecretBox) {
+  /** `now` tells the time in milliseconds. */
+  constructor(db: Database, secrets: SecretBox, now: () => number = Date.now) {
     this.#db = db
     this.#secrets = secrets
+    this.#now = now
   }
 
-  /** The public keys as RFC 7517 writes them. */
+  /** The public keys as RFC 7517 writes them, with those that sign next. */
   async published(): Promise<JWK[]> {
-    return (await this.#load()).published
+    return (await this.#read()).published
   }
 
   /** An access token of a person's session. */
   async sign(person: Person, lifeMinutes: number): Promise<string> {
-    const { signing } = await this.#load()
+    const { kid, key } = await this.#signingKey()
     const { id, sessionId, email, name, roles, locale } = person
+    const issuedAt = Math.floor(this.#now() / 1000)
     return new SignJWT({ sid: sessionId, email, name, roles, locale })
-      .setProtectedHeader({ alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: signing.kid })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid })
       .setSubject(String(id))
       .setIssuer(ACCESS_TOKEN_ISSUER)
       .setAudience(ACCESS_TOKEN_AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime(`${lifeMinutes}m`)
-      .sign(signing.key)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeMinutes * 60)
+      .sign(key)
   }
 
   /** The session that an access token belongs to; refuses with SessionExpired or Unauthorized. */
   async verify(token: string): Promise<string> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.#keyOf(header), {
-        algorithms: [ALGORITHM],
+        algorithms: [SIGNING_ALGORITHM],
         issuer: ACCESS_TOKEN_ISSUER,
         audience: ACCESS_TOKEN_AUDIENCE,
         typ: ACCESS_TOKEN_TYPE,
         requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        currentDate: new Date(this.#now()),
       })
       return typeof payload.sid === 'string' ? payload.sid : refuse('Unauthorized')
     } catch (error) {
@@ -68,47 +79,49 @@ export class SigningKeys {
   }
 
   async #keyOf({ kid = '' }: JWTHeaderParameters): Promise<CryptoKey> {
-    const known = (await this.#load()).verifying.get(kid)
+    const known = (await this.#read()).verifying.get(kid)
     if (known) return known
     // Another node may have made a key since we looked.
-    if (Date.now() - this.#loadedAt > RELOAD_PAUSE_MS) this.#keys = null
-    return (await this.#load()).verifying.get(kid) ?? refuse('Unauthorized')
+    return (await this.#read(RELOAD_PAUSE_MS)).verifying.get(kid) ?? refuse('Unauthorized')
+  }
+
+  /** The newest key whose time to sign has come. */
+  async #signingKey(): Promise<{ kid: string; key: CryptoKey }> {
+    const { rows } = await this.#read()
+    const usable = rows.filter(({ sealedPrivateJwk }) => sealedPrivateJwk !== null)
+    const row = usable.find(({ signsFrom }) => signsFrom.getTime() <= this.#now()) ?? usable.at(-1)
+    if (!row?.sealedPrivateJwk) throw new Error('no signing key has its private half')
+    if (this.#signing?.kid === row.id) return this.#signing
+    const privateJwk = JSON.parse(this.#secrets.open(row.sealedPrivateJwk, signingKeyRow(row.id)))
+    this.#signing = { kid: row.id, key: (await importJWK(privateJwk, SIGNING_ALGORITHM)) as CryptoKey }
+    return this.#signing
+  }
+
+  /** The keys, at most `keptMs` old. While the database is away, those that are known go on. */
+  async #read(keptMs = KEPT_MS): Promise<Keys> {
+    const kept = this.#keys
+    if (kept && this.#now() - kept.loadedAt <= keptMs) return kept
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null
+    })
+    return this.#loading.catch((error) => kept ?? Promise.reject(error))
   }
 
   async #load(): Promise<Keys> {
-    if (this.#keys) return this.#keys
-    const rows = await this.#db.select().from(signingKeys).orderBy(desc(signingKeys.createdAt))
-    const [newest] = rows
-    if (!newest) {
-      await this.#makeFirst()
+    const loadedAt = this.#now()
+    const rows = await this.#db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom), desc(signingKeys.id))
+    if (rows.length === 0) {
+      await transact(this.#db, (tx) => makeFirstSigningKey(tx, this.#secrets, new Date(this.#now())))
       return this.#load()
     }
     const verifying = new Map<string, CryptoKey>()
     const published: JWK[] = []
     for (const { id, publicJwk } of rows) {
-      const jwk: JWK = { ...JSON.parse(publicJwk), kid: id, alg: ALGORITHM, use: 'sig' }
-      verifying.set(id, (await importJWK(jwk, ALGORITHM)) as CryptoKey)
+      const jwk: JWK = { ...JSON.parse(publicJwk), kid: id, alg: SIGNING_ALGORITHM, use: 'sig' }
+      verifying.set(id, (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey)
       published.push(jwk)
     }
-    const privateJwk = JSON.parse(this.#secrets.open(newest.sealedPrivateJwk, rowOf(newest.id)))
-    this.#keys = { signing: { kid: newest.id, key: (await importJWK(privateJwk, ALGORITHM)) as CryptoKey }, verifying, published }
-    this.#loadedAt = Date.now()
+    this.#keys = { loadedAt, rows, verifying, published }
     return this.#keys
   }
-
-  async #makeFirst(): Promise<void> {
-    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-    const id = newId()
-    const publicJwk = JSON.stringify(await exportJWK(publicKey))
-    const sealedPrivateJwk = this.#secrets.seal(JSON.stringify(await exportJWK(privateKey)), rowOf(id))
-    await transact(this.#db, async (tx) => {
-      await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
-      const [other] = await tx.select({ id: signingKeys.id }).from(signingKeys).limit(1)
-      if (!other) await tx.insert(signingKeys).values({ id, publicJwk, sealedPrivateJwk })
-    })
-  }
-}
-
-function rowOf(keyId: string): string {
-  return `signing_keys/${keyId}`
 }

@@ -3,6 +3,7 @@ import { CODE_DIGITS, CODE_MINUTES } from '@portico/contract/session/session'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { signInSteps } from '../../database/schema/session.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { hashToken } from '../../database/token.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
@@ -77,6 +78,6 @@ function sealed(secrets: SecretBox, tokenHash: string, mailed: MailedCode | null
   return { sealedCode: mailed && secrets.seal(mailed.code, rowOf(tokenHash)), codeExpiresAt: mailed?.codeExpiresAt ?? null }
 }
 
-function rowOf(tokenHash: string): string {
+function rowOf(tokenHash: string): SealedRow {
   return `sign_in_steps/${tokenHash}`
 }

@@ -2,6 +2,7 @@ import type { MailSettingsView } from '@portico/contract/setting/setting-endpoin
 import { inArray } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { settings } from '../../database/schema/setting.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
 
 /** Which mail server admins have chosen, and as whom mails go out. Without a host it is none. */
 export type MailServerSettings = Pick<MailSettingsView, 'notifyEmail' | 'host' | 'port' | 'secure'>
@@ -28,7 +29,7 @@ export const MAIL_SETTING_KEYS = {
 } as const satisfies Record<keyof MailSettings, string>
 
 /** Where the password belongs, as `SecretBox` asks. */
-export const MAIL_PASSWORD_ROW = `settings/${MAIL_SETTING_KEYS.sealedPassword}`
+export const MAIL_PASSWORD_ROW: SealedRow = `settings/${MAIL_SETTING_KEYS.sealedPassword}`
 
 const NO_SERVER: MailServerSettings = { notifyEmail: '', host: '', port: null, secure: false }
 const NO_CONTENT: MailContentSettings = {

@@ -3,6 +3,7 @@ import type { ClientCertificateView } from '@portico/contract/target-server/targ
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { targetServerCertificates } from '../../database/schema/target-server.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { touchEnvironment } from '../../events/touch.ts'
 import { certificateFacts } from './read-client-certificate.ts'
@@ -10,7 +11,7 @@ import { certificateFacts } from './read-client-certificate.ts'
 const DAY_MS = 86_400_000
 
 /** Where the private key of a group's certificate belongs, as `SecretBox` asks. */
-export const certificateRow = (groupId: string) => `target_server_certificates/${groupId}`
+export const certificateRow = (groupId: string): SealedRow => `target_server_certificates/${groupId}`
 
 /** The certificate of a group as it may be seen; null without one. */
 export async function clientCertificateOf(db: Reader, groupId: string): Promise<ClientCertificateView | null> {

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Reader, Transaction } from './database.ts'
+import { SEALED_VALUES, type SealedRow, type SealedTable, type SealedValue } from './sealed-values.ts'
+import { type SecretBox, sealedPrefix } from './secret-box.ts'
+import { transact } from './transact.ts'
+
+/** Rows of one transaction: their locks are held for some milliseconds. */
+const BATCH = 200
+const LOOK_AGAIN_MS = 200
+/** How long a row may stay locked by others, or a transaction may stay open that wrote before. */
+const PATIENCE_MS = 180_000
+
+/** A value that none of the keys opens, as `mails/<id>`. */
+export type Unreadable = SealedRow
+
+/** What the database holds, by the keys that are known. */
+export interface Survey {
+  /** How many values open with a key, by its id. */
+  byKey: ReadonlyMap<string, number>
+  /** How many are in the present form under the key that seals. */
+  current: number
+  total: number
+  unreadable: Unreadable[]
+}
+
+interface Place {
+  table: SealedTable
+  where: SealedValue
+}
+const PLACES: Place[] = Object.entries(SEALED_VALUES).map(([table, where]) => ({ table: table as SealedTable, where }))
+
+/** Opens every sealed value once. `boxes` are one for each key, the one that seals first. */
+export async function surveyValues(db: Database, boxes: readonly SecretBox[]): Promise<Survey> {
+  const byKey = new Map<string, number>()
+  const unreadable: Unreadable[] = []
+  const prefix = sealedPrefix(boxes[0]?.keyIds()[0] ?? '')
+  let [current, total] = [0, 0]
+  for (const place of PLACES) {
+    await walk(place, async (after) => {
+      const rows = await selectBatch(db, place, sql`true`, after, sql``)
+      for (const { id, sealed } of rows) {
+        const row: SealedRow = `${place.table}/${id}`
+        const box = boxes.find((candidate) => opens(candidate, sealed, row))
+        const [keyId] = box?.keyIds() ?? []
+        total += 1
+        if (keyId === undefined) unreadable.push(row)
+        else byKey.set(keyId, (byKey.get(keyId) ?? 0) + 1)
+        if (sealed.startsWith(prefix)) current += 1
+      }
+      return rows
+    })
+  }
+  return { byKey, current, total, unreadable }
+}
+
+/** Tells the database that these keys seal nothing any more; what they seal from now on is refused. Waits for those who wrote before. */
+export async function retireKeys(db: Database, keyIds: readonly string[]): Promise<void> {
+  for (const id of keyIds) await db.execute(sql`insert into retired_encryption_keys (id) values (${id}) on conflict do nothing`)
+  const writers = await writersOf(db)
+  const until = Date.now() + PATIENCE_MS
+  while (writers.length > 0) {
+    const { rows } = await db.execute(sql`
+      select 1 from pg_locks where virtualtransaction = any(${sql.param(writers)}::text[]) and locktype = 'virtualxid' and granted limit 1`)
+    if (rows.length === 0) return
+    if (Date.now() > until) throw new Error('a transaction of the database stays open that may have sealed with the old key; try again')
+    await wait(LOOK_AGAIN_MS)
+  }
+}
+
+/** Those of the keys that seal nothing any more. */
+export async function retiredAmong(db: Reader, keyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from retired_encryption_keys where id = any(${sql.param([...keyIds])}::text[])`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Seals every value again that is not under the box's first key, in short transactions; rows that others hold are met in a later round.
+ * Gives how many of each table; what no key opens stays as it is and is named.
+ */
+export async function resealValues(
+  db: Database,
+  box: SecretBox,
+): Promise<{ resealed: Map<SealedTable, number>; unreadable: Unreadable[] }> {
+  const resealed = new Map<SealedTable, number>()
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const unreadable: Unreadable[] = []
+    for (const place of PLACES) {
+      const done = await resealTable(db, box, place, unreadable)
+      resealed.set(place.table, (resealed.get(place.table) ?? 0) + done)
+    }
+    if ((await countLeft(db, box)) <= unreadable.length) return { resealed, unreadable }
+    if (Date.now() > until) throw new Error('some rows stay locked by others; try again')
+    await wait(LOOK_AGAIN_MS)
+  }
+}
+
+async function resealTable(db: Database, box: SecretBox, place: Place, unreadable: Unreadable[]): Promise<number> {
+  let done = 0
+  await walk(place, async (after) => {
+    const { rows, kept } = await transact(db, (tx) => resealBatch(tx, box, place, after))
+    unreadable.push(...kept)
+    done += rows.length - kept.length
+    return rows
+  })
+  return done
+}
+
+async function resealBatch(tx: Transaction, box: SecretBox, place: Place, after: SQL) {
+  const { table, where } = place
+  const rows = await selectBatch(tx, place, notUnder(box, where), after, sql`for no key update skip locked`)
+  const kept: Unreadable[] = []
+  for (const { id, sealed } of rows) {
+    const row: SealedRow = `${table}/${id}`
+    if (!opens(box, sealed, row)) {
+      kept.push(row)
+      continue
+    }
+    const again = box.seal(box.open(sealed, row), row)
+    const value = where.columnType === 'jsonb' ? sql`to_jsonb(${again}::text)` : sql`${again}`
+    await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(where.column)} = ${value}
+      where ${sql.identifier(where.key)} = ${id}::${sql.raw(where.keyType)}`)
+  }
+  return { rows, kept }
+}
+
+async function countLeft(db: Database, box: SecretBox): Promise<number> {
+  let left = 0
+  for (const { table, where } of PLACES) {
+    const { rows } = await db.execute<{ left: number }>(sql`
+      select count(*)::int as left from ${sql.identifier(table)} where ${isSealed(where)} and ${notUnder(box, where)}`)
+    left += rows[0]?.left ?? 0
+  }
+  return left
+}
+
+/** Goes through a table by its key, a batch at a time. */
+async function walk({ where }: Place, batchAfter: (after: SQL) => Promise<readonly { id: string }[]>): Promise<void> {
+  let after = sql`true`
+  for (;;) {
+    const rows = await batchAfter(after)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = sql`${sql.identifier(where.key)} > ${last.id}::${sql.raw(where.keyType)}`
+  }
+}
+
+async function selectBatch(db: Reader, { table, where }: Place, condition: SQL, after: SQL, lock: SQL) {
+  const key = sql.identifier(where.key)
+  const { rows } = await db.execute<{ id: string; sealed: string }>(sql`
+    select ${key}::text as id, ${sealedText(where)} as sealed from ${sql.identifier(table)}
+    where ${isSealed(where)} and ${condition} and ${after} order by ${key} limit ${BATCH} ${lock}`)
+  return rows
+}
+
+function sealedText({ column, columnType }: SealedValue): SQL {
+  return columnType === 'jsonb' ? sql`${sql.identifier(column)} #>> '{}'` : sql`${sql.identifier(column)}`
+}
+
+function isSealed(where: SealedValue): SQL {
+  const only = where.onlyKey === undefined ? sql`true` : sql`${sql.identifier(where.key)} = ${where.onlyKey}`
+  return sql`${sealedText(where)} is not null and ${only}`
+}
+
+function notUnder(box: SecretBox, where: SealedValue): SQL {
+  return sql`not starts_with(${sealedText(where)}, ${sealedPrefix(box.keyIds()[0])})`
+}
+
+function opens(box: SecretBox, sealed: string, row: SealedRow): boolean {
+  try {
+    box.open(sealed, row)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Transactions that have written to one of the tables and are still open. */
+async function writersOf(db: Database): Promise<string[]> {
+  const tables = PLACES.map(({ table }) => table)
+  const { rows } = await db.execute<{ writer: string }>(sql`
+    select distinct virtualtransaction as writer from pg_locks
+    where database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock' and granted
+      and pid <> pg_backend_pid() and relation = any(${sql.param(tables)}::text[]::regclass[])`)
+  return rows.map(({ writer }) => writer)
+}

@@ -1,0 +1,33 @@
+import { chownSync, closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { EncryptionKey } from './encryption-keys.ts'
+
+/**
+ * Replaces a file of keys as a whole, for its owner and with its rights as before. When this returns, the new keys survive a power cut:
+ * nothing may be sealed with a key before. Throws when the file cannot be replaced; the old one is then as it was.
+ */
+export function writeKeyFile(path: string, keys: readonly EncryptionKey[]): void {
+  const file = realpathSync(path)
+  const { mode, uid, gid } = statSync(file)
+  const draft = `${file}.new`
+  rmSync(draft, { force: true })
+  writeFileSync(draft, keys.map(({ bytes }) => `${bytes.toString('base64url')}\n`).join(''), {
+    flag: 'wx',
+    mode: mode & 0o777,
+    flush: true,
+  })
+  try {
+    const made = statSync(draft)
+    if (made.uid !== uid || made.gid !== gid) chownSync(draft, uid, gid)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+  const folder = openSync(dirname(file), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -1,0 +1,69 @@
+import { ACCESS_TOKEN_MINUTES_MAX } from '@portico/contract/session/session'
+import { desc, eq, sql } from 'drizzle-orm'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { signingKeys } from '../../database/schema/session.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The algorithm of access tokens. */
+export const SIGNING_ALGORITHM = 'ES256'
+/** How long a key signs. */
+export const SIGNING_KEY_DAYS = 30
+/** How long a key is published before it signs: many times longer than platforms and other readers keep a list of keys. */
+export const PUBLISHED_BEFORE_MINUTES = 60
+/** How long after its successor took over a key keeps its private half: a platform whose clock is late still signs. */
+export const PRIVATE_AFTER_MINUTES = 60
+/** How long after its successor took over a key verifies: the longest life of a token that it signed last. */
+export const VERIFIES_AFTER_MINUTES = ACCESS_TOKEN_MINUTES_MAX + PRIVATE_AFTER_MINUTES
+
+/** Where a key's private half belongs, as `SecretBox` asks. */
+export function signingKeyRow(keyId: string): SealedRow {
+  return `signing_keys/${keyId}`
+}
+
+/** Makes the first key, which signs at once; does nothing where there is one. */
+export async function makeFirstSigningKey(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
+  if ((await lockSigningKeys(tx)).length === 0) await insertSigningKey(tx, secrets, now)
+}
+
+/**
+ * Makes the next key when the newest has nearly signed for its time, takes the private half from keys that sign no more, and removes
+ * those whose tokens are all over. Nobody is signed out by it.
+ */
+export async function rotateSigningKeys(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
+  const keys = await lockSigningKeys(tx)
+  const [newest] = keys
+  if (!newest) return
+  const nextFrom = newest.signsFrom.getTime() + SIGNING_KEY_DAYS * DAY_MS
+  const soonest = now.getTime() + PUBLISHED_BEFORE_MINUTES * MINUTE_MS
+  if (nextFrom <= soonest) await insertSigningKey(tx, secrets, new Date(soonest))
+  for (const [index, { id, sealedPrivateJwk }] of keys.entries()) {
+    const successor = keys[index - 1]
+    const minutesOver = successor ? (now.getTime() - successor.signsFrom.getTime()) / MINUTE_MS : -1
+    if (minutesOver >= VERIFIES_AFTER_MINUTES) await tx.delete(signingKeys).where(eq(signingKeys.id, id))
+    else if (minutesOver >= PRIVATE_AFTER_MINUTES && sealedPrivateJwk !== null)
+      await tx.update(signingKeys).set({ sealedPrivateJwk: null }).where(eq(signingKeys.id, id))
+  }
+}
+
+/** All keys, the one that signs last first; nobody else makes one meanwhile. */
+async function lockSigningKeys(tx: Transaction) {
+  await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
+  return tx.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom), desc(signingKeys.id))
+}
+
+async function insertSigningKey(tx: Transaction, secrets: SecretBox, signsFrom: Date): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const id = newId()
+  await tx.insert(signingKeys).values({
+    id,
+    publicJwk: JSON.stringify(await exportJWK(publicKey)),
+    sealedPrivateJwk: secrets.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyRow(id)),
+    signsFrom,
+  })
+}

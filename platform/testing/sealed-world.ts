@@ -1,0 +1,178 @@
+import { makeCertificate } from '@portico/contract/testing/make-certificate'
+import { sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
+import type { Database } from '../database/database.ts'
+import { settings } from '../database/schema/setting.ts'
+import { SESSION_SETTING_KEYS } from '../features/setting/setting-facts.ts'
+import { buildEnvironment, buildGateway, buildPerson, PASSWORD } from './builders.ts'
+import type { TestBody } from './start-test-platform.ts'
+import { newAddress } from './visitor.ts'
+
+const MAIL_ACCOUNT = { user: 'portal@sealed.example', password: 'sealed-world-password' }
+const CODE_WITHIN_MS = 60_000
+
+/** One call of one platform node; `authorization` is the whole header. */
+export type CallNode = (method: string, path: string, body?: unknown, authorization?: string) => Promise<{ status: number; body: TestBody }>
+
+/** A node's API over HTTP, as from an address that nobody has used. */
+export function nodeAt(url: string, webToken: string): CallNode {
+  return async (method, path, body, authorization) => {
+    const headers: Record<string, string> = { 'x-portico-web': webToken, 'x-forwarded-for': newAddress() }
+    if (authorization) headers.authorization = authorization
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+/** A platform with something sealed in every place, and people who go on using all of it. */
+export interface SealedWorld {
+  /** How often each kind of work has succeeded. */
+  done: Record<string, number>
+  /** What failed, in words. */
+  failures: string[]
+  /** Ends the work; what is under way is finished. */
+  rest: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Fills every place of sealed values through the product's own calls and goes on with all kinds of work that open or seal, each call on
+ * the next node: mailed codes, authenticators, refreshes, certificates in snapshots, mails by a password, waiting links.
+ */
+export async function startSealedWorld(db: Database, nodes: readonly CallNode[]): Promise<SealedWorld> {
+  let turn = 0
+  const call: CallNode = async (...given) => {
+    const node = nodes[turn++ % nodes.length] as CallNode
+    return node(...given)
+  }
+  const catcher = await startMailCatcher({ account: MAIL_ACCOUNT })
+  const works = await worksOf(db, call, catcher)
+
+  const done: Record<string, number> = {}
+  const failures: string[] = []
+  let resting = false
+  const workers = Object.entries(works).map(async ([name, work]) => {
+    for (done[name] = 0; !resting; ) {
+      try {
+        await work()
+        done[name] = (done[name] ?? 0) + 1
+      } catch (error) {
+        failures.push(`${name}: ${(error as Error).message}`)
+      }
+    }
+  })
+  return {
+    done,
+    failures,
+    rest: async () => {
+      resting = true
+      await Promise.all(workers)
+    },
+    close: () => catcher.close(),
+  }
+}
+
+async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Promise<Record<string, () => Promise<void>>> {
+  const must: CallNode = async (method, path, body, authorization) => {
+    const answer = await call(method, path, body, authorization)
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  const signIn = async (email: string, door = '/login') => (await must('POST', door, { email, password: PASSWORD })).body
+  const bearer = ({ accessToken }: TestBody) => `Bearer ${accessToken}`
+  const verify = async (challenge: string, code: string) => (await must('POST', '/verify-2fa-code', { challenge, code })).body
+  const newPerson = async (roles: ('user' | 'developer' | 'superAdmin')[] = ['user']) =>
+    buildPerson(db, { roles, email: `sealed-${newAddress()}@example.com` })
+
+  const admin = bearer(await signIn((await newPerson(['superAdmin'])).email, '/manager/login'))
+  const mailServer = { host: '127.0.0.1', port: catcher.port, secure: false, notifyEmail: MAIL_ACCOUNT.user }
+  const setMailServer = () => must('PUT', '/settings/mail', { ...mailServer, notifyPassword: MAIL_ACCOUNT.password }, admin)
+  await setMailServer()
+  await db.insert(settings).values([
+    { key: SESSION_SETTING_KEYS.twoStep, value: true },
+    { key: SESSION_SETTING_KEYS.twoStepRoles, value: ['user'] },
+  ])
+
+  const developer = bearer(await signIn((await newPerson(['developer'])).email, '/manager/login'))
+  const { group, headers } = await deploy(db, must, developer)
+  const certificates = [await makeCertificate('one'), await makeCertificate('other')]
+  const putCertificate = async (turn: number) => {
+    const { cert, key } = certificates[turn % 2] as (typeof certificates)[number]
+    await must('PUT', `/target-server-groups/${group}/certificate`, { certificate: cert, privateKey: key }, developer)
+    const { body } = await must('GET', '/gateway-link/snapshot', undefined, headers)
+    if (body.targetServerGroups[0].clientCertificate?.privateKey !== key) throw new Error('the snapshot has another key')
+  }
+  await putCertificate(0)
+
+  /** Signs in by the code that came by mail. */
+  const byMailedCode = async (email: string) => {
+    const { step } = await signIn(email)
+    const { text } = await catcher.waitFor(email, (mail) => /^\d{6}$/m.test(mail.text ?? ''), CODE_WITHIN_MS)
+    return verify(step.challenge, /^(\d{6})$/m.exec(text ?? '')?.[1] ?? '')
+  }
+  let going = await byMailedCode((await newPerson()).email)
+  let turn = 0
+  return {
+    'sign-in by a mailed code': async () => {
+      const session = await byMailedCode((await newPerson()).email)
+      await must('GET', '/account', undefined, bearer(session))
+    },
+    'sign-in by an authenticator': async () => {
+      const { email } = await newPerson(['developer'])
+      const session = bearer(await signIn(email, '/manager/login'))
+      const { secret } = (await must('POST', '/account/authenticator', { password: PASSWORD }, session)).body
+      const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
+      await must('POST', '/account/authenticator/confirm', { code: codeAt(Date.now()) }, session)
+      const { step } = await signIn(email, '/manager/login')
+      await must('GET', '/account', undefined, bearer(await verify(step.challenge, codeAt(Date.now() + 30_000))))
+    },
+    'refresh, and the same again': async () => {
+      const { refreshToken } = going
+      going = (await must('POST', '/refresh', { refreshToken })).body
+      const again = (await must('POST', '/refresh', { refreshToken })).body
+      if (again.refreshToken !== going.refreshToken) throw new Error('another successor came')
+      await must('GET', '/account', undefined, bearer(going))
+    },
+    'certificate in a snapshot': () => putCertificate(++turn),
+    'mail server with a password': async () => {
+      await setMailServer()
+      const to = `try-${newAddress()}@example.com`
+      await must('POST', '/settings/mail/test', { to, locale: 'en' }, admin)
+      const mail = await catcher.waitFor(to)
+      if (mail.authenticatedAs !== MAIL_ACCOUNT.user) throw new Error('the mail came without the password')
+    },
+  }
+}
+
+/** A deployed API; gives its group of servers and how a gateway of its environment is authorised. */
+async function deploy(db: Database, must: CallNode, developer: string) {
+  const servers = [{ protocol: 'http', address: '192.0.2.1', port: 80 }]
+  const group = (await must('POST', '/target-server-groups', { name: 'sealed', servers, acceptFailedTest: true }, developer)).body.id
+  const api = (await must('POST', '/apis', { name: 'Sealed', basePath: 'sealed', targetServerGroupId: group }, developer)).body
+  await must('POST', `/apis/${api.id}/methods`, { httpMethod: 'GET', path: '/items' }, developer)
+  const environment = await buildEnvironment(db)
+  const stage = (await must('POST', `/apis/${api.id}/stages`, { name: 'v1', environmentId: environment.id }, developer)).body
+  await must('POST', `/apis/${api.id}/stages/${stage.id}/deploy`, undefined, developer)
+  const { token } = await buildGateway(db, environment.id)
+  return { group, headers: `Gateway ${token}` }
+}
+
+/** Every text of the database that looks like something sealed, as `table.column` with the row's key and the text. */
+export async function sealedTexts(db: Database): Promise<{ place: string; row: string; sealed: string }[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where nspname = 'public' and relkind in ('r', 'p') and not relispartition`)
+  const found: { place: string; row: string; sealed: string }[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ field: string; row: string; sealed: string }>(sql`
+      select field.key as field, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'user_id', to_jsonb(t) ->> 'token_hash',
+        to_jsonb(t) ->> 'group_id', to_jsonb(t) ->> 'key') as row, texts[1] as sealed
+      from ${sql.identifier(name)} t, jsonb_each_text(to_jsonb(t)) as field,
+        regexp_matches(field.value, '(v[0-9]+\\.(?:[A-Za-z0-9_-]{8}\\.)?[A-Za-z0-9_-]{38,})', 'g') as texts`)
+    found.push(...rows.map(({ field, row, sealed }) => ({ place: `${name}.${field}`, row: `${name}/${row}`, sealed })))
+  }
+  return found
+}
