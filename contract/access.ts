@@ -28,7 +28,6 @@ export const ACCESS = {
   // a portal user's own
   'subscription.request': ['user'],
   'subscription.readOwn': ['user'],
-  'subscription.cancelOwn': ['user'],
   'subscription.manageOwnKeys': ['user'],
   // staff: own and shared for developers, all for admins
   'targetServerGroup.read': staff,
@@ -65,6 +64,8 @@ export const ACCESS = {
   // anyone signed in; what is not published or subscribed to is narrowed to those who work on it
   'apiDocument.read': signedIn,
   'tryCall.make': signedIn,
+  // anyone signed in: ending what is one's own needs no role
+  'subscription.endOwn': signedIn,
   // anyone signed in
   'session.read': signedIn,
   'account.own': signedIn,

@@ -144,7 +144,7 @@ export const subscriptionEndpoints = {
   cancelOwnSubscription: defineEndpoint({
     method: 'POST',
     path: '/my/subscriptions/:subscriptionId/cancel',
-    access: 'subscription.cancelOwn',
+    access: 'subscription.endOwn',
     summary: 'Stop using an API',
     params: subscriptionParams,
     output: ownSubscriptionSummary,
@@ -161,7 +161,7 @@ export const subscriptionEndpoints = {
   revokeKey: defineEndpoint({
     method: 'DELETE',
     path: '/my/subscriptions/:subscriptionId/keys/:keyId',
-    access: 'subscription.manageOwnKeys',
+    access: 'subscription.endOwn',
     summary: 'End a key at once',
     params: keyParams,
     status: 204,

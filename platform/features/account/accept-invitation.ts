@@ -4,7 +4,7 @@ import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { lockUser } from '../session/lock-user.ts'
-import { forgetPasswordLinks } from '../user/mail-password-link.ts'
+import { endPendingAccess } from './end-pending-access.ts'
 import { findPersonOfLink, takeLinkOf } from './one-time-link.ts'
 
 /** The person who is invited by a link that still works; refuses with SetupLinkInvalid. */
@@ -20,6 +20,6 @@ export async function acceptInvitation(tx: Transaction, token: string, userId: n
     .update(users)
     .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? new Date(), emailForced: false })
     .where(eq(users.id, user.id))
-  await forgetPasswordLinks(tx, user.id)
+  await endPendingAccess(tx, user.id)
   await endSessions(tx, user.id, 'accountChanged')
 }

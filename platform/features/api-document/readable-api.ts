@@ -24,12 +24,13 @@ const published = eq(apis.publicationStatus, 'APPROVED')
  */
 export async function requireReadableApi(db: Reader, person: Person, apiId: string): Promise<ReadableApi> {
   const isStaff = hasAnyRole(person.roles, STAFF_ROLES)
+  const maySubscribe = person.roles.includes('user')
   const [found] = await db
     .select({
       api: apis,
       worksOn: isStaff ? sql<boolean>`${apisOf(person)}` : sql<boolean>`false`,
       subscribed: sql<boolean>`exists (select 1 from subscriptions s
-        where s.api_id = ${apis}.id and s.user_id = ${person.id} and s.status = 'APPROVED')`,
+        where s.api_id = ${apis}.id and s.user_id = ${person.id} and s.status = 'APPROVED' and ${maySubscribe})`,
     })
     .from(apis)
     .where(eq(apis.id, apiId))

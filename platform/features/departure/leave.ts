@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apiShares } from '../../database/schema/api.ts'
-import { oneTimeLinks, users } from '../../database/schema/user.ts'
+import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { endPendingAccess } from '../account/end-pending-access.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { endSubscriptions } from '../subscription/end-subscriptions.ts'
 import { keepSuperAdmin } from '../user/keep-super-admin.ts'
@@ -20,7 +21,7 @@ export async function leave(tx: Transaction, user: User, by: Person): Promise<vo
   await endSubscriptions(tx, user.id, by)
   await passOn(tx, user)
   await tx.delete(apiShares).where(eq(apiShares.userId, user.id))
-  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, user.id), isNull(oneTimeLinks.usedAt)))
+  await endPendingAccess(tx, user.id)
   await endSessions(tx, user.id, 'accountChanged')
   await tx.update(users).set({ status: 'withdrawn', withdrawnAt: new Date() }).where(eq(users.id, user.id))
   await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'accountWithdrawn', values: { name: user.name } })

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { endPendingAccess } from '../account/end-pending-access.ts'
 import { endSessions } from '../session/end-sessions.ts'
-import { forgetPasswordLinks } from '../user/mail-password-link.ts'
 import type { User } from '../user/make-user.ts'
 import { forgotPasswordPath } from '../user/user-facts.ts'
 
 /**
- * Gives a person another password: their sessions, the sign-ins that wait for a code, and the links by which a password could be chosen
- * all end, and they are told by mail. The person's row must be locked.
+ * Gives a person another password: their sessions, the sign-ins that wait for a code, and every link that was mailed to them before all
+ * end, and they are told by mail. The person's row must be locked.
  */
 export async function setPassword(tx: Transaction, { id, email, name, locale }: User, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, id))
-  await forgetPasswordLinks(tx, id)
+  await endPendingAccess(tx, id)
   await endSessions(tx, id, 'passwordChanged')
   await enqueueMail(tx, { to: email, locale, kind: 'passwordChanged', values: { name, path: forgotPasswordPath({ locale }) } })
 }

@@ -2,11 +2,15 @@ import { type CredentialSnapshot, SNAPSHOT_FORMAT } from '@portico/contract/gate
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
-/** Every live key to an API that is deployed in an environment, by hash; `revision` was read in the same snapshot of the database. */
+/**
+ * Returns every live key to an API that is deployed in an environment, by hash. A key is approved while its subscription is, and while its
+ * person is registered with the role `user`. `revision` was read in the same snapshot of the database.
+ */
 export async function compileCredentials(db: Reader, environmentId: string, revision: number): Promise<CredentialSnapshot> {
   const { rows } = await db.execute<{ keyHash: string; subscriptionId: string; apiId: string; approved: boolean }>(sql`
-    select k.key_hash as "keyHash", s.id as "subscriptionId", s.api_id as "apiId", s.status = 'APPROVED' as approved
-    from api_keys k join subscriptions s on s.id = k.subscription_id
+    select k.key_hash as "keyHash", s.id as "subscriptionId", s.api_id as "apiId", 
+      s.status = 'APPROVED' and u.status = 'registered' and 'user' = any(u.roles) as approved
+    from api_keys k join subscriptions s on s.id = k.subscription_id join users u on u.id = s.user_id
     where k.revoked_at is null and s.api_id in (
       select api_id from stages where environment_id = ${environmentId} and deployment_id is not null)
     order by k.key_hash`)

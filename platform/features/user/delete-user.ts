@@ -7,6 +7,7 @@ import { codeCounters, sessions, signInSteps, signIns } from '../../database/sch
 import { authenticators, knownNetworks, oneTimeLinks, recoveryCodes, users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { lockWritable } from './may-write.ts'
 
 const NO_NAME = '—'
@@ -32,6 +33,7 @@ export async function deleteUser(tx: Transaction, caller: Person, userId: number
   if (userId === caller.id) refuse('StateNotAllowed')
   const { id, email } = await lockWritable(tx, caller, userId, 'withdrawn')
   const noEmail = `deleted-${id}@deleted.invalid`
+  await touchKeysOfPerson(tx, id)
   for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.userId, id))
   await tx.delete(mails).where(eq(mails.to, email))
   await tx

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { lockRoles } from './keep-super-admin.ts'
 import { lockWritable } from './may-write.ts'
 import { signInPath } from './user-facts.ts'
@@ -12,6 +13,7 @@ export async function restoreUser(tx: Transaction, caller: Person, userId: numbe
   await lockRoles(tx)
   const user = await lockWritable(tx, caller, userId, 'withdrawn')
   await tx.update(users).set({ status: 'registered', withdrawnAt: null }).where(eq(users.id, user.id))
+  await touchKeysOfPerson(tx, user.id)
   const values = { name: user.name, path: signInPath(user) }
   await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'accountRestored', values })
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { setPassword } from '../password/set-password.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
+import { mailWayIn } from './mail-way-in.ts'
 import { lockWritable } from './may-write.ts'
 
 /**
@@ -20,5 +21,8 @@ export async function setUserPassword(
   if (userId === caller.id) refuse('StateNotAllowed')
   const user = await lockWritable(tx, caller, userId, 'registered')
   if (passwordHash === null) await mailPasswordLink(tx, secrets, user)
-  else await setPassword(tx, user, passwordHash)
+  else {
+    await setPassword(tx, user, passwordHash)
+    await mailWayIn(tx, secrets, { ...user, passwordHash })
+  }
 }

@@ -2,19 +2,30 @@ import { ROLES, type Role } from '@portico/contract/role'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { endPendingAccess } from '../account/end-pending-access.ts'
 import { tell } from '../notification/tell.ts'
 import { endSessions } from '../session/end-sessions.ts'
+import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { keepSuperAdmin, lockRoles } from './keep-super-admin.ts'
+import { mailWayIn } from './mail-way-in.ts'
 import { lockWritable, mayGrant } from './may-write.ts'
 import { profilePath, signInPath } from './user-facts.ts'
 
 /**
- * Grants and takes roles. Whose roles change is told, and signed out at once; the same roles again do nothing. Refuses with
- * OwnRolesNotChangeable, NotAllowedRole or LastSuperAdmin.
+ * Grants and takes roles. Whose roles change is told, and signed out at once, and every link that was mailed to them before ends; their API
+ * keys work only while they have the role `user`. The same roles again do nothing. Refuses with OwnRolesNotChangeable, NotAllowedRole or
+ * LastSuperAdmin.
  */
-export async function setUserRoles(tx: Transaction, caller: Person, userId: number, wanted: readonly Role[]): Promise<void> {
+export async function setUserRoles(
+  tx: Transaction,
+  secrets: SecretBox,
+  caller: Person,
+  userId: number,
+  wanted: readonly Role[],
+): Promise<void> {
   if (userId === caller.id) refuse('OwnRolesNotChangeable')
   mayGrant(wanted, caller)
   await lockRoles(tx)
@@ -24,10 +35,13 @@ export async function setUserRoles(tx: Transaction, caller: Person, userId: numb
   if (!roles.includes('superAdmin')) await keepSuperAdmin(tx, user)
   await tx.update(users).set({ roles }).where(eq(users.id, user.id))
   await endSessions(tx, user.id, 'rolesChanged')
+  await endPendingAccess(tx, user.id)
+  if (roles.includes('user') !== user.roles.includes('user')) await touchKeysOfPerson(tx, user.id)
   await tell(
     tx,
     [user],
     { type: 'RolesChanged', issuerId: caller.id, roles, path: profilePath({ roles }) },
     { kind: 'rolesChanged', values: { name: user.name, roles, path: signInPath({ roles, locale: user.locale }) } },
   )
+  await mailWayIn(tx, secrets, { ...user, roles })
 }

@@ -36,7 +36,7 @@ async function rememberedPerson() {
   made(await superAdmin.put(`/users/${id}`, { ...form, oauthUserName: `name-${id}`, oauthClientId: `client-${id}` }))
   const expiresAt = new Date(Date.now() + 60_000)
   await test.db.insert(notifications).values({ userId: id, type: 'RolesChanged', roles: [] })
-  await test.db.insert(authenticators).values({ userId: id, sealedSecret: 'sealed' })
+  await test.db.insert(authenticators).values({ userId: id, sealedSecret: 'sealed', confirmedAt: new Date() })
   await test.db.insert(recoveryCodes).values({ codeHash: `code-${id}`, userId: id })
   await test.db.insert(codeCounters).values({ userId: id })
   const [policy] = await test.db

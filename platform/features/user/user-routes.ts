@@ -41,7 +41,7 @@ export function userRoutes(platform: Platform): void {
   })
 
   serve(platform, userEndpoints.setUserRoles, async ({ db, transact, caller, params, body }) => {
-    await transact((tx) => setUserRoles(tx, caller, params.userId, body.roles))
+    await transact((tx) => setUserRoles(tx, secrets, caller, params.userId, body.roles))
     return getUser(db, params.userId)
   })
 

@@ -1,0 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { authenticators, oneTimeLinks } from '../../database/schema/user.ts'
+
+/**
+ * Ends what was issued to a person under their present rights and is not used yet: one-time links of every kind, and the secret of an
+ * authenticator app that waits for its first code. Sessions and sign-ins that wait for a code end with `endSessions`.
+ */
+export async function endPendingAccess(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+  await tx.delete(authenticators).where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+}
