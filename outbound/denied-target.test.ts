@@ -56,6 +56,8 @@ describe('the place of a URL', () => {
     ['postgresql:///portico?host=/var/run/postgresql', 5432, null],
     ['postgresql://%2Fvar%2Frun/portico', 5432, null],
     ['postgresql:///portico?host=db&port=7000', 5432, { host: 'db', port: 7000 }],
+    ['postgresql://me:secret@/portico?host=db', 5432, { host: 'db', port: 5432 }],
+    ['postgresql://me:secret@/portico?host=%2Ftmp%2Fsocket&port=5432', 5432, null],
     ['nonsense', 80, null],
   ]
   for (const [url, standardPort, place] of table)

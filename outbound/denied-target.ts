@@ -25,7 +25,8 @@ export function writeDeniedPlaces(places: readonly { host: string; port: number 
 
 /** Returns host and port of a URL, the protocol's own port when it names none; null when it leads to no TCP port, as a socket file does. */
 export function placeOfUrl(text: string, standardPort: number): { host: string; port: number } | null {
-  const url = URL.parse(text)
+  // pg takes a URL with credentials and without a host, which is localhost; for others it is none
+  const url = URL.parse(text.replace(/^([a-z]+:\/\/[^/@]*)@\//i, '$1@localhost/'))
   const host = bareHost(url?.searchParams.get('host') ?? url?.hostname ?? '')
   const port = Number(url?.searchParams.get('port') ?? '') || Number(url?.port) || standardPort
   return host === '' || /^(?:\/|%2f)/i.test(host) ? null : { host, port }
