@@ -123,6 +123,7 @@ async function startGateway(name: string, apiCount: number, keyCount: number, ta
       GATEWAY_OPS_PORT: String(await freePort()),
       GATEWAY_STATE_DIR: join(directory, `state-${apiCount}`),
       GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
+      ALLOW_LOOPBACK_TARGETS: 'on',
     },
     stdio: ['ignore', log, 'inherit'],
   })

@@ -10,6 +10,8 @@ test('without settings: the platform of this machine, the environment’s port',
   assert.equal(config.opsPort, 9_000)
   assert.equal(config.trustedProxies, null)
   assert.equal(config.supervised, false)
+  assert.equal(config.allowLoopbackTargets, false)
+  assert.deepEqual(config.deniedTargets, [])
 })
 
 test('ops port 0 is off', () => assert.equal(readConfig({ GATEWAY_OPS_PORT: '0' }).opsPort, null))
@@ -26,6 +28,8 @@ const wrong: Record<string, string> = {
   GATEWAY_PORT: '70000',
   GATEWAY_OPS_PORT: '-1',
   TRUSTED_PROXIES: '10.0.0.0/33',
+  ALLOW_LOOPBACK_TARGETS: 'maybe',
+  DENIED_TARGETS: 'db',
   LOG_LEVEL: 'loud',
 }
 for (const [name, value] of Object.entries(wrong)) {

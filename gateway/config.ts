@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
+import { type DeniedTarget, readDeniedTargets } from '@portico/outbound/denied-target'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Everything a gateway can be told from outside; environment variables of the same names in capitals. */
@@ -18,6 +19,10 @@ export interface GatewayConfig {
   enrolmentTokenFile: string | null
   /** Peers whose X-Forwarded-* headers are believed. */
   trustedProxies: BlockList | null
+  /** Whether target servers may be on this machine. */
+  allowLoopbackTargets: boolean
+  /** Ranges and ports that are never targets, besides the gateway's own ports and the platform's. */
+  deniedTargets: DeniedTarget[]
   /** Until the environment's own level is known. */
   logLevel: LogLevel
   hostName: string
@@ -44,6 +49,8 @@ export function readConfig(env: Environment): GatewayConfig {
     enrolmentToken: env.GATEWAY_ENROLMENT_TOKEN?.trim() || null,
     enrolmentTokenFile: env.GATEWAY_ENROLMENT_TOKEN_FILE || null,
     trustedProxies: ranges(env, 'TRUSTED_PROXIES'),
+    allowLoopbackTargets: oneOf(env, 'ALLOW_LOOPBACK_TARGETS', ['on', 'off'], 'off') === 'on',
+    deniedTargets: deniedTargets(env, 'DENIED_TARGETS'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     hostName: hostname().slice(0, 255),
     supervised: env.PORTICO_SUPERVISED === '1',
@@ -65,6 +72,14 @@ function port(env: Environment, name: string, fallback: number): number {
 function opsPort(env: Environment): number | null {
   if (env.GATEWAY_OPS_PORT === '0') return null
   return port(env, 'GATEWAY_OPS_PORT', DEFAULT_OPS_PORT)
+}
+
+function deniedTargets(env: Environment, name: string): DeniedTarget[] {
+  try {
+    return readDeniedTargets(env[name] ?? '')
+  } catch (error) {
+    throw new ConfigError(`${name} ${(error as Error).message}`)
+  }
 }
 
 function ranges(env: Environment, name: string): BlockList | null {

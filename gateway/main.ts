@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { oncePerMinute } from '@portico/outbound/denial-log'
+import { placeOfUrl } from '@portico/outbound/denied-target'
+import { Outbound } from '@portico/outbound/outbound'
 import { followSnapshot } from './agent/follow-snapshot.ts'
 import { HealthTeller } from './agent/health-report.ts'
 import { KeySeal } from './agent/key-seal.ts'
@@ -34,14 +37,17 @@ try {
 }
 
 /** The gateway's life: serve what the disk holds, join, follow, report, and end in order. */
-async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised }: GatewayConfig): Promise<void> {
+async function run(given: GatewayConfig): Promise<void> {
+  const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
   const store = new StateStore(stateDir, (file, reason) =>
     log.program.warn({ file, reason }, 'state on disk cannot be used; the platform is asked for it'),
   )
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
+  const outbound = openOutbound(given)
   const engine = new NodeEngine({
     trustedProxies,
+    outbound,
     onCall(event) {
       traffic.add(event)
       metrics.add(event)
@@ -66,12 +72,12 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
   if (known) served.sealBy(new KeySeal(known.gatewayToken))
   await served.restore()
   await traffic.restore()
-  if (port !== null) await listen(engine, host, port)
+  if (port !== null) await listen(engine, outbound, host, port)
   if (opsPort !== null) await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps(opsPort, engine, metrics))
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   served.sealBy(new KeySeal(identity.gatewayToken))
-  if (port === null) await listen(engine, host, identity.listenPort)
+  if (port === null) await listen(engine, outbound, host, identity.listenPort)
 
   const { signal } = stopping
   void followSnapshot(link, served, log.program, () => status.changed(), signal)
@@ -82,8 +88,19 @@ async function run({ platformUrl, stateDir, trustedProxies, host, port, opsPort,
   await traffic.flush(FLUSH_MS)
 }
 
-async function listen(engine: NodeEngine, host: string, port: number): Promise<void> {
+/** The way to target servers, closed to the platform and to the gateway's own ports. */
+function openOutbound({ platformUrl, opsPort, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
+  const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
+  const own = [platform, opsPort === null ? null : { host: 'localhost', port: opsPort }].filter((place) => place !== null)
+  const tell = oncePerMinute(({ host, message }) =>
+    log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
+  )
+  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, undefined, tell)
+}
+
+async function listen(engine: NodeEngine, outbound: Outbound, host: string, port: number): Promise<void> {
   const opened = await openPort('GATEWAY_PORT', port, () => engine.listen(host, port))
+  outbound.deny({ host: 'localhost', port: opened })
   log.program.info({ host, port: opened }, 'listening')
   log.flush()
 }

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { placeOfUrl, writeDeniedPlaces } from '../outbound/denied-target.ts'
 import { BUILD_FOLDER_VARIABLE } from './build-web.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { PartDefinition } from './part.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+
+const DATABASE_PORT = 5432
 
 /** What the parts are made of in one start. */
 export type Installation = { project: string; environment: NodeJS.ProcessEnv; settings: Settings; data: DataFolder; secrets: Secrets }
@@ -19,14 +22,30 @@ export function platformUrl({ PLATFORM_PORT }: Settings): string {
   return `http://127.0.0.1:${PLATFORM_PORT}`
 }
 
+/**
+ * Returns which addresses platform and gateway may connect to, as their settings: none of this machine unless the operator says so or
+ * the demo runs, whose target servers are there, and never a port of ours.
+ */
+export function outboundSettings(settings: Settings, databaseUrl: string, withDemo: boolean): Record<string, string> {
+  const ports = [settings.PORT, settings.PLATFORM_PORT, settings.GATEWAY_PORT, settings.GATEWAY_OPS_PORT]
+  const database = placeOfUrl(databaseUrl, DATABASE_PORT)
+  const own = writeDeniedPlaces([...ports.map((port) => ({ host: 'localhost', port })), ...(database ? [database] : [])])
+  return {
+    ALLOW_LOOPBACK_TARGETS: (settings.ALLOW_LOOPBACK_TARGETS ?? withDemo) ? 'on' : 'off',
+    DENIED_TARGETS: [settings.DENIED_TARGETS, own].filter(Boolean).join(','),
+  }
+}
+
 /** The control plane, on loopback; it migrates the database and does the first-run set-up before it is ready. */
 export function platformPart(
   installation: Installation,
   databaseUrl: string,
   superAdmin: { email?: string; password?: string },
+  outbound: Record<string, string>,
 ): PartDefinition {
   const { settings, data, secrets } = installation
   return program(installation, 'platform', ['platform/main.ts'], `${platformUrl(settings)}/readyz`, {
+    ...outbound,
     DATABASE_URL: databaseUrl,
     PLATFORM_PORT: String(settings.PLATFORM_PORT),
     WEB_URL: webUrl(settings),
@@ -42,9 +61,10 @@ export function platformPart(
 }
 
 /** The local gateway, of the environment that the first run made. */
-export function gatewayPart(installation: Installation): PartDefinition {
+export function gatewayPart(installation: Installation, outbound: Record<string, string>): PartDefinition {
   const { settings, data } = installation
   return program(installation, 'gateway', ['gateway/main.ts'], `http://127.0.0.1:${settings.GATEWAY_OPS_PORT}/readyz`, {
+    ...outbound,
     PLATFORM_URL: platformUrl(settings),
     GATEWAY_PORT: String(settings.GATEWAY_PORT),
     GATEWAY_OPS_PORT: String(settings.GATEWAY_OPS_PORT),

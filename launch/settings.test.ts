@@ -14,6 +14,8 @@ describe('settings', () => {
     [{ GATEWAY_PORT: 'x' }, /^GATEWAY_PORT must be a port/],
     [{ PORT: '4000' }, /^PLATFORM_PORT is 4000, which PORT is already/],
     [{ DEMO: 'maybe' }, /^DEMO must be "on" or "off"/],
+    [{ ALLOW_LOOPBACK_TARGETS: 'no' }, /^ALLOW_LOOPBACK_TARGETS must be "on" or "off"/],
+    [{ DENIED_TARGETS: '10.0.0.0/99' }, /^DENIED_TARGETS must be addresses, ranges or host:port/],
     [{ TWO_STEP: 'no' }, /^TWO_STEP must be "on" or "off"/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be like/],
     [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL must be an http/],

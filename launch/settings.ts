@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { readDeniedTargets } from '../outbound/denied-target.ts'
 
 /** One setting as it is written down in `.env.example` and the README; `parse` throws the end of a sentence that begins with the setting's name. */
 type Setting<T> = { about: string; shown?: string; parse: (text: string | undefined) => T }
@@ -28,7 +29,8 @@ export const SETTINGS = {
   TRUSTED_PROXIES: setting('addresses or ranges of proxies in front, by comma, whose word on a caller is taken', undefined, proxies),
   GUESSES_PER_MINUTE: setting('sign-ins, sign-ups and resends that one address may try in a minute', '60', guesses),
   TWO_STEP: setting('"off" asks nobody for a second step at sign-in, for who is locked out', 'on', onUnlessOff),
-  ALLOW_LOOPBACK_TARGETS: setting('"on" lets target servers be on the machine of the gateway', 'on', onUnlessOff),
+  ALLOW_LOOPBACK_TARGETS: setting('"on" lets target servers be on the machine of the gateway', 'off; on in the demo', onOrOff),
+  DENIED_TARGETS: setting('addresses, ranges and host:port, by comma, that are never targets', undefined, deniedTargets),
 }
 
 /** The settings of one start, read and checked. */
@@ -90,6 +92,15 @@ function optional(text: string | undefined): string | undefined {
 function onUnlessOff(text: string | undefined): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off') throw new Error(`must be "on" or "off", not "${text}"`)
   return text !== 'off'
+}
+
+function onOrOff(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : onUnlessOff(text)
+}
+
+function deniedTargets(text: string | undefined): string | undefined {
+  if (text !== undefined) readDeniedTargets(text)
+  return text
 }
 
 function email(text: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { type Database, databaseExists, runDatabase } from './database.ts'
 import { demoPorts, fillDemo, planDemo } from './demo.ts'
 import { say } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
-import { gatewayPart, type Installation, platformPart, webPart } from './parts.ts'
+import { gatewayPart, type Installation, outboundSettings, platformPart, webPart } from './parts.ts'
 import { readSecrets } from './secrets.ts'
 import { readEnvironment, readSettings } from './settings.ts'
 import { welcome } from './welcome.ts'
@@ -56,14 +56,16 @@ async function start(): Promise<void> {
 
   const [database, buildFolder] = await Promise.all([startDatabase(installation), buildWeb(project, (line) => say('portico', line))])
   if (demo) await checkPorts(demoPorts(demo), patienceMs)
-  const ready = [startPart(platformPart(installation, database.url, demo?.superAdmin ?? superAdminOf(installation)), installation)]
+  const outbound = outboundSettings(settings, database.url, demo !== null)
+  const superAdmin = demo?.superAdmin ?? superAdminOf(installation)
+  const ready = [startPart(platformPart(installation, database.url, superAdmin, outbound), installation)]
   ready.push(startPart(webPart(installation, buildFolder), installation))
   if (demo) ready.push(startPart(demo.part, installation))
   await Promise.all(ready)
-  await startPart(gatewayPart(installation), installation)
+  await startPart(gatewayPart(installation, outbound), installation)
   if (demo) await fillDemo(installation, demo)
 
-  welcome(installation, demo, Math.round((performance.now() - startedAt) / 100) / 10)
+  welcome(installation, demo, outbound.ALLOW_LOOPBACK_TARGETS === 'on', Math.round((performance.now() - startedAt) / 100) / 10)
 }
 
 async function startDatabase({ settings, data }: Installation): Promise<Pick<Database, 'url'>> {

@@ -6,8 +6,8 @@ import { type Installation, webUrl } from './parts.ts'
 /** What the platform leaves in the first-run file: the path of the one-time link that makes the superAdmin, until it is used. */
 type FirstRun = { superAdminLink?: string | null }
 
-/** Prints where everything is and who can sign in. */
-export function welcome({ settings, data }: Installation, demo: Demo | null, seconds: number): void {
+/** Prints where everything is, who can sign in, and whether target servers may be on this machine. */
+export function welcome({ settings, data }: Installation, demo: Demo | null, loopbackTargets: boolean, seconds: number): void {
   const web = webUrl(settings)
   const lines = [
     `Portico is ready after ${seconds} s.`,
@@ -16,6 +16,7 @@ export function welcome({ settings, data }: Installation, demo: Demo | null, sec
     `  developer center  ${web}/manager/login`,
     `  gateway           http://localhost:${settings.GATEWAY_PORT}`,
     `  platform API      http://localhost:${settings.PLATFORM_PORT}`,
+    `  target servers    ${loopbackTargets ? 'may' : 'may not'} be on this machine (ALLOW_LOOPBACK_TARGETS=${loopbackTargets ? 'on' : 'off'})`,
     '',
     ...signIns(demo, setUpLink(data.firstRunFile, web)),
     'Ctrl-C stops everything.',

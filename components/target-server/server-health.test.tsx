@@ -40,6 +40,14 @@ test.each([
     ],
     'DNS error2 gateways',
   ],
+  [
+    true,
+    [
+      ['unhealthy', true],
+      ['notAllowed', true],
+    ],
+    'Address not allowed2 gateways',
+  ],
   // the last word of a silent gateway counts for nothing
   [
     true,

@@ -50,6 +50,7 @@ export const STATUS_LOOK = {
   healthy: { tone: 'success', icon: CircleCheck },
   unhealthy: { tone: 'danger', icon: CircleAlert },
   dnsError: { tone: 'danger', icon: CircleAlert },
+  notAllowed: { tone: 'danger', icon: CircleAlert },
   unknown: { tone: 'neutral', icon: CircleDashed },
   registered: { tone: 'success', icon: UserCheck },
   withdrawn: { tone: 'neutral', icon: UserX },

@@ -9,6 +9,7 @@ const TABLE: [ServerHealth[], ServerHealth | null][] = [
   [['normal', 'abnormal', 'healthy'], 'abnormal'],
   [['abnormal', 'dnsError'], 'dnsError'],
   [['healthy', 'dnsError', 'unhealthy'], 'unhealthy'],
+  [['unhealthy', 'notAllowed'], 'notAllowed'],
 ]
 
 for (const [states, worst] of TABLE) {

@@ -31,12 +31,13 @@ export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
 
 /**
  * How a gateway sees a server (specification, section 3). `normal`: serving, not checked yet or checks are off; `healthy`: checks
- * pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: taken out; `dnsError`: its name cannot be resolved.
+ * pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: taken out; `dnsError`: its name cannot be resolved;
+ * `notAllowed`: its address is one that gateways do not connect to.
  */
-export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError'] as const
+export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError', 'notAllowed'] as const
 export type ServerHealth = (typeof SERVER_HEALTH)[number]
 
-const WORST_FIRST: readonly ServerHealth[] = ['unhealthy', 'dnsError', 'abnormal', 'normal', 'healthy']
+const WORST_FIRST: readonly ServerHealth[] = ['notAllowed', 'unhealthy', 'dnsError', 'abnormal', 'normal', 'healthy']
 
 /** The worst of several states, of which one server is seen in; null of none. A state that is not known yet is worse than a good one. */
 export function worstHealth(states: readonly ServerHealth[]): ServerHealth | null {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { Outbound } from '@portico/outbound/outbound'
 import { request } from 'undici'
 import { aSnapshot, credentials } from '../conformance/build-snapshot.ts'
 import { callRaw } from '../conformance/raw-call.ts'
@@ -14,6 +15,7 @@ import { serveOps } from './ops-server.ts'
 test('tells whether it lives, whether it is ready, and its metrics', async (t) => {
   const engine = new NodeEngine({
     trustedProxies: null,
+    outbound: new Outbound({ allowLoopback: true, denied: [] }),
     onCall: (event) => metrics.add(event),
     onFault(error) {
       throw error

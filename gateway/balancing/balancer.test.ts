@@ -103,7 +103,7 @@ describe('health', () => {
       'dnsError → unhealthy',
     ])
     const off = new Balancer(aGroupPlan('roundRobin', [1], 'off'))
-    off.noteConnectFailed(serverOf(off, 0), true)
+    off.noteConnectFailed(serverOf(off, 0), 'dnsError')
     assert.equal(serverOf(off, 0).state, 'dnsError')
     off.noteConnected(serverOf(off, 0))
     assert.equal(serverOf(off, 0).state, 'normal')

@@ -17,8 +17,8 @@ export interface BalancedServer {
   successes: number
   /** Whether its last check passed; null before the first. */
   passed: boolean | null
-  /** Its name could not be resolved, when last it was asked for. */
-  nameless: boolean
+  /** Why no connection was tried, when last one was wanted: its name could not be resolved, or its address is denied. Else null. */
+  unreachable: 'dnsError' | 'notAllowed' | null
   out: boolean
   state: ServerHealth
   /** Milliseconds of Unix time since it is in `state`. */
@@ -26,7 +26,7 @@ export interface BalancedServer {
 }
 
 /** How a check or a connection ended. */
-export type CheckResult = 'passed' | 'failed' | 'dnsError'
+export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
 
 /** Hears of servers whose state changed; `before` is the one that it had. */
 export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; out: boolean }) => void
@@ -65,22 +65,22 @@ export class Balancer {
   noteConnected(server: BalancedServer): void {
     if (server.connectFailures === 0 || server.out) return
     server.connectFailures = 0
-    if (server.checkFailures === 0) server.nameless = false
+    if (server.checkFailures === 0) server.unreachable = null
     this.#settle(server)
   }
 
   /** A call could not connect. It counts as a failed check. */
-  noteConnectFailed(server: BalancedServer, nameless = false): void {
+  noteConnectFailed(server: BalancedServer, result: Exclude<CheckResult, 'passed'> = 'failed'): void {
     server.connectFailures += 1
     server.successes = 0
-    server.nameless = nameless
+    server.unreachable = unreachableOf(result)
     this.#settle(server)
   }
 
   /** A check ended. */
   noteCheck(server: BalancedServer, result: CheckResult): void {
     server.passed = result === 'passed'
-    server.nameless = result === 'dnsError'
+    server.unreachable = unreachableOf(result)
     if (!server.passed) {
       server.checkFailures += 1
       server.successes = 0
@@ -107,12 +107,16 @@ export class Balancer {
   }
 }
 
+function unreachableOf(result: CheckResult): BalancedServer['unreachable'] {
+  return result === 'dnsError' || result === 'notAllowed' ? result : null
+}
+
 function isOut({ out, connectFailures, checkFailures }: BalancedServer): boolean {
   return connectFailures + checkFailures >= (out ? 1 : FAILURES_OUT)
 }
 
-function stateOf({ nameless, out, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
-  if (nameless) return 'dnsError'
+function stateOf({ unreachable, out, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
+  if (unreachable) return unreachable
   if (out) return 'unhealthy'
   if (connectFailures + checkFailures > 0) return 'abnormal'
   return passed && group.healthCheck.kind !== 'off' ? 'healthy' : 'normal'
@@ -127,14 +131,14 @@ function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | un
     checkFailures: 0,
     successes: 0,
     passed: null,
-    nameless: false,
+    unreachable: null,
     out: false,
     state: 'normal',
     since: Date.now(),
   }
   if (!known) return fresh
-  const { connectFailures, checkFailures, successes, passed, nameless, out } = known
-  const server = { ...fresh, connectFailures, checkFailures, successes, passed, nameless, out }
+  const { connectFailures, checkFailures, successes, passed, unreachable, out } = known
+  const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, out }
   server.state = stateOf(server, group)
   if (server.state === known.state) server.since = known.since
   return server

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
+import { Outbound } from '@portico/outbound/outbound'
 import { aGroup, aSnapshot } from '../conformance/build-snapshot.ts'
 import { eventually } from '../conformance/gateway-process.ts'
 import { TargetServer } from '../conformance/target-server.ts'
@@ -22,7 +23,8 @@ function groupPlan(ports: number[], healthCheck: HealthCheck, host = '127.0.0.1'
   return plan
 }
 const firstOf = (group: GroupPlan): ServerPlan => group.servers[0] as ServerPlan
-const tryOf = (group: GroupPlan) => checkServer(group, firstOf(group))
+const outbound = new Outbound({ allowLoopback: true, denied: [] })
+const tryOf = (group: GroupPlan) => checkServer(outbound, group, firstOf(group))
 
 describe('one check', { timeout: 20_000 }, () => {
   test('by connection: open, closed, without a name, silent', async (t) => {
@@ -61,7 +63,7 @@ describe('one check', { timeout: 20_000 }, () => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const group = groupPlan([target.port], check())
-    assert.equal(await checkServer(group, { ...firstOf(group), protocol: 'https' }), 'failed')
+    assert.equal(await checkServer(outbound, group, { ...firstOf(group), protocol: 'https' }), 'failed')
   })
 })
 
@@ -146,7 +148,7 @@ describe('checks of all groups', () => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const balancer = new Balancer(groupPlan([target.port], check({ intervalMs: 1_000 })))
-    const checker = new HealthChecker()
+    const checker = new HealthChecker((group, server) => checkServer(outbound, group, server))
     checker.follow([balancer])
     checker.start()
     t.after(() => checker.stop())

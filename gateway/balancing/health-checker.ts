@@ -1,6 +1,5 @@
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { BalancedServer, Balancer, CheckResult } from './balancer.ts'
-import { checkServer } from './check-server.ts'
 
 const TICK_MS = 200
 /** How soon one that is out is tried again, unless its checks come more often anyway. */
@@ -32,7 +31,7 @@ export class HealthChecker {
   #timer: NodeJS.Timeout | null = null
   readonly #try: (group: GroupPlan, server: ServerPlan) => Promise<CheckResult>
 
-  constructor(tryServer: (group: GroupPlan, server: ServerPlan) => Promise<CheckResult> = checkServer) {
+  constructor(tryServer: (group: GroupPlan, server: ServerPlan) => Promise<CheckResult>) {
     this.#try = tryServer
   }
 

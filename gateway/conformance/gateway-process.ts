@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const PATIENCE_MS = 10_000
 
+/** Everything of a test is on this machine. */
+const LOOPBACK_SETTINGS = { GATEWAY_HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_OPS_PORT: '0', ALLOW_LOOPBACK_TARGETS: 'on' }
+
 /** A gateway as it is really run: its own process, settings by environment. */
 export class GatewayProcess {
   readonly #child: ChildProcess
@@ -15,7 +18,7 @@ export class GatewayProcess {
 
   constructor(settings: Record<string, string>) {
     this.#child = spawn(process.execPath, ['--no-warnings', new URL('../main.ts', import.meta.url).pathname], {
-      env: { ...process.env, GATEWAY_HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_OPS_PORT: '0', ...settings },
+      env: { ...process.env, ...LOOPBACK_SETTINGS, ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.lines.push(line))

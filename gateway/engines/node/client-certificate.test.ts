@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
+import { Outbound } from '@portico/outbound/outbound'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
@@ -53,6 +54,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('GET', '/slow', group)])])
   const engine = new NodeEngine({
     trustedProxies: null,
+    outbound: new Outbound({ allowLoopback: true, denied: [] }),
     onCall: () => undefined,
     onFault: (error) => {
       throw error

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
-import { isDnsError } from '../../balancing/check-server.ts'
+import { failureOf } from '../../balancing/check-server.ts'
 import type { Call } from '../../filters/call.ts'
 import { payloadTooLarge } from '../../filters/check-body-size.ts'
 import { refuse } from '../../filters/refuse.ts'
@@ -120,7 +120,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   #connectFailed(error: Error & { code?: string }): void {
     const server = this.#server
-    if (server) this.#balancer.noteConnectFailed(server, isDnsError(error))
+    if (server) this.#balancer.noteConnectFailed(server, failureOf(error))
     const other = !this.#retried && IDEMPOTENT.has(this.#call.httpMethod) ? this.#balancer.choose(this.#call.address, server) : null
     if (other) {
       this.#ended = false

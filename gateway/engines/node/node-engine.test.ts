@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import { Outbound } from '@portico/outbound/outbound'
 import { readConfig } from '../../config.ts'
 import type { Subject } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -14,6 +15,8 @@ import type { Plan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
 import { NodeEngine } from './node-engine.ts'
 
+const outbound = new Outbound({ allowLoopback: true, denied: [] })
+
 function throwIt(error: Error): never {
   throw error
 }
@@ -21,6 +24,7 @@ function throwIt(error: Error): never {
 async function openSubject(trustedProxies: string): Promise<Subject> {
   const engine = new NodeEngine({
     trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
+    outbound,
     onCall: () => undefined,
     onFault: throwIt,
   })
@@ -46,7 +50,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     t.after(() => target.close())
     const group = aGroup([target.port])
     const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
-    const engine = new NodeEngine({ trustedProxies: null, onCall: (event) => events.push(event), onFault: throwIt })
+    const engine = new NodeEngine({ trustedProxies: null, outbound, onCall: (event) => events.push(event), onFault: throwIt })
     t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
     engine.applyPlan(compilePlan(aSnapshot([api], [group])))

@@ -3,7 +3,9 @@ import type { AddressInfo, BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
+import type { Outbound } from '@portico/outbound/outbound'
 import { type BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import { checkServer } from '../../balancing/check-server.ts'
 import { HealthChecker } from '../../balancing/health-checker.ts'
 import { reportHealth } from '../../balancing/report-health.ts'
 import type { Surroundings } from '../../filters/call.ts'
@@ -30,6 +32,8 @@ const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map(), skipped
 
 export interface NodeEngineOptions {
   trustedProxies: BlockList | null
+  /** Opens the connections to target servers, those of health checks too. */
+  outbound: Outbound
   onCall: CallListener
   /** A fault of the gateway itself, which cost a call. */
   onFault: (error: Error, requestId: string) => void
@@ -43,7 +47,7 @@ export interface NodeEngineOptions {
 export class NodeEngine implements Engine, ForwardTo {
   readonly #options: NodeEngineOptions
   readonly #server: Server
-  readonly #pools = new TargetPools()
+  readonly #pools: TargetPools
   readonly #usage = new UsageCounters()
   #plan: Plan | null = null
   #credentials = NO_CREDENTIALS
@@ -52,10 +56,12 @@ export class NodeEngine implements Engine, ForwardTo {
   #surroundings: Surroundings | null = null
   #inFlight = 0
   readonly #door: Door = { closing: false }
-  readonly #checker = new HealthChecker()
+  readonly #checker: HealthChecker
 
   constructor(options: NodeEngineOptions) {
     this.#options = options
+    this.#pools = new TargetPools(options.outbound)
+    this.#checker = new HealthChecker((group, server) => checkServer(options.outbound, group, server))
     this.#server = createServer({
       requireHostHeader: false,
       maxHeaderSize: HEADER_BYTES_MAX,

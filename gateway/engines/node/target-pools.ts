@@ -1,19 +1,32 @@
+import { isIPv6 } from 'node:net'
+import type { Outbound } from '@portico/outbound/outbound'
+import { poolConnector } from '@portico/outbound/pool-connector'
 import { type Dispatcher, Pool } from 'undici'
 import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
+const CONNECTION_LIFE_MS = 60_000
+
 /** Connections to target servers, shared by all groups that reach a server in the same way, with the same client certificate. */
 export class TargetPools {
+  readonly #outbound: Outbound
+  readonly #connectionLifeMs: number
   #pools = new Map<string, Pool>()
   /** So that a call finds its pool without making a key. */
   #byServer = new WeakMap<BalancedServer, Pool>()
+
+  /** `connectionLifeMs`: how long a connection takes new calls; then a name is resolved, and its address judged, again. */
+  constructor(outbound: Outbound, connectionLifeMs = CONNECTION_LIFE_MS) {
+    this.#outbound = outbound
+    this.#connectionLifeMs = connectionLifeMs
+  }
 
   /** The connections to a server of a group. */
   of(balancer: Balancer, server: BalancedServer): Dispatcher {
     const known = this.#byServer.get(server)
     if (known) return known
     const key = keyOf(balancer.group, server.plan)
-    const pool = this.#pools.get(key) ?? openPool(balancer.group, server.plan)
+    const pool = this.#pools.get(key) ?? openPool(this.#outbound, this.#connectionLifeMs, balancer.group, server.plan)
     this.#pools.set(key, pool)
     this.#byServer.set(server, pool)
     return pool
@@ -40,15 +53,16 @@ function keyOf(group: GroupPlan, server: ServerPlan): string {
   return `${server.protocol}://${server.host}:${server.port}|${group.connectTimeoutMs}|${group.responseTimeoutMs}|${certificate}`
 }
 
-function openPool(group: GroupPlan, server: ServerPlan): Pool {
-  return new Pool(`${server.protocol}://${server.host}:${server.port}`, {
-    connect: {
-      timeout: group.connectTimeoutMs,
-      ...(server.protocol === 'https' && group.clientCertificate ? { secureContext: group.clientCertificate.context } : {}),
-    },
+function openPool(outbound: Outbound, clientTtl: number, group: GroupPlan, server: ServerPlan): Pool {
+  const { protocol, host, port } = server
+  return new Pool(`${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
+    connect: poolConnector(outbound, port, {
+      timeoutMs: group.connectTimeoutMs,
+      ...(protocol === 'https' && group.clientCertificate ? { secureContext: group.clientCertificate.context } : {}),
+    }),
+    clientTtl,
     headersTimeout: group.responseTimeoutMs,
     pipelining: 1,
     allowH2: false,
-    autoSelectFamily: true,
   })
 }
