@@ -8,6 +8,8 @@ it('has defaults for one machine', () => {
 
 it.each([
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { SESSION_SECRET: `${'x'.repeat(32)},short` }],
+  ['SESSION_SECRET', { SESSION_SECRET: `${'x'.repeat(32)},` }],
   ['WEB_TOKEN', { WEB_TOKEN: '' }],
   ['PORT', { PORT: 'http' }],
   ['PLATFORM_URL', { PLATFORM_URL: 'localhost' }],

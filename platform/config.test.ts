@@ -10,10 +10,10 @@ const minimal = { DATABASE_URL: 'postgresql://u:p@localhost/db', ENCRYPTION_KEY:
 
 describe('settings', () => {
   it('have defaults for all but the database and the key', () => {
-    const { port, host, webUrl, guessesPerMinute, twoStep, superAdmin, mailServer, webToken } = readConfig(minimal)
+    const { port, host, webUrl, guessesPerMinute, twoStep, superAdmin, mailServer, webTokens } = readConfig(minimal)
     assert.deepEqual([port, host, webUrl, guessesPerMinute, twoStep], [4000, '127.0.0.1', 'http://localhost:3000', 60, true])
     assert.equal(readConfig({ ...minimal, TWO_STEP: 'off' }).twoStep, false)
-    assert.deepEqual([superAdmin, mailServer, webToken], [null, null, null])
+    assert.deepEqual([superAdmin, mailServer, webTokens], [null, null, []])
   })
 
   it('that are wrong stop the start with their name', () => {
@@ -22,7 +22,7 @@ describe('settings', () => {
       DATABASE_URL: 'mysql://x',
       ENCRYPTION_KEY: 'short',
       WEB_URL: 'ftp://x',
-      WEB_TOKEN: 'short',
+      WEB_TOKEN: `${'x'.repeat(20)},short`,
       GATEWAY_PORT: 'many',
       SUPER_ADMIN_EMAIL: 'a@example.com',
       SMTP_URL: 'http://x',

@@ -24,8 +24,8 @@ export interface Config {
   encryptionKeys: KeySource
   /** Where people reach the web, without a slash at the end. */
   webUrl: string
-  /** By this our web server proves itself; null: no web server may. */
-  webToken: string | null
+  /** By one of these our web server proves itself: several while one is changed; none: no web server may. */
+  webTokens: readonly string[]
   trustedProxies: string[]
   /** Port of the first environment's gateway. */
   gatewayPort: number
@@ -59,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     encryptionKeys: readEncryptionKeys(text('ENCRYPTION_KEY'), text('ENCRYPTION_KEY_FILE'), text('DATA_DIR')),
     webUrl: readUrl('WEB_URL', text('WEB_URL') ?? 'http://localhost:3000'),
-    webToken: readWebToken(text('WEB_TOKEN')),
+    webTokens: readWebTokens(text('WEB_TOKEN')),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
     gatewayPort: readPort(text, 'GATEWAY_PORT', 8080),
     localGatewayTokenFile: text('LOCAL_GATEWAY_TOKEN_FILE'),
@@ -102,9 +102,11 @@ function readSwitch(name: string, given: string): boolean {
   return given === 'on'
 }
 
-function readWebToken(given: string | null): string | null {
-  if (given !== null && given.length < 20) throw new ConfigError('WEB_TOKEN must have at least 20 characters')
-  return given
+function readWebTokens(given: string | null): string[] {
+  const tokens = given?.split(',').map((token) => token.trim()) ?? []
+  if (tokens.some(({ length }) => length < 20))
+    throw new ConfigError('WEB_TOKEN must have at least 20 characters, and so must each of several by comma')
+  return tokens
 }
 
 function readLogLevel(given: string): string {

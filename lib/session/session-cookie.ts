@@ -1,6 +1,6 @@
-import { sealData, unsealData } from 'iron-session'
 import { env } from '@/lib/env'
 import { cookieOf } from './read-cookie'
+import { seal, unseal } from './seal'
 import type { WebSession } from './web-session'
 
 /** The session cookie's name without what `ownCookieName` puts before it. */
@@ -12,7 +12,7 @@ const SEAL_TTL_SECONDS = 30 * 24 * 3600
 /** The session out of a cookie's value; undefined for none, a foreign or an old seal. */
 export async function unsealSession(value: string | undefined): Promise<WebSession | undefined> {
   if (!value) return undefined
-  const session = await unsealData<Partial<WebSession>>(value, { password: env().sessionSecret, ttl: SEAL_TTL_SECONDS })
+  const session = await unseal<WebSession>(value, SEAL_TTL_SECONDS)
   return session.accessToken && session.refreshToken && session.marker ? (session as WebSession) : undefined
 }
 
@@ -23,7 +23,7 @@ export function readSession(request: { headers: Headers }): Promise<WebSession |
 
 /** The sealed value for the session cookie. */
 export function sealSession(session: WebSession): Promise<string> {
-  return sealData(session, { password: env().sessionSecret, ttl: SEAL_TTL_SECONDS })
+  return seal(session, SEAL_TTL_SECONDS)
 }
 
 /** A `Set-Cookie` that keeps a session until the browser closes. */

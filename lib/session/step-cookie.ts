@@ -1,8 +1,7 @@
 import type { Portal } from '@portico/contract/role'
 import { SIGN_IN_STEP_MINUTES } from '@portico/contract/session/session'
-import { sealData, unsealData } from 'iron-session'
-import { env } from '@/lib/env'
 import { cookieOf } from './read-cookie'
+import { seal, unseal } from './seal'
 import { cookieAttributes, ownCookieName } from './session-cookie'
 
 const STEP_COOKIE = 'portico-step'
@@ -18,13 +17,13 @@ export interface WaitingStep {
 export async function readStep(request: Request): Promise<WaitingStep | undefined> {
   const value = cookieOf(request, ownCookieName(STEP_COOKIE))
   if (!value) return undefined
-  const step = await unsealData<Partial<WaitingStep>>(value, { password: env().sessionSecret, ttl: STEP_SECONDS })
+  const step = await unseal<WaitingStep>(value, STEP_SECONDS)
   return step.challenge && step.portal ? (step as WaitingStep) : undefined
 }
 
 /** A `Set-Cookie` that keeps a waiting sign-in for as long as it may wait. */
 export async function stepSetCookie(step: WaitingStep): Promise<string> {
-  const value = await sealData(step, { password: env().sessionSecret, ttl: STEP_SECONDS })
+  const value = await seal(step, STEP_SECONDS)
   return `${ownCookieName(STEP_COOKIE)}=${value}; ${cookieAttributes('Lax')}; HttpOnly; Max-Age=${STEP_SECONDS}`
 }
 

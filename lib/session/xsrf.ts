@@ -12,7 +12,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A `Set-Cookie` with a new anti-forgery token that is bound to the session (or to there being none). */
 export function xsrfSetCookie(session: WebSession | undefined): string {
   const salt = randomBytes(16).toString('base64url')
-  return `${XSRF_COOKIE}=${salt}.${signature(salt, session)}; ${cookieAttributes('Strict')}`
+  return `${XSRF_COOKIE}=${salt}.${signature(salt, session, env().sessionSecrets[0])}; ${cookieAttributes('Strict')}`
 }
 
 /** Whether a request carries a token that is bound to its session. */
@@ -45,11 +45,11 @@ function isLoopbackTwin(origin: string, own: string): boolean {
 
 function isBound(token: string | undefined, session: WebSession | undefined): boolean {
   const [salt = '', mac = ''] = (token ?? '').split('.')
-  return salt !== '' && sameText(mac, signature(salt, session))
+  return salt !== '' && env().sessionSecrets.some((secret) => sameText(mac, signature(salt, session, secret)))
 }
 
-function signature(salt: string, session: WebSession | undefined): string {
-  return createHmac('sha256', env().sessionSecret)
+function signature(salt: string, session: WebSession | undefined, secret: string): string {
+  return createHmac('sha256', secret)
     .update(`xsrf ${salt} ${session?.marker ?? 'anonymous'}`)
     .digest('base64url')
 }

@@ -5,7 +5,7 @@ import { identifyPerson } from '../features/session/identify-person.ts'
 import type { CallingGateway, Person } from './caller.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isOneOfSecrets } from './same-secret.ts'
 
 /** Who calls, as far as the endpoint's row of the access table asks. */
 export interface Caller {
@@ -25,8 +25,7 @@ export async function authorise(platform: Platform, action: Action, request: Fas
     return gateway ? { ...NOBODY, gateway } : refuse('Unauthorized')
   }
   if (audiences.includes('web')) {
-    const { webToken } = platform.config
-    return scheme === 'Web' && webToken !== null && isSameSecret(credential, webToken) ? NOBODY : refuse('Unauthorized')
+    return scheme === 'Web' && isOneOfSecrets(credential, platform.config.webTokens) ? NOBODY : refuse('Unauthorized')
   }
   if (scheme.toLowerCase() !== 'bearer') refuse('Unauthorized')
   const person = await identifyPerson(platform, credential)

@@ -8,7 +8,7 @@ let test: TestPlatform
 let origin: string
 
 before(async () => {
-  test = await startTestPlatform({ GUESSES_PER_MINUTE: '5' })
+  test = await startTestPlatform({ GUESSES_PER_MINUTE: '5', WEB_TOKEN: `${TEST_WEB_TOKEN},a-web-token-of-before` })
   origin = await test.listen()
 })
 after(() => test.stop())
@@ -80,6 +80,7 @@ describe('guessing', () => {
     assert.equal(headers['retry-after'], String(body.data.retryAfterSeconds))
     assert.equal((await signIn('10.0.0.99', 'a-wrong-web-token-of-somebody')).status, 429)
     assert.equal((await signIn('10.0.0.99', TEST_WEB_TOKEN)).status, 200)
+    assert.equal((await signIn('10.0.0.98', 'a-web-token-of-before')).status, 200)
   })
 })
 

@@ -71,7 +71,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   http.addHook('onRequest', async (request, reply) => {
-    request.address = clientAddress(request, config.webToken)
+    request.address = clientAddress(request, config.webTokens)
     reply.header('x-request-id', request.id)
   })
   http.addHook('onSend', async (_request, reply) => {

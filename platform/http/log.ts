@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'refreshToken',
   'enrolmentToken',
   'gatewayToken',
-  'webToken',
+  'webTokens',
   'encryptionKeys',
   'secret',
   'privateKey',
