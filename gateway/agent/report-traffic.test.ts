@@ -104,6 +104,81 @@ describe('traffic reports', () => {
     )
   })
 
+  test('a report at which the platform fails again and again does not stop the others, and is given up', async () => {
+    let bad = 0
+    platform.trafficAnswer = ({ sequence }) => {
+      if (sequence !== 1) return 204
+      bad += 1
+      return 500
+    }
+    for (let i = 0; i < 6; i += 1) {
+      reporter.add(event())
+      window(i)
+    }
+    assert.equal(await reporter.send(), true)
+    assert.deepEqual(
+      platform.reports.map(({ sequence }) => sequence),
+      [2, 3, 4, 5, 6],
+    )
+    assert.equal(reporter.pending, 0)
+    assert.ok(bad >= 1)
+  })
+
+  test('a platform that fails at everything loses nothing', async () => {
+    platform.trafficAnswer = () => 500
+    for (let i = 0; i < 6; i += 1) {
+      reporter.add(event())
+      window(i)
+    }
+    for (let i = 0; i < 10; i += 1) assert.equal(await reporter.send(), false)
+    assert.equal(reporter.pending, 6)
+    platform.trafficAnswer = null
+    assert.equal(await reporter.send(), true)
+    assert.equal(platform.countedCalls(), 6)
+  })
+
+  test('calls of a target that answers nonsense are counted, and no report is refused for them', async () => {
+    for (const status of [0, 99, 600, 999, Number.NaN]) reporter.add(event({ status }))
+    for (const requestBytes of [2 ** 53, 2 ** 64, -1, Number.NaN, 0.5]) reporter.add(event({ requestBytes, responseBytes: requestBytes }))
+    window(0)
+    assert.equal(await reporter.send(), true)
+    assert.deepEqual(platform.malformed, [])
+    assert.equal(platform.countedCalls(), 10)
+  })
+
+  test('a row that the platform would refuse is left out, and said once', async () => {
+    const said: string[] = []
+    const telling = new TrafficReporter(link, store, pino({ level: 'error' }, { write: (line: string) => said.push(line) }))
+    for (let i = 0; i < 3; i += 1) {
+      telling.add(event({ subscriptionId: 'not an id' }))
+      telling.add(event())
+      telling.closeWindow(Date.now() + (i + 1) * REPORT_EVERY_MS)
+    }
+    assert.equal(await telling.send(), true)
+    assert.deepEqual(platform.malformed, [])
+    assert.equal(platform.countedCalls(), 3)
+    assert.equal(said.length, 1)
+  })
+
+  test('of what an earlier run left on disk only whole reports are taken up', async () => {
+    reporter.add(event())
+    reporter.closeWindow(Date.now(), true)
+    await platform.close()
+    await reporter.flush(1)
+    const [kept] = (await store.read('unsent-traffic.json', (value) => value as object[])) ?? []
+    const bent = { ...kept, rows: [{ status: 700 }] }
+    for (const [content, count] of [
+      [[null, 1, 'x', {}, { ...kept, sequence: 0 }, bent, kept], 1],
+      [{ reports: [] }, 0],
+    ] as const) {
+      await store.write('unsent-traffic.json', JSON.stringify(content))
+      const next = new TrafficReporter(link, store, log)
+      await next.restore()
+      assert.equal(next.pending, count)
+    }
+    await platform.open()
+  })
+
   test('an hour waits; then the oldest goes', () => {
     for (let i = 0; i < PENDING_REPORTS_MAX + 5; i += 1) {
       reporter.add(event())

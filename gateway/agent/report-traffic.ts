@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
+import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { Logger } from 'pino'
 import type { CallEvent } from '../engines/engine.ts'
 import { TrafficAggregate } from '../traffic/traffic-aggregate.ts'
+import { isTrafficReport, isTrafficRow } from '../traffic/traffic-row.ts'
 import { Backoff } from './backoff.ts'
 import { type PlatformLink, PlatformRefusal } from './platform-link.ts'
 import type { StateStore } from './state-store.ts'
@@ -12,13 +12,24 @@ import type { StateStore } from './state-store.ts'
 export const REPORT_EVERY_MS = 10_000
 /** One hour of reports. */
 export const PENDING_REPORTS_MAX = 360
-/** Rows of one report: what the platform takes in one call. */
-const ROWS_MAX = 20_000
+/** Rows of all reports that wait, a few hundred bytes each. */
+const PENDING_ROWS_MAX = 400_000
+/** Rows of one report: well below what the platform takes in one call, in number and in bytes. */
+const ROWS_MAX = 10_000
 const UNSENT_FILE = 'unsent-traffic.json'
 /** Refusals that may pass: everything else makes a report unacceptable for ever. */
 const PASSING = new Set([401, 403, 404, 408, 429])
+/** A platform that answers 500 is there: the fault may be the report's. Other reports are tried, so many at most. */
+const SET_ASIDE_MAX = 3
+/** A report at which the platform failed so often while it took others is given up. */
+const FAILURES_MAX = 3
 
-/** Sums calls into ten seconds each and brings the reports to the platform, at least once each, in order. */
+type Outcome = 'taken' | 'refused' | 'failed' | 'away'
+
+/**
+ * Sums calls into ten seconds each and brings the reports to the platform, at least once each, the oldest first. A report that the
+ * platform cannot take holds up no other.
+ */
 export class TrafficReporter {
   readonly #link: PlatformLink
   readonly #store: StateStore
@@ -26,7 +37,10 @@ export class TrafficReporter {
   readonly #runId = randomUUID()
   readonly #aggregate = new TrafficAggregate()
   readonly #pending: TrafficReport[] = []
+  /** How often the platform failed at a report and took others. */
+  readonly #failures = new WeakMap<TrafficReport, number>()
   #sequence = 0
+  #saidUncountable = false
   #from = startOfWindow(Date.now())
   #sending: Promise<boolean> | null = null
 
@@ -48,10 +62,12 @@ export class TrafficReporter {
     return this.#pending.length
   }
 
-  /** Takes up what an earlier run could not send. */
+  /** Takes up what an earlier run could not send, as far as the platform takes it. */
   async restore(): Promise<void> {
-    const unsent = await this.#store.read(UNSENT_FILE, unsentReports)
-    this.#pending.unshift(...(unsent ?? []))
+    const unsent = (await this.#store.read(UNSENT_FILE, unsentReports)) ?? []
+    const reports = unsent.map((report) => ({ ...report, rows: this.#countable(report.rows) }))
+    this.#pending.unshift(...reports.filter(({ rows }) => rows.length > 0))
+    this.#bound()
     await this.#store.remove(UNSENT_FILE)
   }
 
@@ -71,7 +87,7 @@ export class TrafficReporter {
   closeWindow(now: number, force = false): void {
     const from = startOfWindow(now)
     if (from === this.#from && !force) return
-    const rows = this.#aggregate.take()
+    const rows = this.#countable(this.#aggregate.take())
     for (let i = 0; i < rows.length; i += ROWS_MAX) {
       this.#sequence += 1
       this.#pending.push({
@@ -82,10 +98,7 @@ export class TrafficReporter {
       })
     }
     this.#from = from
-    while (this.#pending.length > PENDING_REPORTS_MAX) {
-      const lost = this.#pending.shift()
-      this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'a traffic report is lost: the platform was away too long')
-    }
+    this.#bound()
   }
 
   /** Sends what waits, oldest first; false when the platform is away. */
@@ -108,30 +121,78 @@ export class TrafficReporter {
   }
 
   async #sendAll(): Promise<boolean> {
-    for (let report = this.#pending[0]; report; report = this.#pending[0]) {
-      try {
-        await this.#link.post('/gateway-link/traffic', report)
-      } catch (error) {
-        const hopeless = error instanceof PlatformRefusal && error.status < 500 && !PASSING.has(error.status)
-        if (!hopeless) return false
-        this.#log.error(
-          { from: report.from, sequence: report.sequence, reason: (error as Error).message },
-          'the platform refuses a traffic report; it is dropped',
-        )
+    const aside = new Set<TrafficReport>()
+    for (let report = this.#pending[0]; report; report = this.#pending.find((one) => !aside.has(one))) {
+      const outcome = await this.#send(report)
+      if (outcome === 'away') return false
+      if (outcome === 'failed') {
+        aside.add(report)
+        if (aside.size > SET_ASIDE_MAX) return false
+        continue
       }
-      if (this.#pending[0] === report) this.#pending.shift()
+      this.#remove(report)
+      if (outcome === 'taken') this.#giveUp(aside)
     }
-    return true
+    return aside.size === 0
+  }
+
+  async #send(report: TrafficReport): Promise<Outcome> {
+    try {
+      await this.#link.post('/gateway-link/traffic', report)
+      return 'taken'
+    } catch (error) {
+      if (!(error instanceof PlatformRefusal) || PASSING.has(error.status)) return 'away'
+      if (error.status >= 500) return error.status === 500 ? 'failed' : 'away'
+      this.#log.error(
+        { from: report.from, sequence: report.sequence, reason: error.message },
+        'the platform refuses a traffic report; it is dropped',
+      )
+      return 'refused'
+    }
+  }
+
+  /** Counts the failures of reports that another one got past, and drops those that failed too often. */
+  #giveUp(aside: Set<TrafficReport>): void {
+    for (const report of aside) {
+      const failures = (this.#failures.get(report) ?? 0) + 1
+      this.#failures.set(report, failures)
+      if (failures < FAILURES_MAX) continue
+      aside.delete(report)
+      this.#remove(report)
+      this.#log.error({ from: report.from, sequence: report.sequence }, 'the platform fails at a traffic report; it is dropped')
+    }
+  }
+
+  #remove(report: TrafficReport): void {
+    const index = this.#pending.indexOf(report)
+    if (index !== -1) this.#pending.splice(index, 1)
+  }
+
+  /** The rows that the platform takes; that there are others is a fault, which is logged once. */
+  #countable(rows: readonly TrafficRow[]): TrafficRow[] {
+    const countable = rows.filter(isTrafficRow)
+    if (countable.length < rows.length && !this.#saidUncountable) {
+      this.#saidUncountable = true
+      this.#log.error({ rows: rows.length - countable.length }, 'rows of traffic that the platform would refuse are dropped')
+    }
+    return countable
+  }
+
+  /** Keeps what waits within its bounds: the oldest go, which is logged. */
+  #bound(): void {
+    let rows = this.#pending.reduce((sum, report) => sum + report.rows.length, 0)
+    while (this.#pending.length > PENDING_REPORTS_MAX || (rows > PENDING_ROWS_MAX && this.#pending.length > 1)) {
+      const lost = this.#pending.shift()
+      rows -= lost?.rows.length ?? 0
+      this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'a traffic report is lost: the platform was away too long')
+    }
   }
 }
 
 /** The reports of a file, the newest when there are too many. What is none is left out; throws when the file is no list. */
 function unsentReports(value: unknown): TrafficReport[] {
   if (!Array.isArray(value)) throw new Error('not a list of reports')
-  const reports = value.filter(
-    (report) => isRecord(report) && typeof report.runId === 'string' && Number.isSafeInteger(report.sequence) && Array.isArray(report.rows),
-  )
-  return reports.slice(-PENDING_REPORTS_MAX)
+  return value.filter(isTrafficReport).slice(-PENDING_REPORTS_MAX)
 }
 
 function startOfWindow(now: number): number {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-report'
 import pino from 'pino'
-import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, KEY } from '../conformance/build-snapshot.ts'
+import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, KEY, nextId } from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import { KeySeal } from './key-seal.ts'
@@ -141,7 +142,9 @@ describe('state of another form on the disk', () => {
   })
 
   test('as unsent traffic is left out, and what comes after is sent', async () => {
-    const report = { runId: 'r', sequence: 1, from: '2026-01-01T00:00:00.000Z', rows: [] }
+    const row = { apiId: nextId(), stageId: nextId(), methodId: null, subscriptionId: null, status: 200, error: null, calls: 1 }
+    const sums = { requestBytes: 0, responseBytes: 0, durationUs: 1, latency: new Array<number>(LATENCY_BUCKETS).fill(0) }
+    const report = { runId: nextId(), sequence: 1, from: '2026-01-01T00:00:00.000Z', rows: [{ ...row, ...sums }] }
     for (const text of [...TEXTS, ...WRONG.map((by) => JSON.stringify([by, report]))]) {
       const sent: unknown[] = []
       const link = { post: async (_path: string, body: object) => sent.push(body) } as unknown as PlatformLink

@@ -36,6 +36,8 @@ export class FakePlatform {
   readonly reports: TrafficReport[] = []
   /** Answers to the next traffic calls, before 204 again; 0 takes the report and drops the connection. */
   trafficAnswers: number[] = []
+  /** Answers by report, when there is no `trafficAnswers`. */
+  trafficAnswer: ((report: TrafficReport) => number) | null = null
   /** Why bodies were refused that the contract does not allow. */
   readonly malformed: string[] = []
   #server: Server | null = null
@@ -142,7 +144,7 @@ export class FakePlatform {
   }
 
   #takeReport(report: TrafficReport, response: ServerResponse): void {
-    const status = this.trafficAnswers.shift() ?? 204
+    const status = this.trafficAnswers.shift() ?? this.trafficAnswer?.(report) ?? 204
     if (status === 204 || status === 0) this.reports.push(report)
     if (status === 0) response.destroy()
     else response.writeHead(status).end()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bench, TRUSTED_PEER } from './bench.ts'
+import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
 import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 import { eventually } from './gateway-process.ts'
 import { readAnswer } from './raw-call.ts'
@@ -117,6 +117,15 @@ export function forwardingCases(bench: () => Bench): void {
       )
       assert.equal(answer.headers['x-hop'], undefined)
       assert.equal(answer.headers['x-request-id'], 'mine')
+    })
+
+    test('an answer whose status HTTP does not have is 502, and the target goes on being called', async () => {
+      for (const status of [600, 777, 999]) {
+        bench().a.behave((_request, response) => response.writeHead(status, { 'content-length': '2' }).end('ok'))
+        assertRefused(await bench().call('GET', PATH), 'TargetConnectionFailed')
+      }
+      bench().a.behave(null)
+      assert.equal((await bench().call('GET', PATH)).status, 200)
     })
 
     test('answers without a body: 204 and 304', async () => {

@@ -29,10 +29,13 @@ export class Exchange implements CallEvent {
   readonly startedAt: Date
   readonly #door: Door
   error: GatewayErrorCode | null = null
-  requestBytes: number
+  /** Bytes of the body that were received; its declared length is only the caller's word. */
+  requestBytes = 0
   responseBytes = 0
   durationUs = 0
   readonly #start = performance.now()
+  /** Bytes of the body by its Content-Length; 0 without one. */
+  readonly #declaredBytes: number
 
   constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number, door: Door) {
     this.#door = door
@@ -40,7 +43,7 @@ export class Exchange implements CallEvent {
     this.response = response
     this.startedAt = new Date(now)
     this.requestId = requestIdOf(request.headers['x-request-id'])
-    this.requestBytes = Number(request.headers['content-length'] ?? 0)
+    this.#declaredBytes = Number(request.headers['content-length'] ?? 0)
     this.call = surroundings && toCall(request, surroundings, this.requestId, now)
     this.plan = surroundings?.plan ?? null
   }
@@ -93,10 +96,7 @@ export class Exchange implements CallEvent {
 
   /** Whether a body follows the request's head. */
   get hasBody(): boolean {
-    return (
-      this.request.headers['transfer-encoding'] !== undefined ||
-      (this.requestBytes > 0 && this.request.headers['content-length'] !== undefined)
-    )
+    return this.#declaredBytes > 0 || this.request.headers['transfer-encoding'] !== undefined
   }
 
   /** Answers without a target server. */
@@ -128,7 +128,7 @@ export class Exchange implements CallEvent {
 
   #mustClose(verdict: Verdict): boolean {
     if (verdict.error === 'MalformedRequest' || verdict.error === 'PayloadTooLarge') return true
-    return this.hasBody && !(this.requestBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
+    return this.hasBody && !(this.#declaredBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
   }
 }
 

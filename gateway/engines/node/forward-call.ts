@@ -11,6 +11,8 @@ import { targetHeadersOf, targetPathOf } from './request-head.ts'
 
 /** Methods that may be sent again when no server got them (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+/** What HTTP has (RFC 9110, section 15): an answer with more is none, 502. */
+const STATUS_MAX = 599
 /** Longest silence within an answer's body; an event stream may be silent for ever. */
 const BODY_IDLE_MS = 65_000
 
@@ -81,6 +83,10 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
     if (status < 200) return
+    if (status > STATUS_MAX) {
+      controller.abort(new Error('the target answered with a status that HTTP does not have'))
+      return
+    }
     const { response } = this.#exchange
     const raw = controller.rawHeaders
     response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection))
@@ -92,14 +98,17 @@ class Forwarding implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#wrote = true
     this.#exchange.responseBytes += chunk.length
-    if (this.#exchange.response.write(chunk)) return
+    const { response } = this.#exchange
+    if (response.write(chunk)) return
     controller.pause()
-    const stalled = setTimeout(() => this.#exchange.response.destroy(), CLIENT_STALLED_MS)
-    this.#exchange.response.once('drain', () => {
-      clearTimeout(stalled)
+    const stalled = setTimeout(() => response.destroy(), CLIENT_STALLED_MS)
+    const forget = () => clearTimeout(stalled)
+    response.once('close', forget)
+    response.once('drain', () => {
+      response.off('close', forget)
+      forget()
       controller.resume()
     })
-    this.#exchange.response.once('close', () => clearTimeout(stalled))
   }
 
   onResponseEnd(): void {
@@ -147,7 +156,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     let bytes = 0
     for await (const chunk of exchange.request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      exchange.requestBytes = Math.max(bytes, exchange.requestBytes)
+      exchange.requestBytes = bytes
       if (bytes > limit) {
         this.#tooLarge = true
         throw new Error('the body is over the limit')

@@ -49,7 +49,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const group = aGroup([target.port])
-    const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+    const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('POST', '/items', group)])])
     const engine = new NodeEngine({ trustedProxies: null, outbound, onCall: (event) => events.push(event), onFault: throwIt })
     t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
@@ -90,6 +90,33 @@ describe('the node engine', { timeout: 20_000 }, () => {
     )
     const [first] = events
     assert.ok(first?.method && first.stage && first.subscriptionId && first.durationUs > 0 && first.responseBytes > 100)
+  })
+
+  test('bytes are counted as they come, not as they are declared', async (t) => {
+    const events: CallEvent[] = []
+    const { target, port } = await open(t, events)
+    const post = (length: string) => `${call.replace('GET', 'POST').trimEnd()}\r\nContent-Length: ${length}\r\n\r\nabc`
+    for (const length of ['9007199254740993', '18446744073709551615']) assert.equal((await callRaw(port, post(length))).status, 413)
+    const cut = connect({ port, host: '127.0.0.1' })
+    target.behave((request) => request.once('data', () => cut.destroy()))
+    cut.write(post('1000'))
+    const calls = () => events.filter(({ url }) => url !== '-')
+    await eventually(() => calls().length === 3, 'the cut call')
+    target.behave((_request, response) => {
+      response.writeHead(200, { 'content-length': '9007199254740993' }).write('abcd')
+      setTimeout(() => response.destroy(), 30)
+    })
+    await callRaw(port, call)
+    await eventually(() => calls().length === 4, 'the events')
+    assert.deepEqual(
+      calls().map(({ requestBytes, responseBytes, status }) => [requestBytes, status < 400 ? responseBytes : null]),
+      [
+        [0, null],
+        [0, null],
+        [3, null],
+        [0, 4],
+      ],
+    )
   })
 
   test('a target that dies in the middle is told of with its code', async (t) => {

@@ -1,0 +1,66 @@
+import { LATENCY_BUCKETS, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import type { CallEvent } from '../engines/engine.ts'
+
+const STATUS_MIN = 100
+const STATUS_MAX = 599
+/** What a call counts as whose status is none of HTTP's. */
+const STATUS_OF_OTHERS = 502
+const ERROR_MAX = 50
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
+
+/** A status that statistics have: 100 to 599. */
+export function countedStatus(status: number): number {
+  return Number.isInteger(status) && status >= STATUS_MIN && status <= STATUS_MAX ? status : STATUS_OF_OTHERS
+}
+
+/** A sum that statistics have: a whole number, at least 0, that can be written exactly. */
+export function countedSum(sum: number): number {
+  if (!(sum > 0)) return 0
+  return sum < Number.MAX_SAFE_INTEGER ? Math.round(sum) : Number.MAX_SAFE_INTEGER
+}
+
+/** The code of a refusal, short enough for statistics. */
+export function countedError(error: CallEvent['error']): string | null {
+  return error === null ? null : String(error).slice(0, ERROR_MAX)
+}
+
+/** Whether the platform takes a row, as its contract (`trafficReportInput`) says; in one pass, since reports are long. */
+export function isTrafficRow(row: unknown): row is TrafficRow {
+  if (typeof row !== 'object' || row === null) return false
+  const { apiId, stageId, methodId, subscriptionId, status, error, calls, requestBytes, responseBytes, durationUs, latency, ...more } =
+    row as Partial<TrafficRow>
+  return (
+    isId(apiId) &&
+    isId(stageId) &&
+    (methodId === null || isId(methodId)) &&
+    (subscriptionId === null || isId(subscriptionId)) &&
+    isCount(status) &&
+    countedStatus(status) === status &&
+    (error === null || (typeof error === 'string' && error.length <= ERROR_MAX)) &&
+    isCount(calls) &&
+    isCount(requestBytes) &&
+    isCount(responseBytes) &&
+    isCount(durationUs) &&
+    Array.isArray(latency) &&
+    latency.length === LATENCY_BUCKETS &&
+    latency.every(isCount) &&
+    Object.keys(more).length === 0
+  )
+}
+
+/** Whether a text of the disk is a report that the platform takes, apart from its rows. */
+export function isTrafficReport(report: unknown): report is TrafficReport {
+  if (typeof report !== 'object' || report === null) return false
+  const { runId, sequence, from, rows, ...more } = report as Partial<TrafficReport>
+  const isMoment = typeof from === 'string' && INSTANT.test(from) && !Number.isNaN(Date.parse(from))
+  return isId(runId) && isCount(sequence) && sequence >= 1 && isMoment && Array.isArray(rows) && Object.keys(more).length === 0
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
