@@ -12,7 +12,7 @@ import { authorise } from './authorise.ts'
 import type { CallingGateway, Person } from './caller.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { Platform } from './platform.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 type ObjectSchema = yup.ObjectSchema<yup.AnyObject> | undefined
 
@@ -33,6 +33,8 @@ export interface Call<Params, Query, Body> {
   /** What the caller's browser says of itself, cut to its first 300 characters. */
   userAgent: string
   log: FastifyBaseLogger
+  /** Fires when the caller is gone before the answer was sent. */
+  readonly signal: AbortSignal
   platform: Platform
 }
 
@@ -132,6 +134,16 @@ function actOf(endpoint: Endpoint, request: FastifyRequest): StaffAct | null {
   }
 }
 
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const abort = () => {
+    if (!raw.writableFinished) gone.abort(new Refusal('BadRequest'))
+  }
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
+  return gone.signal
+}
+
 function callOf<Params, Query, Body>(
   platform: Platform,
   request: FastifyRequest,
@@ -162,6 +174,9 @@ function callOf<Params, Query, Body>(
     address: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     log: request.log,
+    get signal() {
+      return goneSignal(reply)
+    },
     platform,
   }
 }

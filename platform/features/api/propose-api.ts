@@ -1,11 +1,11 @@
 import { proposeBasePath, proposeName } from '@portico/contract/api/propose-api'
 import { PROPOSED_NOTES_MAX, type QuickProposal } from '@portico/contract/api/quick-create-endpoints'
 import { readTargetUrl } from '@portico/contract/api/target-url'
-import { type GivenDocument, readGivenDocument } from '../method/import-methods.ts'
+import { type DocumentCall, type GivenDocument, readGivenDocument } from '../method/import-methods.ts'
 
 /** What a document proposes for a new API; nothing is written. Refuses as an import does: WriteFileFailed, PayloadTooLarge. */
-export async function proposeApi(given: GivenDocument): Promise<QuickProposal> {
-  const read = await readGivenDocument(given)
+export async function proposeApi(given: GivenDocument, call: DocumentCall): Promise<QuickProposal> {
+  const read = await readGivenDocument(given, call)
   const fileName = given.fileName.replace(/\.[A-Za-z]{2,5}$/, '')
   return {
     title: read.title,

@@ -12,10 +12,11 @@ import { groupOfQuickApi, quickCreateApi } from './quick-create-api.ts'
 export function quickCreateRoutes(platform: Platform): void {
   const policy = { allowLoopback: platform.config.allowLoopbackTargets }
 
-  serve(platform, quickCreateEndpoints.proposeApi, ({ body }) => proposeApi(body))
+  serve(platform, quickCreateEndpoints.proposeApi, (call) => proposeApi(call.body, call))
 
-  serve(platform, quickCreateEndpoints.quickCreateApi, async ({ db, transact, caller, body }) => {
-    const read = body.document ? await readGivenDocument(body.document) : null
+  serve(platform, quickCreateEndpoints.quickCreateApi, async (call) => {
+    const { db, transact, caller, body } = call
+    const read = body.document ? await readGivenDocument(body.document, call) : null
     await requireConnectionTest(groupOfQuickApi(body), policy)
     const { apiId, stageId } = await transact((tx) => quickCreateApi(tx, caller, body, read))
     return { api: await getApi(db, caller, apiId), stage: await getStage(db, caller, apiId, stageId) }

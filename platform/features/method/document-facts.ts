@@ -3,6 +3,8 @@ import { textIn } from './read-openapi-parts.ts'
 
 /** Most servers that are read of one document, and the longest description, in characters. */
 const SERVERS_MAX = 20
+const ADDRESS_MAX = 4_000
+const VARIABLE_MAX = 500
 const DESCRIPTION_MAX = 20_000
 
 /** What a document says of the service as a whole. */
@@ -22,12 +24,17 @@ export function documentFacts(document: JsonObject): DocumentFacts {
 
 function serversOf(document: JsonObject): string[] {
   const servers = Array.isArray(document.servers) ? document.servers : []
-  return servers.slice(0, SERVERS_MAX).flatMap((server: unknown) => (isObject(server) ? [withVariables(server)] : []))
+  return servers.slice(0, SERVERS_MAX).flatMap((server: unknown) => (isObject(server) ? [serverAddress(server)] : []))
 }
 
-function withVariables(server: JsonObject): string {
+/** The address of a server with its variables filled in. */
+export function serverAddress(server: JsonObject): string {
   const variables = objectOf(server.variables)
-  return textIn(server.url).replace(/\{([^{}]+)\}/g, (_, name: string) => textIn(objectOf(variables[name]).default))
+  const address = textIn(server.url).slice(0, ADDRESS_MAX)
+  return address
+    .replace(/\{([^{}]+)\}/g, (_, name: string) => textIn(objectOf(variables[name]).default).slice(0, VARIABLE_MAX))
+    .slice(0, ADDRESS_MAX)
+    .toWellFormed()
 }
 
 function swaggerServersOf(document: JsonObject): string[] {

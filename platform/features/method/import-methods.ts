@@ -9,6 +9,7 @@ import { apis } from '../../database/schema/api.ts'
 import { apiDocuments, methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Call } from '../../http/serve.ts'
 import { lockApi } from '../api/api-facts.ts'
 import { importOf, mergedFields } from './merge-import.ts'
 import { countMethods, insertMethods } from './method-store.ts'
@@ -27,14 +28,18 @@ export interface GivenDocument {
   choices?: readonly { httpMethod: string; path: string; take: ImportTake }[]
 }
 
+/** Whose call brought a document; what is left to do ends with the call. */
+export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'signal'>
+
 /**
  * Reads an OpenAPI document before anything is written. Refuses with PayloadTooLarge over 20 MB of UTF-8, with
- * WriteFileFailed and a reason, and the place where there is one, when it is not a document that can be read.
+ * WriteFileFailed and a reason, and the place where there is one, when it is not a document that can be read, with TooManyRequests when
+ * the person has several documents in work.
  */
-export async function readGivenDocument({ document }: GivenDocument): Promise<ReadDocument> {
+export async function readGivenDocument({ document }: GivenDocument, { caller, signal }: DocumentCall): Promise<ReadDocument> {
   if (Buffer.byteLength(document) > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { maxBytes: DOCUMENT_MAX_BYTES })
   try {
-    return await readDocumentApart(document)
+    return await readDocumentApart(document, { id: caller.id, signal })
   } catch (error) {
     if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason, ...error.place })
     throw error

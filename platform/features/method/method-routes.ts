@@ -18,14 +18,16 @@ export function methodRoutes(platform: Platform): void {
     return getMethod(db, caller, params.apiId, methodId)
   })
 
-  serve(platform, methodEndpoints.previewMethodImport, async ({ db, caller, params, body }) => {
+  serve(platform, methodEndpoints.previewMethodImport, async (call) => {
+    const { db, caller, params, body } = call
     const api = await requireApi(db, caller, params.apiId)
-    return previewImport(db, api.id, body, await readGivenDocument(body))
+    return previewImport(db, api.id, body, await readGivenDocument(body, call))
   })
 
-  serve(platform, methodEndpoints.importMethods, async ({ db, transact, caller, params, body }) => {
+  serve(platform, methodEndpoints.importMethods, async (call) => {
+    const { db, transact, caller, params, body } = call
     await requireApi(db, caller, params.apiId)
-    const read = await readGivenDocument(body)
+    const read = await readGivenDocument(body, call)
     return transact((tx) => importMethods(tx, caller, params.apiId, body, read))
   })
 

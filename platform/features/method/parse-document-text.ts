@@ -1,6 +1,7 @@
 import type { DocumentSyntax } from '@portico/contract/method/import-states'
 import { LineCounter, parseDocument } from 'yaml'
 import { isObject, type JsonObject } from './json-object.ts'
+import { NESTING_MAX, YamlFault, yamlValue } from './yaml-value.ts'
 
 /** Why a document cannot be read at all: `data.reason` of WriteFileFailed. */
 export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
@@ -28,13 +29,11 @@ export interface ParsedText {
 
 /** A broken document that begins with a brace and is longer than this was meant to be JSON, not YAML's flow style. */
 const FLOW_STYLE_MAX = 64 * 1024
-/** How many times the aliases of a YAML document may be used, those inside aliases multiplied: no alias bombs. */
-const ALIASES_MAX = 1_000
 
 /** The value of a JSON or YAML text, or null when it is no JSON and YAML would have to be tried. Throws DocumentUnreadable. */
 export function parseJsonText(text: string): ParsedText | null {
   try {
-    return { syntax: 'json', value: objectIn(JSON.parse(withoutMark(text))) }
+    return { syntax: 'json', value: shallow(objectIn(JSON.parse(withoutMark(text)))) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX) throw new DocumentUnreadable('notJson', placeOf(withoutMark(text), error))
@@ -49,19 +48,37 @@ export function parseDocumentText(text: string): ParsedText {
 
 function parseYaml(text: string): JsonObject {
   const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false, logLevel: 'silent' })
-  const [error] = document.errors
-  if (error) {
-    const { line, col: column } = lineCounter.linePos(error.pos[0])
-    throw new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
+  const brokenAt = (position: number) => {
+    const { line, col: column } = lineCounter.linePos(position)
+    return new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
   }
   try {
-    return objectIn(document.toJS({ maxAliasCount: ALIASES_MAX }))
+    // Duplicate keys are found by `yamlValue`: the package compares every key of a map with every other.
+    const { errors, contents } = parseDocument(text, {
+      lineCounter,
+      merge: true,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    })
+    if (errors[0]) throw brokenAt(errors[0].pos[0])
+    return objectIn(yamlValue(contents))
   } catch (cause) {
-    // The parser throws a ReferenceError for aliases that multiply beyond their bound and for those that name no anchor.
-    if (cause instanceof ReferenceError) throw new DocumentUnreadable('tooComplex')
+    if (cause instanceof YamlFault) throw cause.position === null ? new DocumentUnreadable('tooComplex') : brokenAt(cause.position)
+    // The parser calls itself for what is inside of something else, until the stack ends.
+    if (cause instanceof RangeError) throw new DocumentUnreadable('tooComplex')
     throw cause
   }
+}
+
+/** The value of a JSON text as it is. Throws DocumentUnreadable when it nests too deeply to be looked through by calls. */
+function shallow(value: JsonObject): JsonObject {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > NESTING_MAX) throw new DocumentUnreadable('tooComplex')
+    level = level.flatMap((one) => Object.values(one as object).filter((inner) => typeof inner === 'object' && inner !== null))
+  }
+  return value
 }
 
 function objectIn(value: unknown): JsonObject {

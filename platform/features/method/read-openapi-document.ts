@@ -3,6 +3,7 @@ import {
   HTTP_METHODS,
   type HttpMethod,
   METHOD_DESCRIPTION_MAX,
+  METHOD_PATH_MAX,
   METHOD_SUMMARY_MAX,
   METHODS_PER_API_MAX,
   pathParameterNames,
@@ -12,7 +13,7 @@ import { methodPath, targetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { storableJson } from '../../database/schema/storable-json.ts'
-import { type DocumentFacts, documentFacts } from './document-facts.ts'
+import { type DocumentFacts, documentFacts, serverAddress } from './document-facts.ts'
 import { digestOf } from './field-digest.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isGenerated, noteUnkept } from './openapi-losses.ts'
@@ -60,6 +61,21 @@ export interface ReadDocument extends DocumentFacts {
 const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace'] as const
 
 const API_VERSION_MAX = 100
+const TITLE_MAX = 500
+/** A document that refers to its parts many times over may be short and its methods long, all together. */
+const METHODS_CHARACTERS_MAX = 60_000_000
+/** How much is told of what was not taken over. */
+const NOTES_MAX = 3_000
+const NOTE_DETAIL_MAX = 300
+
+function addNote(notes: ImportNote[], { path, detail, ...note }: ImportNote): void {
+  if (notes.length >= NOTES_MAX) return
+  notes.push({
+    ...note,
+    path: path.slice(0, METHOD_PATH_MAX).toWellFormed(),
+    detail: detail === null ? null : detail.slice(0, NOTE_DETAIL_MAX).toWellFormed(),
+  })
+}
 
 /**
  * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML. The target path of a method is the path of the first server
@@ -79,7 +95,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
 
   const info = objectOf(document.info)
   const read: ReadDocument = {
-    title: textIn(info.title) || null,
+    title: textIn(info.title).slice(0, TITLE_MAX).toWellFormed() || null,
     version,
     apiVersion: versionText(info.version).slice(0, API_VERSION_MAX) || null,
     syntax,
@@ -90,10 +106,11 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
   const bundle = schemaBundler(document)
   const shapes = new Set<string>()
   let schemaBudget = IMPORTED_SCHEMAS_MAX
+  let roomLeft = METHODS_CHARACTERS_MAX
   for (const [path, given] of paths) {
     const item = follow(document, given)
     if ('failure' in item) {
-      read.notes.push({ httpMethod: '*', path, reason: item.failure, detail: item.reference, dropped: true })
+      addNote(read.notes, { httpMethod: '*', path, reason: item.failure, detail: item.reference, dropped: true })
       continue
     }
     for (const key of OPERATION_KEYS) {
@@ -102,7 +119,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
       const noted = new Set<string>()
       const note = (reason: string, detail: string | null = null, dropped = false) => {
         const isNew = noted.size < noted.add(`${reason} ${detail}`).size
-        if (isNew) read.notes.push({ httpMethod: key.toUpperCase(), path, reason, detail, dropped })
+        if (isNew) addNote(read.notes, { httpMethod: key.toUpperCase(), path, reason, detail, dropped })
       }
       const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
       const isFirst = shapes.size < shapes.add(`${key} ${pathShape(path)}`).size
@@ -116,6 +133,10 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
           note,
           shortened: new Set(),
           schema: (schema) => {
+            if (schemaBudget < 0) {
+              note('schemaTooLarge')
+              return null
+            }
             const bundled = bundle(schema)
             if ('failure' in bundled) {
               note(bundled.failure, bundled.reference || null)
@@ -126,7 +147,10 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
             return schemaBudget < 0 ? null : bundled.schema
           },
         }
-        read.methods.push(readOperation(reading, { httpMethod, path, item: item.value, operation }))
+        const { method, size } = readOperation(reading, { httpMethod, path, item: item.value, operation })
+        roomLeft -= size
+        if (roomLeft < 0) throw new DocumentUnreadable('tooComplex')
+        read.methods.push(method)
       }
     }
   }
@@ -163,9 +187,7 @@ function targetPrefix({ document, swagger, note }: Reading, item: JsonObject, op
 }
 
 function pathOfServer(server: JsonObject): string {
-  const variables = objectOf(server.variables)
-  const url = textIn(server.url).replace(/\{([^{}]+)\}/g, (_, name: string) => textIn(objectOf(variables[name]).default))
-  return URL.parse(url, 'http://relative.invalid')?.pathname ?? ''
+  return URL.parse(serverAddress(server), 'http://relative.invalid')?.pathname ?? ''
 }
 
 interface Operation {
@@ -175,7 +197,7 @@ interface Operation {
   operation: JsonObject
 }
 
-function readOperation(reading: Reading, { httpMethod, path, item, operation }: Operation): ImportedMethod {
+function readOperation(reading: Reading, { httpMethod, path, item, operation }: Operation): { method: ImportedMethod; size: number } {
   if (isObject(operation.callbacks)) {
     for (const name of Object.keys(operation.callbacks)) reading.note('callback', name)
   }
@@ -193,9 +215,11 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
   if (reading.shortened.size > 0) reading.note('textShortened', [...reading.shortened].join(', '))
   noteUnkept(reading, operation)
   // What PostgreSQL cannot hold becomes U+FFFD here as it does there, so that both compare as equal.
-  const storable = JSON.parse(storableJson(method)) as typeof method
+  const json = storableJson(method)
+  const storable = JSON.parse(json) as typeof method
   const { description, bodies, responses } = storable
-  return { ...storable, digests: { description: digestOf(description), bodies: digestOf(bodies), responses: digestOf(responses) } }
+  const digests = { description: digestOf(description), bodies: digestOf(bodies), responses: digestOf(responses) }
+  return { method: { ...storable, digests }, size: json.length }
 }
 
 /** The product's own documents say the target path; in others it is made of the server's path and the method's. */
@@ -215,6 +239,6 @@ function noteWebhooks(document: JsonObject, notes: ImportNote[]): void {
   for (const [name, given] of Object.entries(objectOf(document.webhooks))) {
     const item = follow(document, given)
     const keys = 'value' in item ? OPERATION_KEYS.filter((key) => isObject(item.value[key])) : []
-    for (const key of keys) notes.push({ httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null, dropped: true })
+    for (const key of keys) addNote(notes, { httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null, dropped: true })
   }
 }

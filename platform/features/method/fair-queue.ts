@@ -1,0 +1,107 @@
+import { refuse } from '../../http/refusal.ts'
+
+/** How much of one kind of work is done and waits. */
+export interface QueueBounds {
+  /** Pieces of work at the same time, everybody's together. */
+  running: number
+  /** Pieces of one person's work at the same time. */
+  runningPerPerson: number
+  /** How many more of one person wait. */
+  waitingPerPerson: number
+  waiting: number
+  /** When a person who was refused may try again, in seconds. */
+  retryAfterSeconds: number
+}
+
+interface Waiting {
+  person: number
+  begin: () => void
+}
+
+/**
+ * Does heavy work a few pieces at a time, each person's in turn: whoever was served longest ago is next, so that many or slow pieces of
+ * one person delay another by one piece at most. What is over the bounds is refused with TooManyRequests. Work whose caller is gone leaves
+ * the queue.
+ */
+export class FairQueue {
+  readonly #bounds: QueueBounds
+  readonly #running = new Map<number, number>()
+  readonly #servedAt = new Map<number, number>()
+  #waiting: Waiting[] = []
+  #total = 0
+  #turn = 0
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds
+  }
+
+  /** How many pieces run and wait. */
+  get length(): { running: number; waiting: number } {
+    return { running: this.#total, waiting: this.#waiting.length }
+  }
+
+  async run<Result>(person: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted()
+    if (!this.#mayRun(person)) await this.#wait(person, signal)
+    else this.#take(person)
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      this.#leave(person)
+    }
+  }
+
+  #mayRun(person: number): boolean {
+    return this.#total < this.#bounds.running && (this.#running.get(person) ?? 0) < this.#bounds.runningPerPerson
+  }
+
+  #take(person: number): void {
+    this.#total += 1
+    this.#running.set(person, (this.#running.get(person) ?? 0) + 1)
+    this.#servedAt.set(person, ++this.#turn)
+  }
+
+  #leave(person: number): void {
+    this.#total -= 1
+    const left = (this.#running.get(person) ?? 1) - 1
+    if (left > 0) this.#running.set(person, left)
+    else this.#running.delete(person)
+    this.#beginNext()
+    // Nobody who waits can be behind a person of whom nothing is left.
+    if (this.#total === 0 && this.#waiting.length === 0) this.#servedAt.clear()
+  }
+
+  /** Waits for a turn, which is taken when this ends; throws the signal's reason when the caller is gone before. */
+  #wait(person: number, signal: AbortSignal): Promise<void> {
+    const { waitingPerPerson, waiting, retryAfterSeconds } = this.#bounds
+    const own = this.#waiting.filter((one) => one.person === person).length
+    if (own >= waitingPerPerson || this.#waiting.length >= waiting) refuse('TooManyRequests', { retryAfterSeconds })
+    return new Promise((resolve, reject) => {
+      const abandon = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== entry)
+        reject(signal.reason)
+      }
+      const entry: Waiting = {
+        person,
+        begin: () => {
+          signal.removeEventListener('abort', abandon)
+          this.#take(person)
+          resolve()
+        },
+      }
+      signal.addEventListener('abort', abandon, { once: true })
+      this.#waiting.push(entry)
+    })
+  }
+
+  #beginNext(): void {
+    const servedAt = ({ person }: Waiting) => this.#servedAt.get(person) ?? 0
+    const next = this.#waiting
+      .filter(({ person }) => this.#mayRun(person))
+      .reduce<Waiting | null>((first, one) => (first === null || servedAt(one) < servedAt(first) ? one : first), null)
+    if (next === null) return
+    this.#waiting = this.#waiting.filter((one) => one !== next)
+    next.begin()
+  }
+}

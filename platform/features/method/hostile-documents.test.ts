@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { HOSTILE_DOCUMENTS } from '../../../tests/support/hostile-documents.ts'
+import { made } from '../../testing/api-builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { DocumentUnreadable } from './parse-document-text.ts'
+import { readDocumentApart, readingTimeMs } from './read-document-apart.ts'
+
+const SIZE = 270_000
+/** Handing a text over and an answer back, and a thread's first start, on a machine with other work. */
+const AROUND_MS = 15_000
+/** A slow document: its parser works for far longer than it may. */
+const SLOW = `openapi: 3.0.3\nx: [${'a,'.repeat(2_000_000)}]`
+const ORDINARY = 'openapi: 3.1.0\ninfo: {title: Ordinary}\npaths: {/a: {get: {}}}'
+
+const here = () => new AbortController().signal
+
+/** The reason why a text cannot be read, or how many methods it has. */
+function outcomeOf(text: string, id = 1, signal = here()): Promise<string> {
+  return readDocumentApart(text, { id, signal }).then(
+    ({ methods }) => `${methods.length} methods`,
+    (error: unknown) => (error instanceof DocumentUnreadable ? error.reason : Promise.reject(error)),
+  )
+}
+
+describe('a hostile document', () => {
+  for (const [name, make] of Object.entries(HOSTILE_DOCUMENTS)) {
+    it(`ends within its time: ${name}`, async () => {
+      const text = make(SIZE)
+      const startedAt = performance.now()
+      const outcome = await outcomeOf(text)
+      const tookMs = performance.now() - startedAt
+      assert.match(outcome, /^(?:\d+ methods|notYaml|notJson|notOpenapi|tooComplex)$/)
+      assert.ok(tookMs < readingTimeMs(text.length) + AROUND_MS, `${tookMs} ms`)
+      assert.equal(({} as { polluted?: unknown }).polluted, undefined)
+    })
+  }
+
+  it('of keys alone, or of anchors, takes time that grows with its length alone', async () => {
+    for (const name of ['distinct keys', 'distinct keys in flow style', 'anchors and aliases']) {
+      assert.equal(await outcomeOf(HOSTILE_DOCUMENTS[name]?.(SIZE) ?? ''), '0 methods', name)
+    }
+  })
+
+  it('is given up when its time is over, and the next one is read', async () => {
+    const startedAt = performance.now()
+    assert.equal(await outcomeOf(SLOW), 'tooComplex')
+    assert.ok(performance.now() - startedAt < readingTimeMs(SLOW.length) + AROUND_MS)
+    assert.equal(await outcomeOf(ORDINARY), '1 methods')
+  })
+
+  it('holds up nobody else: others are read while one person has as many in work as they may', async () => {
+    const caller = new AbortController()
+    const slow = [0, 1, 2].map(() => outcomeOf(SLOW, 7, caller.signal))
+    const ended = Promise.allSettled(slow)
+    await assert.rejects(outcomeOf(ORDINARY, 7), { code: 'TooManyRequests' })
+    const read = await Promise.all(Array.from({ length: 6 }, (_, index) => outcomeOf(ORDINARY, 20 + index)))
+    assert.deepEqual(new Set(read), new Set(['1 methods']))
+    const unsettled = Symbol('unsettled')
+    assert.equal(await Promise.race([slow[2], Promise.resolve(unsettled)]), unsettled)
+    caller.abort(new Error('gone'))
+    for (const outcome of await ended) assert.equal(outcome.status, 'rejected')
+  })
+
+  it('is given up at once when its caller is gone', async () => {
+    const caller = new AbortController()
+    const startedAt = performance.now()
+    const outcome = outcomeOf(SLOW, 1, caller.signal)
+    setImmediate(() => caller.abort(new Error('gone')))
+    await assert.rejects(outcome, /gone/)
+    assert.equal(await outcomeOf(ORDINARY), '1 methods')
+    assert.ok(performance.now() - startedAt < readingTimeMs(SLOW.length))
+  })
+})
+
+describe('documents at the door', () => {
+  let test: TestPlatform
+
+  before(async () => {
+    test = await startTestPlatform()
+  })
+  after(() => test.stop())
+
+  it('are refused with 429 and a time to try again when a person sends many; another person is served meanwhile', async () => {
+    const [greedy, other] = [await test.as('developer'), await test.as('developer')]
+    const slow = Array.from({ length: 6 }, () =>
+      greedy.post('/apis/quick/proposal', { fileName: 'slow.yaml', document: `openapi: 3.0.3\nx: [${'a,'.repeat(100_000)}]` }),
+    )
+    const api = made(await other.post('/apis', { name: 'Other', basePath: 'other' }))
+    const preview = await other.post(`/apis/${api.id}/methods/import/preview`, { fileName: 'a.yaml', document: ORDINARY })
+    assert.deepEqual([preview.status, preview.body.items?.length], [200, 1])
+    const refused = (await Promise.all(slow)).filter(({ status }) => status === 429)
+    assert.ok(refused.length >= 3, `${refused.length} were refused`)
+    for (const { body, headers } of refused) assert.deepEqual([body.error, headers['retry-after']], ['TooManyRequests', '5'])
+  })
+})

@@ -1,0 +1,138 @@
+import { isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+
+/** How deep values may nest, in JSON as in YAML. */
+export const NESTING_MAX = 200
+/** How many values the aliases and merge keys of one document may repeat, those inside of what they repeat counted each time. */
+const REPEATED_MAX = 100_000
+
+/** Why a YAML tree has no value: it is too much, or wrong at a position of the text. */
+export class YamlFault extends Error {
+  readonly position: number | null
+  constructor(message: string, position: number | null = null) {
+    super(message)
+    this.position = position
+  }
+}
+
+interface Anchored {
+  value: unknown
+  /** How many values there are in it; 1 while it is being made. */
+  weight: number
+}
+
+interface Reading {
+  anchors: Map<string, Anchored>
+  repeated: number
+}
+
+/**
+ * Returns the value of a YAML tree as JSON has it, in time that grows with the text alone: what an alias names is taken over without a
+ * copy, duplicate keys are found by a set. The package's own conversion compares every key and looks for every anchor over and over.
+ * Throws YamlFault for duplicate keys, unknown anchors, keys that are lists or maps, and what nests or repeats too much.
+ */
+export function yamlValue(contents: unknown): unknown {
+  return readNode(contents, { anchors: new Map(), repeated: 0 }, 0).value
+}
+
+function readNode(node: unknown, reading: Reading, depth: number): Anchored {
+  if (depth > NESTING_MAX) throw new YamlFault('nested too deeply')
+  if (isAlias(node)) return repeat(node.source, reading)
+  if (isScalar(node)) return anchored(node.anchor, plainOf(node.value), reading)
+  if (isMap(node)) return mapOf(node, reading, depth)
+  if (isSeq(node)) return listOf(node, reading, depth)
+  return { value: null, weight: 1 }
+}
+
+function repeat(anchor: string, reading: Reading): Anchored {
+  const known = reading.anchors.get(anchor)
+  if (!known) throw new YamlFault('unknown anchor')
+  reading.repeated += known.weight
+  if (reading.repeated > REPEATED_MAX) throw new YamlFault('repeats too much')
+  return known
+}
+
+function anchored(anchor: string | undefined, value: unknown, { anchors }: Reading): Anchored {
+  const made = { value, weight: 1 }
+  if (anchor !== undefined) anchors.set(anchor, made)
+  return made
+}
+
+function plainOf(value: unknown): unknown {
+  return typeof value === 'symbol' || typeof value === 'bigint' ? String(value) : (value ?? null)
+}
+
+function listOf({ anchor, items }: YAMLSeq, reading: Reading, depth: number): Anchored {
+  const list: unknown[] = []
+  const made = anchored(anchor, list, reading)
+  let weight = 1
+  for (const item of items) {
+    const one = readNode(item, reading, depth + 1)
+    weight += one.weight
+    list.push(one.value)
+  }
+  made.weight = weight
+  return made
+}
+
+function mapOf({ anchor, items }: YAMLMap, reading: Reading, depth: number): Anchored {
+  const map: Record<string, unknown> = {}
+  const made = anchored(anchor, map, reading)
+  const keys = new Set<unknown>()
+  let weight = 1
+  for (const pair of items) {
+    if (isMerge(pair)) {
+      weight += merge(map, pair.value, reading, depth)
+      continue
+    }
+    const key = keyOf(pair, reading)
+    if (keys.size === keys.add(key).size) throw new YamlFault('duplicate key', positionOf(pair.key))
+    const one = readNode(pair.value, reading, depth + 1)
+    weight += one.weight
+    put(map, String(key ?? ''), one.value)
+  }
+  made.weight = weight
+  return made
+}
+
+function isMerge({ key }: Pair): boolean {
+  if (!isScalar(key)) return false
+  return typeof key.value === 'symbol' || (key.value === '<<' && key.type === 'PLAIN')
+}
+
+/** Puts the entries of one map or several under those that there are already; gives how many. */
+function merge(map: Record<string, unknown>, source: unknown, reading: Reading, depth: number): number {
+  const sources = isSeq(source) ? source.items : [source]
+  let merged = 0
+  for (const one of sources) {
+    const { value } = readNode(one, reading, depth + 1)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new YamlFault('merges no map', positionOf(one))
+    for (const [name, entry] of Object.entries(value)) {
+      reading.repeated += 1
+      if (reading.repeated > REPEATED_MAX) throw new YamlFault('repeats too much')
+      if (Object.hasOwn(map, name)) continue
+      put(map, name, entry)
+      merged += 1
+    }
+  }
+  return merged
+}
+
+function keyOf({ key }: Pair, reading: Reading): unknown {
+  const value = isAlias(key)
+    ? repeat(key.source, reading).value
+    : isScalar(key)
+      ? anchored(key.anchor, plainOf(key.value), reading).value
+      : key
+  if (typeof value === 'object' && value !== null) throw new YamlFault('a key is a list or a map', positionOf(key))
+  return value
+}
+
+function put(map: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(map, name, { value, writable: true, enumerable: true, configurable: true })
+  else map[name] = value
+}
+
+function positionOf(node: unknown): number {
+  const { range } = (node ?? {}) as { range?: [number, ...number[]] | null }
+  return range?.[0] ?? 0
+}
