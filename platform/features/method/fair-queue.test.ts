@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import { Refusal } from '../../http/refusal.ts'
 import { FairQueue } from './fair-queue.ts'
 
-const BOUNDS = { running: 2, runningPerPerson: 1, waitingPerPerson: 2, waiting: 6, retryAfterSeconds: 5 }
+const BOUNDS = {
+  running: 2,
+  runningPerPerson: 1,
+  waitingPerPerson: 2,
+  waiting: 6,
+  waitingSizePerPerson: 100,
+  waitingSize: 200,
+  retryAfterSeconds: 5,
+}
 const here = () => new AbortController().signal
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -26,7 +34,7 @@ describe('a fair queue', () => {
   it('does as much at once as it may, one piece of each person, and refuses what is too much with a time to try again', async () => {
     const queue = new FairQueue(BOUNDS)
     const pieces = Array.from({ length: 5 }, piece)
-    const runs = pieces.map(({ work }) => queue.run(1, here(), work))
+    const runs = pieces.map(({ work }) => queue.run(1, 1, here(), work))
     const refused = await Promise.allSettled(runs.slice(3))
     for (const outcome of refused) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof Refusal)
@@ -44,8 +52,8 @@ describe('a fair queue', () => {
   it('lets another person past whoever has more to do', async () => {
     const queue = new FairQueue({ ...BOUNDS, running: 1 })
     const [first, second, third, other] = [piece(), piece(), piece(), piece()]
-    const runs = [queue.run(1, here(), first.work), queue.run(1, here(), second.work), queue.run(1, here(), third.work)]
-    runs.push(queue.run(2, here(), other.work))
+    const runs = [queue.run(1, 1, here(), first.work), queue.run(1, 1, here(), second.work), queue.run(1, 1, here(), third.work)]
+    runs.push(queue.run(2, 1, here(), other.work))
     first.end()
     await turn()
     assert.deepEqual([second.begun, third.begun, other.begun], [false, false, true])
@@ -57,14 +65,25 @@ describe('a fair queue', () => {
     const queue = new FairQueue({ ...BOUNDS, running: 1 })
     const [first, second] = [piece(), piece()]
     const gone = new AbortController()
-    const run = queue.run(1, here(), first.work)
-    const abandoned = queue.run(2, gone.signal, second.work)
+    const run = queue.run(1, 1, here(), first.work)
+    const abandoned = queue.run(2, 1, gone.signal, second.work)
     gone.abort(new Error('gone'))
     await assert.rejects(abandoned, /gone/)
     first.end()
     await run
     assert.equal(second.begun, false)
     assert.deepEqual(queue.length, { running: 0, waiting: 0 })
+  })
+
+  it('bounds the size of what waits, but for the first piece of a person', async () => {
+    const queue = new FairQueue({ ...BOUNDS, running: 1 })
+    const [first, large, small, other] = [piece(), piece(), piece(), piece()]
+    const runs = [queue.run(1, 500, here(), first.work), queue.run(1, 150, here(), large.work)]
+    await assert.rejects(queue.run(1, 1, here(), small.work), { code: 'TooManyRequests' })
+    await assert.rejects(queue.run(2, 51, here(), other.work), { code: 'TooManyRequests' })
+    runs.push(queue.run(2, 50, here(), other.work))
+    for (const { end } of [first, large, other]) end()
+    await Promise.all(runs)
   })
 
   it('keeps its bounds and ends empty whatever comes, fails and goes away', async () => {
@@ -80,7 +99,7 @@ describe('a fair queue', () => {
         const running = new Map<number, number>()
         const runs = steps.map(async ({ person, fails, gone, turns }) => {
           const caller = new AbortController()
-          const run = queue.run(person, caller.signal, async () => {
+          const run = queue.run(person, 1, caller.signal, async () => {
             running.set(person, (running.get(person) ?? 0) + 1)
             const all = [...running.values()].reduce((sum, one) => sum + one, 0)
             assert.ok(running.get(person) === 1 && all <= BOUNDS.running)

@@ -9,12 +9,16 @@ export interface QueueBounds {
   /** How many more of one person wait. */
   waitingPerPerson: number
   waiting: number
+  /** Size of all that waits, one person's and everybody's; a person's first piece that waits may be of any size. */
+  waitingSizePerPerson: number
+  waitingSize: number
   /** When a person who was refused may try again, in seconds. */
   retryAfterSeconds: number
 }
 
 interface Waiting {
   person: number
+  size: number
   begin: () => void
 }
 
@@ -40,9 +44,10 @@ export class FairQueue {
     return { running: this.#total, waiting: this.#waiting.length }
   }
 
-  async run<Result>(person: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  /** Does a piece of work of a size when its turn comes; throws the signal's reason when the caller is gone before. */
+  async run<Result>(person: number, size: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
-    if (!this.#mayRun(person)) await this.#wait(person, signal)
+    if (!this.#mayRun(person)) await this.#wait(person, size, signal)
     else this.#take(person)
     try {
       signal.throwIfAborted()
@@ -73,10 +78,8 @@ export class FairQueue {
   }
 
   /** Waits for a turn, which is taken when this ends; throws the signal's reason when the caller is gone before. */
-  #wait(person: number, signal: AbortSignal): Promise<void> {
-    const { waitingPerPerson, waiting, retryAfterSeconds } = this.#bounds
-    const own = this.#waiting.filter((one) => one.person === person).length
-    if (own >= waitingPerPerson || this.#waiting.length >= waiting) refuse('TooManyRequests', { retryAfterSeconds })
+  #wait(person: number, size: number, signal: AbortSignal): Promise<void> {
+    if (!this.#mayWait(person, size)) refuse('TooManyRequests', { retryAfterSeconds: this.#bounds.retryAfterSeconds })
     return new Promise((resolve, reject) => {
       const abandon = () => {
         this.#waiting = this.#waiting.filter((one) => one !== entry)
@@ -84,6 +87,7 @@ export class FairQueue {
       }
       const entry: Waiting = {
         person,
+        size,
         begin: () => {
           signal.removeEventListener('abort', abandon)
           this.#take(person)
@@ -93,6 +97,14 @@ export class FairQueue {
       signal.addEventListener('abort', abandon, { once: true })
       this.#waiting.push(entry)
     })
+  }
+
+  #mayWait(person: number, size: number): boolean {
+    const { waitingPerPerson, waiting, waitingSizePerPerson, waitingSize } = this.#bounds
+    const own = this.#waiting.filter((one) => one.person === person)
+    if (own.length >= waitingPerPerson || this.#waiting.length >= waiting) return false
+    const sizeOf = (list: readonly Waiting[]) => list.reduce((sum, one) => sum + one.size, size)
+    return (own.length === 0 || sizeOf(own) <= waitingSizePerPerson) && sizeOf(this.#waiting) <= waitingSize
   }
 
   #beginNext(): void {

@@ -21,7 +21,15 @@ const START_MAX_MS = 30_000
 const MEMORY_MAX_MB = 768
 /** A thread waits this long for the next document. */
 const IDLE_MS = 20_000
-const QUEUE = new FairQueue({ running: 2, runningPerPerson: 1, waitingPerPerson: 2, waiting: 40, retryAfterSeconds: 5 })
+const QUEUE = new FairQueue({
+  running: 2,
+  runningPerPerson: 1,
+  waitingPerPerson: 10,
+  waiting: 50,
+  waitingSizePerPerson: 24 * MEGABYTE,
+  waitingSize: 100 * MEGABYTE,
+  retryAfterSeconds: 5,
+})
 
 /** What the worker thread says: that it has started, then an answer to each text. */
 export type WorkerAnswer = 'ready' | { read: ReadDocument } | { unreadable: UnreadableReason; place: TextPlace | null }
@@ -37,7 +45,7 @@ export function readingTimeMs(characters: number): number {
  * TooManyRequests when the person has several in work already.
  */
 export async function readDocumentApart(text: string, { id, signal }: Reader): Promise<ReadDocument> {
-  const answer = await QUEUE.run(id, signal, () => askWorker(text, signal))
+  const answer = await QUEUE.run(id, text.length, signal, () => askWorker(text, signal))
   if ('unreadable' in answer) throw new DocumentUnreadable(answer.unreadable, answer.place)
   return answer.read
 }
