@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import next from 'next'
 import './end-when-drained.ts'
 import { takeClientAddress } from './client-address.ts'
+import { endUnreadBody } from './end-unread-body.ts'
 import { withPageCache } from './page-cache.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
@@ -13,6 +14,7 @@ await app.prepare()
 const answer = withPageCache(app.getRequestHandler())
 const server = createServer((request, response) => {
   takeClientAddress(request)
+  endUnreadBody(request, response)
   answer(request, response)
 })
 server.keepAliveTimeout = 65_000

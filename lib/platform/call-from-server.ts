@@ -1,6 +1,7 @@
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { env } from '@/lib/env'
 import type { WebSession } from '@/lib/session/web-session'
+import { readAnswerJson } from './bounded-body'
 import { PUBLIC_TAG } from './cache-tags'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { PlatformError, platformErrorOf } from './platform-error'
@@ -13,6 +14,8 @@ export type CallOptions =
 
 const REVALIDATE_SECONDS = 60
 const SERVER_CALL_TIMEOUT_MS = 15_000
+/** More than the largest document that a page shows. */
+const ANSWER_MAX_BYTES = 64 * 1024 * 1024
 
 /** Calls an endpoint while a page is rendered. Throws PlatformError: the platform's refusal, or 503 PlatformUnavailable. */
 export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
@@ -32,7 +35,7 @@ export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallI
   } as RequestInit).catch(() => {
     throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
   })
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const body: unknown = response.status === 204 ? undefined : await readAnswerJson(response, ANSWER_MAX_BYTES)
   if (!response.ok) throw platformErrorOf(response.status, body)
   return body as OutputOf<E>
 }

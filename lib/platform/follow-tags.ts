@@ -4,6 +4,9 @@ import { PUBLIC_TAG } from './cache-tags'
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
 
+/** Characters of one event; a thousand tags are less. */
+const EVENT_MAX = 1024 * 1024
+
 /** Follows the platform's stream of touched cache tags for as long as the process lives, so that acts through other web processes show here too. */
 export async function followTags(signal?: AbortSignal): Promise<void> {
   let failures = 0
@@ -34,6 +37,7 @@ export async function* tagEvents(stream: ReadableStream<Uint8Array>): AsyncGener
     rest += decoder.decode(chunk, { stream: true }).replaceAll('\r\n', '\n')
     const events = rest.split('\n\n')
     rest = events.pop() ?? ''
+    if (rest.length > EVENT_MAX) throw new Error('an event of the platform is too long')
     for (const event of events) {
       const lines = event.split('\n')
       const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice('data:'.length).trim())

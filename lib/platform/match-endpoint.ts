@@ -11,6 +11,11 @@ const patterns: readonly Pattern[] = ENDPOINT_LIST.filter((endpoint) => endpoint
   segments: endpoint.path.split('/').slice(1),
 }))
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSAFE_CHARACTERS = /[/\\\x00-\x1f\x7f]/
+/** Letters, digits, `-`, `.`, `_` and `~` as escapes (RFC 3986, section 2.3). */
+const ESCAPED_NEEDLESSLY = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
+
 /** The endpoint that a browser may call at a path (`/apis/1/methods`), or undefined. A literal segment beats a parameter. */
 export function matchEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.split('/').slice(1)
@@ -19,12 +24,15 @@ export function matchEndpoint(method: string, path: string): Endpoint | undefine
   return matching.sort((one, other) => parameters(one) - parameters(other))[0]?.endpoint
 }
 
-/** Whether a segment could climb out of its place once decoded: dots, slashes, backslashes, broken escapes. */
+/**
+ * Whether a path could mean another thing at the platform than here: a segment that climbs out of its place once decoded, holds a control
+ * character or a broken escape, or escapes what needs none (`%6fptions` is no `options` here, and one there).
+ */
 export function isUnsafePath(path: string): boolean {
   return path.split('/').some((segment) => {
     try {
       const decoded = decodeURIComponent(segment)
-      return decoded === '.' || decoded === '..' || /[/\\\0]/.test(decoded)
+      return decoded === '.' || decoded === '..' || UNSAFE_CHARACTERS.test(decoded) || ESCAPED_NEEDLESSLY.test(segment)
     } catch {
       return true
     }

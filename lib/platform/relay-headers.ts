@@ -1,5 +1,21 @@
 import { env } from '@/lib/env'
 
+/**
+ * What the platform reads of a browser's call, and nothing else. A list of what passes cannot be got around: neither by a header that
+ * `Connection` names, nor by another spelling of one that says who calls (`X-Forwarded-Host`, `Forwarded`, `X-Real-IP`, `X_Forwarded_For`).
+ */
+const SENT = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-forwarded-for',
+  'x-request-id',
+]
+
 /** RFC 9110, section 7.6.1: these concern one connection only. */
 const HOP_BY_HOP = [
   'connection',
@@ -13,42 +29,33 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** The browser's own business with the web server: the platform must not see it, or fetch sets it anew. */
-const NOT_SENT = [
-  ...HOP_BY_HOP,
-  'host',
-  'cookie',
-  'authorization',
-  'content-length',
-  'accept-encoding',
-  'expect',
-  'x-xsrf-token',
-  'origin',
-  'referer',
-]
-
 /** Fetch has decoded the body already; cookies and tags of the platform are not the browser's business. */
-const NOT_ANSWERED = [...HOP_BY_HOP, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'alt-svc']
+const NOT_ANSWERED = [...HOP_BY_HOP, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc']
+
+/** What a browser needs of an answer, also when its `Connection` names it. */
+const ANSWERED =
+  /^(content-|cache-control$|etag$|x-request-id$|retry-after$|www-authenticate$|cross-origin-|referrer-policy$|strict-transport-security$|x-content-type-options$|x-frame-options$)/
 
 /** The header by which the platform knows that a call, and the client address in it, come from its own web server. */
 export const WEB_PROOF_HEADER = 'x-portico-web'
 
 /** The headers of a browser's call that go on to the platform. */
 export function callHeaders(headers: Headers): Headers {
-  const sent = without(headers, NOT_SENT, /^(sec-|x-middleware-|x-nextjs-|x-invoke-|next-)/)
+  const sent = new Headers(
+    SENT.flatMap((name): [string, string][] => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
   sent.set(WEB_PROOF_HEADER, env().webToken)
   return sent
 }
 
 /** The headers of the platform's answer that go on to the browser; not cached unless the platform says so. */
 export function answerHeaders(headers: Headers): Headers {
-  const answer = without(headers, NOT_ANSWERED)
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const isAnswered = (name: string) => !NOT_ANSWERED.includes(name) && (ANSWERED.test(name) || !named.includes(name))
+  const answer = new Headers([...headers].filter(([name]) => isAnswered(name)))
   if (!answer.has('cache-control')) answer.set('cache-control', 'no-store')
   return answer
-}
-
-function without(headers: Headers, names: readonly string[], pattern?: RegExp): Headers {
-  const listed = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const kept = [...headers].filter(([name]) => !names.includes(name) && !listed.includes(name) && !pattern?.test(name))
-  return new Headers(kept)
 }

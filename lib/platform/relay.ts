@@ -1,21 +1,27 @@
-import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
+import { BODY_LIMIT_BYTES, type Endpoint } from '@portico/contract/endpoint'
 import { env } from '@/lib/env'
 import { type FreshSession, freshSession, renewedSession } from '@/lib/session/fresh-session'
 import { clearedSessionCookie, readSession, sessionSetCookie } from '@/lib/session/session-cookie'
 import type { WebSession } from '@/lib/session/web-session'
 import { mutationRefusal } from '@/lib/session/xsrf'
 import { announceTags } from './announce-tags'
+import { bodyRefusal, countedBody, hasBody, readAnswerText } from './bounded-body'
 import { isUnsafePath, matchEndpoint } from './match-endpoint'
 import { isSessionOver } from './platform-error'
 import { problem } from './problem'
 import { answerHeaders, callHeaders } from './relay-headers'
+import { takeUploadShare } from './upload-share'
 
 /** The header by which the platform names the cache tags that an act touched. It stays between the servers. */
 export const TOUCHED_TAGS_HEADER = 'x-touched-tags'
 
+/** A refusal of the platform is a code and a few fields. */
+const REFUSAL_MAX_BYTES = 64 * 1024
+const RETRY_UPLOAD_SECONDS = 5
+
 /**
  * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: declared endpoints only, mutations with XSRF token
- * and own Origin only, with the session's access token, refreshed before it runs out. Bodies stream both ways.
+ * and own Origin only, with the session's access token, refreshed before it runs out. Bodies stream both ways, counted on the way in.
  */
 export async function relay(request: Request): Promise<Response> {
   const requestId = request.headers.get('x-request-id')
@@ -25,49 +31,73 @@ export async function relay(request: Request): Promise<Response> {
   const endpoint = matchEndpoint(request.method, path)
   if (!endpoint) return problem('EndpointNotFound', { requestId })
   const current = await readSession(request)
-  const refusal = endpoint.method === 'GET' ? undefined : mutationRefusal(request, current)
+  const refusal = endpoint.method === 'GET' ? undefined : (mutationRefusal(request, current) ?? bodyRefusal(request, limitOf(endpoint)))
   if (refusal) return problem(refusal, { requestId })
-  if (Number(request.headers.get('content-length') ?? 0) > (endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES)) {
-    return problem('PayloadTooLarge', { requestId })
-  }
   const fresh = await freshSession(current, request.headers)
   if (fresh.refusal) return refuseSession(fresh, requestId)
-  return forward(request, path + url.search, fresh)
+  const owner = current ? `session ${current.marker}` : `address ${request.headers.get('x-forwarded-for')}`
+  const giveBack = takeUploadShare(owner, bodyBytesOf(request, endpoint))
+  if (!giveBack) return problem('TooManyRequests', { requestId, data: { retryAfterSeconds: RETRY_UPLOAD_SECONDS } })
+  return forward({ request, path: path + url.search, limit: limitOf(endpoint) }, fresh).finally(giveBack)
 }
 
-async function forward(request: Request, path: string, fresh: FreshSession): Promise<Response> {
+/** A browser's call as it goes on: its path at the platform, and the largest body. */
+interface Forwarded {
+  request: Request
+  path: string
+  limit: number
+  /** Set as soon as a body that is streamed is larger than that. */
+  isTooLarge?: boolean
+}
+
+async function forward(call: Forwarded, fresh: FreshSession): Promise<Response> {
+  const { request } = call
   const requestId = request.headers.get('x-request-id')
   let state = fresh
   try {
-    let answer = await send(request, path, state.session)
-    if (answer.status === 401 && state.session && !state.renewed && !request.body) {
-      const code = await errorCodeOf(answer)
-      if (isSessionOver(code)) return endSession(answer)
+    let answer = await send(call, state.session)
+    if (answer.status === 401 && state.session && !state.renewed && !hasBody(request)) {
+      const refused = await readRefusal(answer)
+      if (isSessionOver(refused.code)) return endSession(refused.answer)
       state = await renewedSession(state.session, request.headers)
       if (state.refusal) return refuseSession(state, requestId)
-      await answer.body?.cancel()
-      answer = await send(request, path, state.session)
+      answer = await send(call, state.session)
     }
-    if (answer.status === 401 && isSessionOver(await errorCodeOf(answer))) return endSession(answer)
-    return await present(answer, state)
+    if (answer.status !== 401) return await present(answer, state)
+    const refused = await readRefusal(answer)
+    return isSessionOver(refused.code) ? endSession(refused.answer) : await present(refused.answer, state)
   } catch (error) {
     if (request.signal.aborted) throw error
-    return problem('PlatformUnavailable', { requestId })
+    return problem(call.isTooLarge ? 'PayloadTooLarge' : 'PlatformUnavailable', { requestId })
   }
 }
 
-function send(request: Request, path: string, session: WebSession | undefined): Promise<Response> {
+function send(call: Forwarded, session: WebSession | undefined): Promise<Response> {
+  const { request, path, limit } = call
   const headers = callHeaders(request.headers)
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`)
+  const noteTooLarge = () => {
+    call.isTooLarge = true
+  }
+  const body = request.body && hasBody(request) ? countedBody(request.body, limit, noteTooLarge) : undefined
   return fetch(env().platformUrl + path, {
     method: request.method,
     headers,
-    body: request.body,
+    body,
     redirect: 'manual',
     cache: 'no-store',
     signal: request.signal,
-    ...(request.body ? { duplex: 'half' } : {}),
+    ...(body ? { duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+function limitOf({ bodyLimitBytes = BODY_LIMIT_BYTES }: Endpoint): number {
+  return bodyLimitBytes
+}
+
+/** What a body may become: its declared length, else as much as its endpoint takes. */
+function bodyBytesOf(request: Request, endpoint: Endpoint): number {
+  return hasBody(request) ? Number(request.headers.get('content-length') ?? limitOf(endpoint)) : 0
 }
 
 async function present(answer: Response, state: FreshSession): Promise<Response> {
@@ -93,10 +123,16 @@ function refuseSession({ refusal, session }: FreshSession, requestId: string | n
   return response
 }
 
-async function errorCodeOf(answer: Response): Promise<unknown> {
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => undefined)) as { error?: unknown } | undefined
-  return body?.error
+/** The code of a 401, and the same answer to hand on. One that is too long to be the platform's is handed on without its body. */
+async function readRefusal(answer: Response): Promise<{ code: unknown; answer: Response }> {
+  const text = (await readAnswerText(answer, REFUSAL_MAX_BYTES)) ?? ''
+  return { code: codeOf(text), answer: new Response(text, { status: answer.status, headers: answer.headers }) }
+}
+
+function codeOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { error?: unknown } | null)?.error
+  } catch {
+    return undefined
+  }
 }

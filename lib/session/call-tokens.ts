@@ -1,6 +1,7 @@
 import { isErrorCode } from '@portico/contract/error-code'
 import type { SignInStep } from '@portico/contract/session/session-endpoints'
 import { env } from '@/lib/env'
+import { readAnswerJson } from '@/lib/platform/bounded-body'
 import { PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
 import { clientHeaders } from './client-headers'
 
@@ -14,18 +15,26 @@ export interface Tokens {
   refreshTokenExpiresAt?: number
 }
 
-/** Calls one of the platform's token endpoints, which no browser may call, for the browser behind `headers`. Throws PlatformError. */
-export async function callTokens<Answer = Tokens>(path: string, body: unknown, headers: Headers): Promise<Answer> {
+/** Passwords are hashed on purpose slowly, one after another. */
+const TOKENS_TIMEOUT_MS = 15_000
+const TOKENS_MAX_BYTES = 64 * 1024
+
+/**
+ * Calls one of the platform's token endpoints, which no browser may call, for the browser behind `headers`. Throws PlatformError, within
+ * 15 s; earlier when `leaving` is aborted, for calls that are of no use to anybody else.
+ */
+export async function callTokens<Answer = Tokens>(path: string, body: unknown, headers: Headers, leaving?: AbortSignal): Promise<Answer> {
   const response = await fetch(env().platformUrl + path, {
     method: 'POST',
     headers: { ...clientHeaders(headers), 'content-type': 'application/json' },
     body: JSON.stringify(body),
     cache: 'no-store',
     redirect: 'manual',
+    signal: AbortSignal.any([AbortSignal.timeout(TOKENS_TIMEOUT_MS), ...(leaving ? [leaving] : [])]),
   }).catch(() => {
     throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
   })
-  const answer = (await response.json().catch(() => undefined)) as (Answer & { error?: unknown }) | undefined
+  const answer = (await readAnswerJson(response, TOKENS_MAX_BYTES)) as (Answer & { error?: unknown }) | undefined
   if (response.ok && answer) return answer
   throw isErrorCode(answer?.error) ? platformErrorOf(response.status, answer) : new PlatformError({ code: 'UnknownError', status: 500 })
 }

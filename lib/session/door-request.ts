@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@portico/contract/error-code'
+import { readJsonBody } from '@/lib/platform/bounded-body'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { problem } from '@/lib/platform/problem'
 import { readSession } from './session-cookie'
 import { mutationRefusal } from './xsrf'
 
 const DOOR_BODY_MAX_BYTES = 4096
+/** A few hundred bytes are here at once. */
+const DOOR_BODY_WITHIN_MS = 10_000
 
-/** What a browser posts to one of the doors of sign-in: small JSON from an own page, or why it is refused. */
+/** What a browser posts to one of the doors of sign-in: small JSON from an own page, or why it is refused, if possible before it is read. */
 export async function readDoorBody(request: Request): Promise<{ body: unknown } | { refused: ErrorCode }> {
   const refused = mutationRefusal(request, await readSession(request))
   if (refused) return { refused }
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { refused: 'UnsupportedMediaType' }
-  const text = await request.text()
-  if (text.length > DOOR_BODY_MAX_BYTES) return { refused: 'PayloadTooLarge' }
-  const body = parseJson(text)
-  return body === undefined ? { refused: 'BrokenJson' } : { body }
+  if (!request.headers.has('content-type')) return { refused: 'UnsupportedMediaType' }
+  return readJsonBody(request, DOOR_BODY_MAX_BYTES, DOOR_BODY_WITHIN_MS)
 }
 
 /** Hands a refusal of the platform on to the browser as it is. */
@@ -26,12 +26,4 @@ export function refusalOf(error: unknown, requestId: string | null): Response {
 /** JSON that no cache keeps. */
 export function answerJson(body: unknown): Response {
   return Response.json(body, { headers: { 'cache-control': 'no-store' } })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

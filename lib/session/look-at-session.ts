@@ -1,11 +1,13 @@
 import type { LiveSession } from '@portico/contract/session/session-endpoints'
 import { env } from '@/lib/env'
+import { readAnswerJson } from '@/lib/platform/bounded-body'
 import { isSessionOver, PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
 import { clientHeaders } from './client-headers'
 import { type FreshSession, freshSession, renewedSession } from './fresh-session'
 import { hasRunOut, type WebSession } from './web-session'
 
 const LOOK_TIMEOUT_MS = 3_000
+const LOOK_MAX_BYTES = 64 * 1024
 
 /** A session as the platform sees it at this moment; without `live` the platform could not be asked. */
 export interface SessionLook extends FreshSession {
@@ -33,7 +35,7 @@ async function ask(state: FreshSession, headers: Headers): Promise<SessionLook> 
     redirect: 'manual',
     signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
   }).catch(() => undefined)
-  const body: unknown = await answer?.json().catch(() => undefined)
+  const body = answer && (await readAnswerJson(answer, LOOK_MAX_BYTES))
   if (answer?.ok && body) return { ...state, live: body as LiveSession }
   const refusal = answer ? platformErrorOf(answer.status, body) : new PlatformError({ code: 'PlatformUnavailable', status: 503 })
   if (isSessionOver(refusal.code)) return { session: undefined, renewed: false, refusal }

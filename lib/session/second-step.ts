@@ -9,7 +9,7 @@ import { clearedStepCookie, readStep, stepSetCookie, type WaitingStep } from './
 /** Answers POST /api/send-2fa-code: has a new code mailed, and tells what the browser shows of the step now. */
 export function sendCode(request: Request): Promise<Response> {
   return inStep(request, async (step) => {
-    const next = await callTokens<SignInStep>('/send-2fa-code', { challenge: step.challenge }, request.headers)
+    const next = await callTokens<SignInStep>('/send-2fa-code', { challenge: step.challenge }, request.headers, request.signal)
     const response = answerJson(shownStep(next))
     if (next.challenge) response.headers.append('set-cookie', await stepSetCookie({ ...step, challenge: next.challenge }))
     return response
@@ -20,7 +20,7 @@ export function sendCode(request: Request): Promise<Response> {
 export function verifyCode(request: Request): Promise<Response> {
   return inStep(request, async ({ challenge, portal }, body) => {
     const { code } = (body ?? {}) as { code?: unknown }
-    return completeSignIn(request, await callTokens('/verify-2fa-code', { challenge, code }, request.headers), portal)
+    return completeSignIn(request, await callTokens('/verify-2fa-code', { challenge, code }, request.headers, request.signal), portal)
   })
 }
 

@@ -21,7 +21,7 @@ export async function signIn(request: Request, portal: Portal): Promise<Response
   const given = await readDoorBody(request)
   if ('refused' in given) return problem(given.refused, { requestId })
   try {
-    const tokens = await callTokens(PLATFORM_PATH[portal], given.body, request.headers)
+    const tokens = await callTokens(PLATFORM_PATH[portal], given.body, request.headers, request.signal)
     return tokens.step ? await beginStep(tokens.step, portal) : await completeSignIn(request, tokens, portal)
   } catch (error) {
     return refusalOf(error, requestId)
