@@ -5,13 +5,31 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runningStack } from './people.ts'
 
-/** Every row of every table of the running product, one line each: `table {"column": …}`. */
-export async function databaseDump(): Promise<string> {
+interface Connection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** Where the database of the running product is, as a platform's DATABASE_URL says it. */
+export function databaseUrl(): string {
+  const { host, port, user, password, database } = databaseConnection()
+  return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+function databaseConnection(): Connection {
   const root = realpathSync(join(runningStack().dataDir, 'database'))
   const inside = join(root, 'socket')
   const host = existsSync(inside) ? inside : join(tmpdir(), `portico-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const password = readFileSync(join(root, 'password'), 'utf8').trim()
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', password, database: 'postgres' })
+  return { host, port: 5432, user: 'postgres', password, database: 'postgres' }
+}
+
+/** Every row of every table of the running product, one line each: `table {"column": …}`. */
+export async function databaseDump(): Promise<string> {
+  const client = new pg.Client(databaseConnection())
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,12 +8,23 @@ import { freePort } from './stack.ts'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 120_000
 
-/** Another web process of the running product, with the same secrets on the same platform, as behind a load balancer. */
-export async function startSecondWeb(): Promise<{ webUrl: string; stop: () => Promise<void> }> {
-  const { platformUrl, dataDir } = runningStack()
+interface SecondWeb {
+  webUrl: string
+  /** The memory that it holds now. */
+  residentBytes: () => number
+  stop: () => Promise<void>
+}
+
+/** A secret of the running product, out of its data folder. */
+export function readSecret(name: string): string {
+  return readFileSync(join(runningStack().dataDir, 'secrets', name), 'utf8').trim()
+}
+
+/** Another web process of the running product, with the same secrets on the same platform, as behind a load balancer; `settings` are its own. */
+export async function startSecondWeb(settings: Record<string, string> = {}): Promise<SecondWeb> {
+  const { platformUrl } = runningStack()
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const secret = (name: string) => readFileSync(join(dataDir, 'secrets', name), 'utf8').trim()
   const child = spawn(process.execPath, ['launch/run-part.mjs', 'web'], {
     cwd: PROJECT,
     env: {
@@ -21,8 +32,9 @@ export async function startSecondWeb(): Promise<{ webUrl: string; stop: () => Pr
       PORT: String(port),
       PUBLIC_URL: webUrl,
       PLATFORM_URL: platformUrl,
-      SESSION_SECRET: secret('session-secret'),
-      WEB_TOKEN: secret('web-token'),
+      SESSION_SECRET: readSecret('session-secret'),
+      WEB_TOKEN: readSecret('web-token'),
+      ...settings,
     },
     stdio: 'ignore',
   })
@@ -39,9 +51,18 @@ export async function startSecondWeb(): Promise<{ webUrl: string; stop: () => Pr
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   return {
     webUrl,
+    residentBytes: () => residentBytesBelow(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** What the one process that was started by this one holds. */
+function residentBytesBelow(parent: number): number {
+  const rows = execFileSync('ps', ['-eo', 'ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
+  const found = rows.map((row) => row.trim().split(/\s+/).map(Number)).find(([ppid]) => ppid === parent)
+  if (!found) throw new Error(`process ${parent} has started none`)
+  return (found[1] ?? 0) * 1024
 }
