@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   MethodNotFound: 404,
   MethodTypeDuplicated: 409,
   NoMethod: 409,
+  NotServable: 422,
   StageNotFound: 404,
   DeploymentNotFound: 404,
   WriteFileFailed: 422,

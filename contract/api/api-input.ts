@@ -1,4 +1,4 @@
-import { normaliseSegment, segmentFault } from '../gateway-snapshot/path-text.ts'
+import { normaliseBasePath, segmentFault } from '../gateway-snapshot/path-text.ts'
 import { isHeaderName, isReservedHeader } from '../gateway-snapshot/reserved-headers.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { optionalEmail } from '../rule/email.ts'
@@ -31,7 +31,7 @@ const BASE_PATH = /^[A-Za-z0-9._%-]+$/
  */
 export const basePath = () =>
   textOf(BASE_PATH, 'basePath', 1, BASE_PATH_MAX)
-    .transform((value: unknown) => (typeof value === 'string' && value.length <= BASE_PATH_MAX ? normaliseSegment(value) : value))
+    .transform((value: unknown) => (typeof value === 'string' && value.length <= BASE_PATH_MAX ? normaliseBasePath(value) : value))
     .test('pathEscape', ruleMessage('pathEscape'), (value) => !isBasePathText(value) || segmentFault(value) !== 'pathEscape')
     .test('notDots', ruleMessage('basePath'), (value) => value !== '.' && value !== '..')
     .test('pathSegment', ruleMessage('pathSegment'), (value) => {

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts'
+import { refusedPartView } from '../gateway-link/refused-part-view.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -51,6 +52,8 @@ export const environmentDetail = yup.object({
   revision: yup.number().integer().required(),
   deployedStageCount: yup.number().integer().required(),
   gateways: yup.array(gatewayView.required()).required(),
+  /** What its gateways do not serve as it was deployed, the newest first; at most `REFUSED_PARTS_MAX`. */
+  refusedParts: yup.array(refusedPartView.required()).required(),
 })
 export type EnvironmentDetail = yup.InferType<typeof environmentDetail>
 

@@ -41,6 +41,11 @@ export function isBasePath(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9._%-]+$/.test(text) && segmentFault(text) === null
 }
 
+/** A base path as it is stored and compared: its normal form, in which a tilde stays escaped, since none may be typed. */
+export function normaliseBasePath(basePath: string): string {
+  return basePath.includes('~') ? basePath : normaliseSegment(basePath).replaceAll('~', '%7E')
+}
+
 /** Whether a text is the name of a version as callers write it in a path. */
 export function isStageName(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]+$/.test(text)

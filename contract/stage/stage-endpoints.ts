@@ -1,5 +1,6 @@
 import { apiParams } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { refusedPartView } from '../gateway-link/refused-part-view.ts'
 import { HTTP_METHODS } from '../method/method.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
@@ -237,6 +238,14 @@ export const stageEndpoints = {
     summary: 'Take the deprecation of a version back',
     params: stageParams,
     output: stageView,
+  }),
+  listRefusedParts: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/refused-parts',
+    access: 'api.read',
+    summary: 'What of an API gateways do not serve as it was deployed',
+    params: apiParams,
+    output: yup.object({ items: yup.array(refusedPartView.required()).required() }),
   }),
   listStageCallers: defineEndpoint({
     method: 'GET',

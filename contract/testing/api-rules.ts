@@ -20,7 +20,7 @@ const basePath: RuleLine[] = [
   ...['a%2Fb', 'a%2f', 'a%5Cb', '%00', 'a%0Ab', 'a%1f', '%7F', '..%3B', '%2E%3Bx'].map(
     (given): RuleLine => ['basePath', given, 'pathSegment'],
   ),
-  ...['pet%2Dstore', 'caf%c3%a9', '...', '.well-known', '%20', '%252e', '%3B'].map((given): RuleLine => ['basePath', given, null]),
+  ...['pet%2Dstore', 'caf%c3%a9', '...', '.well-known', '%20', '%252e', '%3B', '%7e'].map((given): RuleLine => ['basePath', given, null]),
 ]
 
 const cors: RuleLine[] = [

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import type { SnapshotApi, SnapshotStage } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { readPathTemplate, readTargetTemplate } from '@portico/contract/gateway-snapshot/path-template'
-import { normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
+import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { addRange } from '../config.ts'
@@ -41,7 +41,7 @@ export function compileApi(
   const plan: ApiPlan = {
     id: api.id,
     name: confined.api.name,
-    basePath: normaliseSegment(String(confined.api.basePath)),
+    basePath: isBasePath(confined.api.basePath) ? normaliseSegment(confined.api.basePath) : '',
     source,
     unavailable,
     refused,

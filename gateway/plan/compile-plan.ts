@@ -61,7 +61,7 @@ function compileApis(
     }
     ids.add(api.id)
     const plan = compileSafely(api as unknown as SnapshotApi, known.get(api.id), groups, previous)
-    if (!isBasePath(plan.basePath)) {
+    if (plan.basePath === '') {
       refused.push(...plan.refused)
     } else if (served.has(plan.basePath)) {
       const problems = [servingProblem('basePath', 'basePathTaken', plan.basePath)]

@@ -34,6 +34,7 @@ export interface Plan {
 export interface ApiPlan {
   id: string
   name: string
+  /** In its normal form; empty for one that has no address. */
   basePath: string
   /** The JSON of what is served: the same text is not compiled again, and later faults fall back on it. */
   source: string

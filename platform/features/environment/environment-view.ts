@@ -8,6 +8,7 @@ import { stages } from '../../database/schema/stage.ts'
 import { newestRevision } from '../../events/revision-facts.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refusedPartsOfEnvironment } from '../gateway-link/refused-part-facts.ts'
 import { presentGateway } from './gateway-present.ts'
 import { serviceOrigin } from './service-origin.ts'
 
@@ -72,6 +73,7 @@ export async function viewEnvironment(db: Reader, environmentId: string): Promis
     revision: await newestRevision(db, snapshotKind(environmentId)),
     deployedStageCount: deployed?.stages ?? 0,
     gateways: ownGateways.map(presentGateway),
+    refusedParts: await refusedPartsOfEnvironment(db, environmentId),
   }
 }
 

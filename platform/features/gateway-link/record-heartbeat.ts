@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { targetServerHealth } from '../../database/schema/target-server.ts'
+import { recordRefusedParts } from './refused-part-facts.ts'
 
 type Heartbeat = Value<typeof heartbeatInput>
 
@@ -34,6 +35,7 @@ export async function recordHeartbeat(
       lastHeartbeatAt: new Date(),
     })
     .where(eq(gateways.id, gatewayId))
+  await recordRefusedParts(tx, gatewayId, heartbeat.refusedParts ?? [])
   if (heartbeat.health) await recordHealth(tx, gatewayId, heartbeat.health, serverIds)
 }
 

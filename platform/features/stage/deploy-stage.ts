@@ -6,11 +6,13 @@ import { requestPublicationByItself } from '../publication/request-publication.t
 import { contentHash, deploymentContent } from './deployment-content.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
+import { requireServable } from './require-servable.ts'
 import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-facts.ts'
 
 /**
  * Makes the next numbered deployment of a version, which its environment's gateways serve from now on. Refuses with NoMethod,
- * or with NoTargetServerGroup when a method has neither its own group nor the API's, or one that the person may not send its calls to.
+ * or with NoTargetServerGroup when a method has neither its own group nor the API's, or one that the person may not send its calls to,
+ * or with NotServable.
  */
 export async function deployStage(tx: Transaction, person: Person, apiId: string, stageId: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)
@@ -22,6 +24,7 @@ export async function deployStage(tx: Transaction, person: Person, apiId: string
   const source = { api, stage, groups: await groupsOfApi(tx, api) }
   const content = deploymentContent(source, methods)
   await requireContentGroups(tx, person, api, content.serving)
+  await requireServable(tx, { api, stage }, content.serving)
   const { isFirst } = await writeDeployment(
     tx,
     { api, stage },

@@ -6,12 +6,14 @@ import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-facts.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
+import { requireServable } from './require-servable.ts'
 import { lockStage } from './stage-facts.ts'
 
 /**
  * Deploys the content of an earlier deployment of a version again, as its newest one; history only ever grows. The API itself stays as
  * it is. Refuses with NoApi, StageNotFound or DeploymentNotFound, with StateNotAllowed for the deployment that is served already, and with
- * NoTargetServerGroup when it sends calls to a group that is deleted or that the person may not send the API's calls to.
+ * NoTargetServerGroup when it sends calls to a group that is deleted or that the person may not send the API's calls to, or with
+ * NotServable for content from before gateways asked for more.
  */
 export async function rollBackStage(
   tx: Transaction,
@@ -29,6 +31,7 @@ export async function rollBackStage(
   if (earlier.id === stage.deploymentId) refuse('StateNotAllowed')
   const { serving, reference, contentHash, methodCount } = earlier
   await requireContentGroups(tx, person, api, serving)
+  await requireServable(tx, { api, stage }, serving)
   await writeDeployment(
     tx,
     { api, stage },

@@ -1,6 +1,8 @@
 import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { requireApi } from '../api/api-facts.ts'
+import { refusedPartsOfApi } from '../gateway-link/refused-part-facts.ts'
 import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
 import { deployStage } from './deploy-stage.ts'
@@ -65,6 +67,11 @@ export function stageRoutes(platform: Platform): void {
   serve(platform, stageEndpoints.undeprecateStage, async ({ db, transact, caller, params }) => {
     await transact((tx) => undeprecateStage(tx, caller, params))
     return getStage(db, caller, params.apiId, params.stageId)
+  })
+
+  serve(platform, stageEndpoints.listRefusedParts, async ({ db, caller, params }) => {
+    const api = await requireApi(db, caller, params.apiId)
+    return { items: await refusedPartsOfApi(db, api.id) }
   })
 
   serve(platform, stageEndpoints.listStageCallers, ({ db, caller, params, query }) => listStageCallers(db, caller, params, query))

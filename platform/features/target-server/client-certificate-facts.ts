@@ -36,7 +36,8 @@ export async function clientCertificateOf(db: Reader, groupId: string): Promise<
 
 /**
  * A snapshot with the certificates that are active, keys in clear: for gateways, and for nobody else. The group behind a deployed one
- * stands before the `@` of its id (see `deployedGroup`). Throws when a key was sealed by another platform's encryption key.
+ * stands before the `@` of its id (see `deployedGroup`). A key that cannot be opened goes out empty: gateways then tell the developers of the
+ * group's APIs that its certificate cannot be used, and nothing else of the environment is held up.
  */
 export async function withClientCertificates(db: Reader, secrets: SecretBox, snapshot: GatewaySnapshot): Promise<GatewaySnapshot> {
   const { groupId, certificate, privateKeySealed, active } = targetServerCertificates
@@ -46,10 +47,17 @@ export async function withClientCertificates(db: Reader, secrets: SecretBox, sna
   const targetServerGroups = snapshot.targetServerGroups.map((group) => {
     const row = rowOf.get(group.id.split('@')[0] ?? '')
     if (!row) return group
-    const privateKey = secrets.open(row.privateKeySealed, certificateRow(row.groupId))
-    return { ...group, clientCertificate: { certificate: row.certificate, privateKey } }
+    return { ...group, clientCertificate: { certificate: row.certificate, privateKey: openedKey(secrets, row) } }
   })
   return { ...snapshot, targetServerGroups }
+}
+
+function openedKey(secrets: SecretBox, { groupId, privateKeySealed }: { groupId: string; privateKeySealed: string }): string {
+  try {
+    return secrets.open(privateKeySealed, certificateRow(groupId))
+  } catch {
+    return ''
+  }
 }
 
 /** Tells the environments in which a group is deployed that its certificate has changed: it takes effect without a deployment. */

@@ -1,0 +1,28 @@
+import type { RefusedPartOutcome } from '@portico/contract/gateway-snapshot/refused-part'
+import type { ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { apis } from './api.ts'
+import { moment } from './columns.ts'
+import { gateways } from './environment.ts'
+import { stages } from './stage.ts'
+import { storedJson } from './stored-json.ts'
+
+/** What gateways do not serve as it was deployed, as their last heartbeats said it; a part that is served again leaves with the next. */
+export const gatewayRefusedParts = pgTable(
+  'gateway_refused_parts',
+  {
+    gatewayId: uuid('gateway_id')
+      .notNull()
+      .references(() => gateways.id, { onDelete: 'cascade' }),
+    /** The version's id, or the API's where its own settings are meant. */
+    partId: uuid('part_id').notNull(),
+    apiId: uuid('api_id')
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    stageId: uuid('stage_id').references(() => stages.id, { onDelete: 'cascade' }),
+    outcome: text('outcome').$type<RefusedPartOutcome>().notNull(),
+    problems: storedJson('problems').$type<ServingProblem[]>().notNull(),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.gatewayId, table.partId] }), index('gateway_refused_parts_api').on(table.apiId)],
+)
