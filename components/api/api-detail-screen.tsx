@@ -8,6 +8,7 @@ import { RichTextView } from '@/components/editor/rich-text-view'
 import { PublicationHistory } from '@/components/publication/publication-history'
 import { PublicationReadiness } from '@/components/publication/publication-readiness'
 import { RequestPublicationDialog } from '@/components/publication/request-publication-dialog'
+import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
@@ -43,6 +44,7 @@ function Overview({ api }: { api: ApiDetail }) {
   return (
     <>
       <ApiHead api={api} tab="overview" actions={<ApiActions api={api} />} />
+      <RefusedParts apiId={api.id} />
       <div className={styles.overview}>
         {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
         <div className={styles.main}>

@@ -14,6 +14,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { environmentDetail } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { GatewaySection } from './gateway-section'
+import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
 
 /** One environment: what it is, and its gateways as they are right now. */
@@ -36,6 +37,7 @@ export function EnvironmentDetailScreen({ environmentId }: { environmentId: stri
         }
       />
       <Grid gap="8">
+        <RefusedSection parts={data.refusedParts} />
         <GatewaySection environment={data} />
         <EnvironmentFacts environment={data} />
       </Grid>

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { errorStore } from './error-store'
 import styles from './feedback.module.css'
 import { Modal } from './modal'
+import { ServingProblems, servingProblemsIn } from './serving-problems'
 
 /** Tells a server's refusal: its words, its code, any data. Open while there is one; closed by its button or its icon. */
 export function ErrorDialog() {
@@ -12,7 +13,8 @@ export function ErrorDialog() {
   const error = useSyncExternalStore(errorStore.subscribe, errorStore.current, () => undefined)
   if (error === undefined) return null
   const known = errors.has(error.code as never)
-  const data = dataText(error.data)
+  const unservable = error.code === 'NotServable' ? servingProblemsIn(error.data) : null
+  const data = unservable ? undefined : dataText(error.data)
   return (
     <Modal
       title={t('title')}
@@ -27,6 +29,7 @@ export function ErrorDialog() {
       }
     >
       <p>{errors((known ? error.code : 'UnknownError') as never)}</p>
+      {unservable ? <ServingProblems {...unservable} /> : null}
       <dl className={styles.facts}>
         <dt>{t('code')}</dt>
         <dd>

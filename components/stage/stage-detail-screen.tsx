@@ -23,6 +23,7 @@ import { DeploymentFacts } from './deployment-facts'
 import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
 import { DifferenceDialog } from './difference-dialog'
+import { RefusedParts } from './refused-parts'
 import { SampleCall } from './sample-call'
 import styles from './stage.module.css'
 import { StageBadges } from './stage-badges'
@@ -54,6 +55,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         actions={<Actions apiId={apiId} acts={acts} stage={stage} />}
       />
       <div className={styles.detail}>
+        <RefusedParts apiId={apiId} stageId={stage.id} />
         <Hints stage={stage} />
         <div className={styles.columns}>
           <Section title={t('detail.deployment')}>

@@ -43,6 +43,14 @@ export const stageDetail = (apiId: string, stageId: string) =>
     refetchInterval: ({ state }) => (isFollowing(state.data) ? FOLLOWING_MS : RESTING_MS),
   })
 
+/** What gateways do not serve of an API as it was deployed, followed live. */
+export const refusedParts = (apiId: string) =>
+  queryOptions({
+    queryKey: [...stageKeys.all(apiId), 'refused-parts'] as const,
+    queryFn: ({ signal }) => call(stageEndpoints.listRefusedParts, { params: { apiId } }, signal),
+    refetchInterval: RESTING_MS,
+  })
+
 /** Creates a version; the versions and the API's counts are asked for anew. */
 export function useCreateStage(apiId: string) {
   const refresh = useStageRefresh(apiId)

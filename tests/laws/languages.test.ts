@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ERROR_STATUS } from '@portico/contract/error-code'
 import { GATEWAY_ERROR_STATUS } from '@portico/contract/gateway-snapshot/gateway-error'
+import { SERVING_RULES } from '@portico/contract/gateway-snapshot/serving-problem'
 import { LOCALES } from '@portico/contract/locale'
 import { readSource, readTexts, sourceFiles, textNamespaces } from './project-files.ts'
 
@@ -82,6 +83,11 @@ for (const locale of LOCALES) {
         names.filter((name) => !texts[name]),
         [],
       )
+    })
+
+    it('every reason why something cannot be served has a text', () => {
+      const texts = readTexts(locale, 'serving').rules as Record<string, string>
+      assert.deepEqual(Object.keys(texts).sort(), [...SERVING_RULES].sort())
     })
 
     it('no text is empty', () => {

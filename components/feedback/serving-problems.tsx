@@ -1,0 +1,34 @@
+'use client'
+import { SERVING_RULES, type ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
+import { useTranslations } from 'next-intl'
+import styles from './feedback.module.css'
+
+/** Why something cannot be served, in words, each with its place and value; `count` says how many there are in all. */
+export function ServingProblems({ problems, count = problems.length }: { problems: readonly ServingProblem[]; count?: number }) {
+  const t = useTranslations('serving')
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ place, rule, value, subject }) => (
+        <li key={`${place} ${rule} ${value}`}>
+          <p>{t(`rules.${rule}`)}</p>
+          <p className={styles.problemPlace}>
+            {subject ? <code>{subject}</code> : null}
+            {place ? <code>{place}</code> : null}
+            {value ? <code>{value}</code> : null}
+          </p>
+        </li>
+      ))}
+      {count > problems.length ? <li>{t('more', { count: count - problems.length })}</li> : null}
+    </ul>
+  )
+}
+
+/** The problems in the data of a NotServable refusal; null when it has none. */
+export function servingProblemsIn(data: unknown): { problems: ServingProblem[]; count: number } | null {
+  const { problems, count } = (data ?? {}) as { problems?: unknown; count?: unknown }
+  if (!Array.isArray(problems)) return null
+  const known = problems.filter((problem): problem is ServingProblem =>
+    SERVING_RULES.includes((problem as ServingProblem | null)?.rule as never),
+  )
+  return known.length === 0 ? null : { problems: known, count: typeof count === 'number' ? count : known.length }
+}

@@ -1,0 +1,38 @@
+'use client'
+import type { RefusedPartView } from '@portico/contract/gateway-link/refused-part-view'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ServingProblems } from '@/components/feedback/serving-problems'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { refusedParts } from '@/lib/stage/stage-queries'
+import styles from './stage.module.css'
+
+/** What gateways do not serve of an API as it was deployed, or of one version and the settings around it. Nothing while all is served. */
+export function RefusedParts({ apiId, stageId }: { apiId: string; stageId?: string }) {
+  const { data } = useQuery(refusedParts(apiId))
+  const parts = (data?.items ?? []).filter(({ stage }) => stageId === undefined || stage === null || stage.id === stageId)
+  return <RefusedPartsNotice parts={parts} isStage={stageId !== undefined} />
+}
+
+/** The same of parts that are known. */
+export function RefusedPartsNotice({ parts, isStage }: { parts: readonly RefusedPartView[]; isStage: boolean }) {
+  const t = useTranslations('serving')
+  if (parts.length === 0) return null
+  const isDown = parts.some(({ outcome }) => outcome === 'unavailable')
+  return (
+    <Notice tone={isDown ? 'danger' : 'warning'} title={isStage ? t('titleStage') : t('title', { count: parts.length })}>
+      <p className={styles.refusedLine}>{t(isDown ? 'unavailable' : 'lastGood')}</p>
+      <p className={styles.refusedLine}>{t('whatToDo')}</p>
+      {parts.map(({ stage, environment, gateway, problems, since }) => (
+        <div key={`${gateway} ${environment.id} ${stage?.id}`} className={styles.refusedPart}>
+          <p className={styles.refusedLine}>
+            <b>{stage?.name ?? t('ofApi')}</b> · {t('where', { environment: environment.name, gateway })} · {t('since')}{' '}
+            <RelativeTime value={since} />
+          </p>
+          <ServingProblems problems={problems} />
+        </div>
+      ))}
+    </Notice>
+  )
+}
