@@ -1,5 +1,5 @@
 import type { SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
-import { Ban, CircleCheck, CircleX, Clock, KeyRound, type LucideIcon } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock, KeyRound, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 
@@ -13,6 +13,7 @@ const LOOKS: Record<SignInResult, { tone: BadgeTone; icon: LucideIcon }> = {
   notAllowedRole: { tone: 'neutral', icon: Ban },
   emailNotVerified: { tone: 'neutral', icon: Clock },
   deactivated: { tone: 'neutral', icon: Ban },
+  sessionReused: { tone: 'danger', icon: ShieldAlert },
 }
 
 /** What came of a sign-in, as icon, word and colour. */

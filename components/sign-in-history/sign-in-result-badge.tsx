@@ -1,6 +1,6 @@
 'use client'
 import type { SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
-import { Ban, CircleCheck, CirclePause, CircleX, KeyRound, type LucideIcon, MailWarning, ShieldX, UserX } from 'lucide-react'
+import { Ban, CircleCheck, CirclePause, CircleX, KeyRound, type LucideIcon, MailWarning, ShieldAlert, ShieldX, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 
@@ -14,6 +14,7 @@ const LOOK: Record<SignInResult, { tone: BadgeTone; icon: LucideIcon }> = {
   notAllowedRole: { tone: 'danger', icon: ShieldX },
   emailNotVerified: { tone: 'neutral', icon: MailWarning },
   deactivated: { tone: 'neutral', icon: UserX },
+  sessionReused: { tone: 'danger', icon: ShieldAlert },
 }
 
 /** What came of a sign-in, as icon, word and colour. */

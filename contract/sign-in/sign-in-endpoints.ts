@@ -10,11 +10,11 @@ export const SIGN_IN_MONTHS = 3
 /** A long list is counted up to here only: exact counts of a million rows cost more than they tell. */
 export const SIGN_IN_COUNT_MAX = 10_000
 
-/** How somebody came in, or tried to. */
-export const SIGN_IN_METHODS = ['password', 'mailCode', 'authenticator', 'recoveryCode'] as const
+/** How somebody came in, or tried to; `refresh`: a session was to go on. */
+export const SIGN_IN_METHODS = ['password', 'mailCode', 'authenticator', 'recoveryCode', 'refresh'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** What came of it. `codeNeeded`: the password was right and the second step has begun. */
+/** What came of it. `codeNeeded`: the password was right and the second step has begun. `sessionReused`: a used refresh token came again. */
 export const SIGN_IN_RESULTS = [
   'success',
   'codeNeeded',
@@ -25,6 +25,7 @@ export const SIGN_IN_RESULTS = [
   'notAllowedRole',
   'emailNotVerified',
   'deactivated',
+  'sessionReused',
 ] as const
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number]
 

@@ -14,7 +14,7 @@ const refreshes = shared.porticoRefreshes
  */
 export function refreshSession(session: WebSession, headers: Headers): Promise<WebSession> {
   const running = refreshes.get(session.refreshToken)
-  if (running) return running
+  if (running) return newestOf(running)
   const refreshing = askForTokens(session, headers)
   refreshes.set(session.refreshToken, refreshing)
   refreshing.then(
@@ -22,6 +22,13 @@ export function refreshSession(session: WebSession, headers: Headers): Promise<W
     () => refreshes.delete(session.refreshToken),
   )
   return refreshing
+}
+
+/** The session that a refresh led to, or the newest where it was refreshed again meanwhile: no cookie ends up with a used token. */
+async function newestOf(refreshing: Promise<WebSession>): Promise<WebSession> {
+  const session = await refreshing
+  const next = refreshes.get(session.refreshToken)
+  return next ? newestOf(next) : session
 }
 
 async function askForTokens(session: WebSession, headers: Headers): Promise<WebSession> {

@@ -30,6 +30,7 @@ export interface Call<Params, Query, Body> {
   transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   /** The network address that the call comes from. */
   address: string
+  requestId: string
   /** What the caller's browser says of itself, cut to its first 300 characters. */
   userAgent: string
   log: FastifyBaseLogger
@@ -172,6 +173,7 @@ function callOf<Params, Query, Body>(
         act,
       ),
     address: request.address,
+    requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     log: request.log,
     get signal() {

@@ -11,6 +11,13 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   invitation: { name: 'NAME', path: '/p' },
   passwordReset: { name: 'NAME', path: '/p' },
   twoStepCode: { name: 'NAME' },
+  sessionReused: {
+    name: '김민준',
+    at: '2026-11-22T05:00:00.000Z',
+    address: '203.0.113.7',
+    device: 'Chrome 141 · Windows',
+    path: '/forgot-password',
+  },
   passwordChanged: { name: 'NAME', path: '/p' },
   rolesChanged: { name: 'NAME', roles: ['developer', 'user'], path: '/p' },
   accountWithdrawn: { name: 'NAME' },
@@ -60,7 +67,7 @@ describe('every kind of mail', () => {
       for (const [kind, values] of Object.entries(ALL)) {
         const mail = written(kind as MailKind, values as never, locale)
         assert.match(mail.subject, /^.+$/)
-        const { path = '', roles: _, sunsetOn: __, again: ___, endsOn: ____, ...said } = values as Record<string, string>
+        const { path = '', roles: _, sunsetOn: __, again: ___, endsOn: ____, at: _____, ...said } = values as Record<string, string>
         const { text, html } = partsOf(mail)
         for (const part of [text, html]) {
           for (const value of Object.values(said)) assert.ok(part.includes(value), `${kind} in ${locale} lacks ${value}`)

@@ -13,6 +13,8 @@ export interface MailValues {
   passwordReset: { name: string; path: string }
   twoStepCode: { name: string }
   passwordChanged: { name: string; path: string }
+  /** `at` is an ISO time; `device` is empty where the browser says nothing. */
+  sessionReused: { name: string; at: string; address: string; device: string; path: string }
   rolesChanged: { name: string; roles: readonly Role[]; path: string }
   accountWithdrawn: { name: string }
   accountRestored: { name: string; path: string }
@@ -72,6 +74,9 @@ const rolesIn = (locale: Locale, roles: readonly Role[]) =>
 const dayIn = (locale: Locale, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
+const momentIn = (locale: Locale, at: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))
+
 const en: Texts = {
   passwordReset: ({ name }) => ({
     subject: 'Choose a new password',
@@ -94,6 +99,16 @@ const en: Texts = {
     lines: [
       `Hello ${name},`,
       'your password was changed and you are signed out everywhere. If it was not you, choose a new one here at once:',
+    ],
+  }),
+  sessionReused: ({ name, at, address, device }) => ({
+    subject: 'Your session was ended for your safety',
+    lines: [
+      `Hello ${name},`,
+      `on ${momentIn('en', at)} (UTC) a session of yours was used from two places at once. This happens when somebody has copied it, and in rare cases after a lost connection. The session has ended everywhere.`,
+      `Network address: ${address}`,
+      ...(device === '' ? [] : [`Browser: ${device}`]),
+      'Sign in again to go on. If this address or browser is not yours, choose a new password here:',
     ],
   }),
   rolesChanged: ({ name, roles }) => ({
@@ -225,6 +240,16 @@ const ko: Texts = {
     lines: [
       `${name}님, 안녕하세요.`,
       '비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 직접 변경하지 않았다면 지금 바로 아래에서 새 비밀번호를 설정해 주세요.',
+    ],
+  }),
+  sessionReused: ({ name, at, address, device }) => ({
+    subject: '안전을 위해 세션이 종료되었습니다',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      `${momentIn('ko', at)}(UTC)에 회원님의 세션이 두 곳에서 함께 사용되었습니다. 다른 사람이 세션을 복사했을 때 일어나며, 드물게 연결이 끊긴 뒤에도 일어날 수 있습니다. 해당 세션은 모든 곳에서 종료되었습니다.`,
+      `네트워크 주소: ${address}`,
+      ...(device === '' ? [] : [`브라우저: ${device}`]),
+      '계속 이용하려면 다시 로그인해 주세요. 본인의 주소나 브라우저가 아니라면 아래에서 새 비밀번호를 설정해 주세요.',
     ],
   }),
   rolesChanged: ({ name, roles }) => ({

@@ -5,27 +5,33 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { refreshTokens, sessions } from '../../database/schema/session.ts'
 import { users } from '../../database/schema/user.ts'
+import type { SealedRow } from '../../database/sealed-values.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
 import { hashToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readSessionSettings, type SessionSettings } from '../setting/setting-facts.ts'
+import { endReusedSession, type RefreshVisit } from './end-reused-session.ts'
 import { codeOfEnd } from './identify-person.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
-import { endSession, type OpenSession, rotateToken } from './session-store.ts'
+import { type OpenSession, rotateToken } from './session-store.ts'
+
+/** Exchanges of one session within the grace that are followed. */
+const HOPS_MAX = 50
 
 type User = typeof users.$inferSelect
 type Outcome = { refused: ErrorCode; theftOf?: string } | { refused: null; user: User; session: OpenSession }
 
 /**
  * Exchanges a refresh token for its successor (RFC 9700, section 4.14). One that was exchanged already gives the same successor for
- * some seconds, for parallel tabs and requests; after that somebody else has it, and the whole session ends.
+ * some seconds, for parallel tabs and requests; after that somebody else has it, the whole session ends, and its person is notified.
  */
-export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string): Promise<Tokens> {
+export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string, visit: RefreshVisit): Promise<Tokens> {
   const { db, keys, log } = platform
   const lives = await readSessionSettings(db)
   // The outcome is an answer, not a throw: ending a stolen session must be kept.
-  const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lives }))
+  const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lives, visit }))
   if (outcome.refused === null) return presentTokens(keys, outcome.user, outcome.session, lives)
   if (outcome.theftOf) log.warn({ sessionId: outcome.theftOf }, 'a used refresh token was presented again; its session has ended')
   return refuse(outcome.refused)
@@ -34,7 +40,7 @@ export async function refreshSession(platform: Platform, portal: Portal, refresh
 async function exchange(
   tx: Transaction,
   { secrets }: Pick<Platform, 'secrets'>,
-  { portal, tokenHash, lives }: { portal: Portal; tokenHash: string; lives: SessionSettings },
+  { portal, tokenHash, lives, visit }: { portal: Portal; tokenHash: string; lives: SessionSettings; visit: RefreshVisit },
 ): Promise<Outcome> {
   const session = await lockSessionOf(tx, tokenHash)
   if (!session || session.portal !== portal) return { refused: 'SessionEnded' }
@@ -44,18 +50,39 @@ async function exchange(
   const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   if (!user || !token || user.status !== 'registered') return { refused: 'SessionEnded' }
 
-  const row = `refresh_tokens/${tokenHash}` as const
   if (!token.usedAt) {
-    const seal = (successor: string) => secrets.seal(successor, row)
+    const seal = (successor: string) => secrets.seal(successor, rowOf(tokenHash))
     const rotated = await rotateToken(tx, { session, tokenHash, hours: lives.refreshTokenHours, seal })
     return { refused: null, user, session: rotated }
   }
   if (token.sealedSuccessor && Date.now() - token.usedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000) {
-    const successor = secrets.open(token.sealedSuccessor, row)
+    const successor = await newestSuccessor(tx, secrets, token)
     return { refused: null, user, session: { sessionId: session.id, refreshToken: successor, expiresAt: session.expiresAt } }
   }
-  await endSession(tx, session.id, 'theft')
+  await endReusedSession(tx, user, session, visit)
   return { refused: 'SessionEnded', theftOf: session.id }
+}
+
+/**
+ * The token that goes on in the place of one that was used a moment ago: its successor, or the newest of several when that was used too,
+ * so that a slow tab never ends up with a used one.
+ */
+async function newestSuccessor(tx: Transaction, secrets: SecretBox, used: typeof refreshTokens.$inferSelect): Promise<string> {
+  let [token, successor] = [used, '']
+  for (let hop = 0; hop < HOPS_MAX && token.sealedSuccessor; hop++) {
+    successor = secrets.open(token.sealedSuccessor, rowOf(token.tokenHash))
+    const [next] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, hashToken(successor)))
+    if (!next) return successor
+    token = next
+  }
+  return successor
+}
+
+function rowOf(tokenHash: string): SealedRow {
+  return `refresh_tokens/${tokenHash}`
 }
 
 /** Exchanges and sign-outs of one session come one after another. */

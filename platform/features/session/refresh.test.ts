@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Role } from '@portico/contract/role'
 import { SESSION_DAYS_MAX } from '@portico/contract/session/session'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { buildPlatform } from '../../app.ts'
 import { openDatabase } from '../../database/database.ts'
-import { refreshTokens, sessions } from '../../database/schema/session.ts'
+import { auditActs } from '../../database/schema/audit.ts'
+import { mails } from '../../database/schema/mail.ts'
+import { refreshTokens, sessions, signIns } from '../../database/schema/session.ts'
 import { settings } from '../../database/schema/setting.ts'
 import { users } from '../../database/schema/user.ts'
 import { hashToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { buildPerson, PASSWORD } from '../../testing/builders.ts'
+import { readWorkbook } from '../../testing/read-workbook.ts'
+import { type Answer, startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { liveSessionsOf, visitor } from '../../testing/visitor.ts'
 import { SESSION_SETTING_KEYS } from '../setting/setting-facts.ts'
 import { endSessions } from './end-sessions.ts'
@@ -37,6 +41,13 @@ async function ageUse(refreshToken: string, seconds: number): Promise<void> {
     .set({ usedAt: new Date(Date.now() - seconds * 1000) })
     .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
 }
+
+/** The mails that tell somebody of a session that was used twice. */
+const noticesOf = (to: string) =>
+  test.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, to), eq(mails.kind, 'sessionReused')))
 
 describe('refresh', () => {
   it('exchanges a token once: twenty at once get the same successor', async () => {
@@ -135,6 +146,19 @@ describe('refresh', () => {
     assert.equal((await ownThings(second.accessToken)).body.error, 'SessionEnded')
   })
 
+  it('of a token used a moment ago gives the one that goes on, also when its successor was used as well', async () => {
+    const { email, id } = await buildPerson(test.db)
+    const first = (await signIn(email)).body.refreshToken
+    const second = (await refresh(first)).body.refreshToken
+    const third = (await refresh(second)).body.refreshToken
+    assert.equal((await refresh(first)).body.refreshToken, third)
+    await ageUse(first, 11)
+    await ageUse(second, 11)
+    assert.equal((await refresh(third)).status, 200)
+    assert.equal(await liveSessionsOf(test, id), 1)
+    assert.deepEqual(await noticesOf(email), [])
+  })
+
   it('keeps to its door, knows no made-up token, and ends with its time', async () => {
     const { email } = await buildPerson(test.db)
     const { refreshToken, accessToken } = (await signIn(email)).body
@@ -154,6 +178,93 @@ describe('refresh', () => {
     const second = (await refresh(first.refreshToken)).body
     const kept = JSON.stringify(await test.db.select().from(refreshTokens))
     assert.ok(!kept.includes(first.refreshToken) && !kept.includes(second.refreshToken))
+  })
+})
+
+describe('a used refresh token that comes again', () => {
+  const THIEF = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+  /** A session whose first refresh token was used a while ago, and both ends of it. */
+  async function reused(given: { locale?: 'en' | 'ko'; roles?: Role[] } = {}, door = '/login') {
+    const person = await buildPerson(test.db, { ...given, name: '김민준' })
+    const first = (await visitor(test).signIn(person.email, PASSWORD, door)).body.refreshToken
+    const refreshDoor = door.replace('login', 'refresh')
+    await refresh(first, refreshDoor)
+    await ageUse(first, 11)
+    const headers = { 'x-portico-web': TEST_WEB_TOKEN, 'x-forwarded-for': '203.0.113.66', 'user-agent': THIEF }
+    return { ...person, comesAgain: () => test.anonymous.call('POST', refreshDoor, { refreshToken: first }, headers) }
+  }
+
+  it('lets its person know once: a mail with time, address and browser, and a line in the login history', async () => {
+    const { id, email, comesAgain } = await reused()
+    const answers = await Promise.all(Array.from({ length: 10 }, comesAgain))
+    for (const { status, body } of [...answers, await comesAgain()]) assert.deepEqual([status, body.error], [401, 'SessionEnded'])
+    const [mail, ...more] = await noticesOf(email)
+    assert.equal(more.length, 0)
+    assert.equal(mail?.subject, 'Your session was ended for your safety')
+    for (const part of ['203.0.113.66', 'Chrome 141 · Windows', '(UTC)', '{web}/forgot-password', String(new Date().getUTCFullYear())])
+      assert.ok(mail?.text.includes(part), part)
+    const lines = await test.db.select().from(signIns).where(eq(signIns.userId, id)).orderBy(desc(signIns.at))
+    assert.deepEqual(lines.map(({ method, result, address, portal }) => [method, result, address, portal])[0], [
+      'refresh',
+      'sessionReused',
+      '203.0.113.66',
+      'portal',
+    ])
+    assert.equal(lines.length, 2)
+    const admin = await test.as('admin')
+    const { body } = await admin.get('/sign-ins?result=sessionReused&method=refresh')
+    assert.equal(body.items.filter(({ userId }: { userId: number }) => userId === id).length, 1)
+  })
+
+  it('is told in the person’s language, also in the downloaded history', async () => {
+    const { email, comesAgain } = await reused({ locale: 'ko' })
+    await comesAgain()
+    const [mail] = await noticesOf(email)
+    assert.equal(mail?.subject, '안전을 위해 세션이 종료되었습니다')
+    assert.ok(mail?.text.includes('네트워크 주소: 203.0.113.66'))
+    const admin = await test.as('admin')
+    const english = await readWorkbook(test, admin.accessToken, `/sign-ins/export?q=${encodeURIComponent(email)}&result=sessionReused`)
+    assert.deepEqual(english.rows[1]?.slice(4, 7), ['Session renewal', 'Session ended: used twice', '203.0.113.66'])
+    await test.db.update(users).set({ locale: 'ko' }).where(eq(users.id, admin.id))
+    const korean = await readWorkbook(test, admin.accessToken, `/sign-ins/export?q=${encodeURIComponent(email)}&result=sessionReused`)
+    assert.deepEqual(korean.rows[1]?.slice(4, 7), ['세션 갱신', '중복 사용으로 세션 종료', '203.0.113.66'])
+  })
+
+  it('is on record in the audit when the session is of the staff, and only then', async () => {
+    const staff = await reused({ roles: ['developer'] }, '/manager/login')
+    const user = await reused()
+    for (const { comesAgain } of [staff, user]) for (let time = 0; time < 3; time++) await comesAgain()
+    const acts = await test.db.select().from(auditActs).where(eq(auditActs.act, 'endReusedSession'))
+    assert.deepEqual(
+      acts.map(({ actorId, address }) => [actorId, address]),
+      [[staff.id, '203.0.113.66']],
+    )
+    const superAdmin = await test.as('superAdmin')
+    const { body } = await superAdmin.get(`/audit/${acts[0]?.id}`)
+    assert.deepEqual(
+      [body.changes[0].table, body.changes[0].before, body.changes[0].after],
+      ['sessions', { end_reason: null }, { end_reason: 'theft' }],
+    )
+  })
+
+  it('of a session that has ended otherwise is no news', async () => {
+    const { id, email, comesAgain } = await reused()
+    await transact(test.db, (tx) => endSessions(tx, id, 'signOut'))
+    assert.equal((await comesAgain()).status, 401)
+    assert.deepEqual(await noticesOf(email), [])
+  })
+
+  it('within ten seconds is none: twenty tabs at once on two rounds cause no notice', async () => {
+    const { email, id } = await buildPerson(test.db)
+    let { refreshToken } = (await signIn(email)).body
+    for (let round = 0; round < 2; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+      assert.ok(answers.every(({ status }) => status === 200))
+      refreshToken = answers[7]?.body.refreshToken
+    }
+    assert.deepEqual(await noticesOf(email), [])
+    assert.equal(await liveSessionsOf(test, id), 1)
   })
 })
 

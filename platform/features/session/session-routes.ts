@@ -18,8 +18,12 @@ export function sessionRoutes(platform: Platform): void {
   serve(platform, sessionEndpoints.managerLogin, signInAt('center'))
   serve(platform, sessionEndpoints.sendCode, ({ body, transact }) => transact((tx) => sendCode(tx, platform.secrets, body.challenge)))
   serve(platform, sessionEndpoints.verifyCode, ({ body, address, userAgent }) => verifyCode(platform, { ...body, address, userAgent }))
-  serve(platform, sessionEndpoints.refresh, ({ body }) => refreshSession(platform, 'portal', body.refreshToken))
-  serve(platform, sessionEndpoints.managerRefresh, ({ body }) => refreshSession(platform, 'center', body.refreshToken))
+  serve(platform, sessionEndpoints.refresh, ({ body, address, userAgent, requestId }) =>
+    refreshSession(platform, 'portal', body.refreshToken, { address, userAgent, requestId }),
+  )
+  serve(platform, sessionEndpoints.managerRefresh, ({ body, address, userAgent, requestId }) =>
+    refreshSession(platform, 'center', body.refreshToken, { address, userAgent, requestId }),
+  )
   serve(platform, sessionEndpoints.logout, ({ body, transact }) => transact((tx) => signOut(tx, body)))
   serve(platform, sessionEndpoints.getSession, ({ caller, db }) => getLiveSession(db, caller))
 }

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../database/database.ts'
+import type { sessions } from '../../database/schema/session.ts'
+import type { users } from '../../database/schema/user.ts'
+import { isOnRecord } from '../../database/staff-act.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { recordEndedSession } from '../audit/record-ended-session.ts'
+import { deviceOf } from '../sign-in/sign-in-facts.ts'
+import { forgotPasswordPath } from '../user/user-facts.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { endSession } from './session-store.ts'
+
+/** Where a refresh token came from. */
+export interface RefreshVisit {
+  address: string
+  userAgent: string
+  requestId: string
+}
+
+/**
+ * Ends a session whose used refresh token was presented again, and lets its person know: by mail, in the login history, and in the audit
+ * when they are of the staff. The session must be locked and alive, so that this happens once.
+ */
+export async function endReusedSession(
+  tx: Transaction,
+  user: typeof users.$inferSelect,
+  { id: sessionId, portal }: typeof sessions.$inferSelect,
+  { address, userAgent, requestId }: RefreshVisit,
+): Promise<void> {
+  const { id: userId, email, locale, name, roles } = user
+  await endSession(tx, sessionId, 'theft')
+  await recordSignIn(tx, { portal, email, address, userAgent }, { userId, method: 'refresh', result: 'sessionReused' })
+  const values = { name, at: new Date().toISOString(), address, device: deviceOf(userAgent), path: forgotPasswordPath(user) }
+  await enqueueMail(tx, { to: email, locale, kind: 'sessionReused', values })
+  if (isOnRecord(roles)) await recordEndedSession(tx, user, { sessionId, address, requestId })
+}
