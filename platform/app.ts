@@ -1,3 +1,4 @@
+import type { Resolve } from '@portico/outbound/outbound'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -34,10 +35,11 @@ import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { userRoutes } from './features/user/user-routes.ts'
 import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
+import { openOutbound } from './http/outbound.ts'
 import type { Platform } from './http/platform.ts'
 
 /** Puts a platform together: what it shares, and every call that it answers. Nothing runs or listens yet. */
-export async function buildPlatform(config: Config, db: Database, log: Logger): Promise<Platform> {
+export async function buildPlatform(config: Config, db: Database, log: Logger, resolve?: Resolve): Promise<Platform> {
   const secrets = new SecretBox(config.encryptionKeys)
   const platform: Platform = {
     http: await createServer(config, log),
@@ -47,6 +49,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger): 
     secrets,
     keys: new SigningKeys(db, secrets),
     changes: new RevisionFollower(db, config.databaseUrl, log, () => listenerName(secrets.keyIds())),
+    outbound: openOutbound(config, log, resolve),
     streams: new EventStreams(),
   }
   platform.http.addHook('preClose', async () => platform.streams.closeAll())

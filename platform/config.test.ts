@@ -13,6 +13,7 @@ describe('settings', () => {
     const { port, host, webUrl, guessesPerMinute, twoStep, superAdmin, mailServer, webTokens } = readConfig(minimal)
     assert.deepEqual([port, host, webUrl, guessesPerMinute, twoStep], [4000, '127.0.0.1', 'http://localhost:3000', 60, true])
     assert.equal(readConfig({ ...minimal, TWO_STEP: 'off' }).twoStep, false)
+    assert.equal(readConfig(minimal).allowLoopbackTargets, false)
     assert.deepEqual([superAdmin, mailServer, webTokens], [null, null, []])
   })
 
@@ -29,6 +30,7 @@ describe('settings', () => {
       GUESSES_PER_MINUTE: '0',
       TWO_STEP: 'no',
       ALLOW_LOOPBACK_TARGETS: 'maybe',
+      DENIED_TARGETS: 'db',
       LOG_LEVEL: 'loud',
     })) {
       assert.throws(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { email } from '@portico/contract/rule/email'
 import { newPassword } from '@portico/contract/rule/password'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
+import { type DeniedTarget, readDeniedTargets } from '@portico/outbound/denied-target'
 import { fixedKeys, KeyFile, type KeySource, parseKeys } from './database/encryption-keys.ts'
 
 /** Where mails go out; null in `Config` means that they wait in the outbox. */
@@ -40,6 +41,8 @@ export interface Config {
   twoStep: boolean
   /** Whether target servers may be on this machine itself. */
   allowLoopbackTargets: boolean
+  /** Ranges and ports that are never targets, besides the platform's own port, its database's and the local gateway's. */
+  deniedTargets: DeniedTarget[]
   logLevel: string
   /** Whether to stop when stdin closes: its other end is our supervisor's. */
   supervised: boolean
@@ -69,7 +72,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('MAIL_FROM') ?? 'Portico <no-reply@localhost>',
     guessesPerMinute: readNumber('GUESSES_PER_MINUTE', text('GUESSES_PER_MINUTE'), 60, 1, 1_000_000),
     twoStep: readSwitch('TWO_STEP', text('TWO_STEP') ?? 'on'),
-    allowLoopbackTargets: readSwitch('ALLOW_LOOPBACK_TARGETS', text('ALLOW_LOOPBACK_TARGETS') ?? 'on'),
+    allowLoopbackTargets: readSwitch('ALLOW_LOOPBACK_TARGETS', text('ALLOW_LOOPBACK_TARGETS') ?? 'off'),
+    deniedTargets: readDenied('DENIED_TARGETS', text('DENIED_TARGETS') ?? ''),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'info'),
     supervised: text('PORTICO_SUPERVISED') === '1',
   }
@@ -100,6 +104,14 @@ function readUrl(name: string, given: string): string {
 function readSwitch(name: string, given: string): boolean {
   if (given !== 'on' && given !== 'off') throw new ConfigError(`${name} must be "on" or "off"`)
   return given === 'on'
+}
+
+function readDenied(name: string, given: string): DeniedTarget[] {
+  try {
+    return readDeniedTargets(given)
+  } catch (error) {
+    throw new ConfigError(`${name} ${(error as Error).message}`)
+  }
 }
 
 function readWebTokens(given: string | null): string[] {

@@ -23,7 +23,7 @@ await onceDatabaseAnswers(() => refuseRetiredKey(db, config.encryptionKeys)).cat
 await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnConfigError)
 
 const platform = await buildPlatform(config, db, log)
-const mails = new MailSender(db, config, platform.secrets, log)
+const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
 const jobs = new JobRunner(db, jobsOf(platform.secrets), log)
 
 await platform.changes.start()

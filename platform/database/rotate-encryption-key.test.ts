@@ -97,7 +97,7 @@ describe('another encryption key', () => {
   it('comes in while two nodes work: nothing fails, and the old key opens nothing', async (t) => {
     const node = await anotherNode({ ENCRYPTION_KEY_FILE: file })
     t.after(node.stop)
-    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log)
+    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log, test.platform.outbound)
     sender.start()
     t.after(() => sender.stop())
     const world = await startSealedWorld(test.db, [nodeAt(await test.listen(), TEST_WEB_TOKEN), nodeAt(node.url, TEST_WEB_TOKEN)])

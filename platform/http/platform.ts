@@ -6,6 +6,7 @@ import type { SecretBox } from '../database/secret-box.ts'
 import type { RevisionFollower } from '../events/follow-revisions.ts'
 import type { SigningKeys } from '../features/session/signing-keys.ts'
 import type { EventStreams } from './event-stream.ts'
+import type { PlatformOutbound } from './outbound.ts'
 
 /** Everything that routes and verbs of one running platform share. */
 export interface Platform {
@@ -19,6 +20,8 @@ export interface Platform {
   keys: SigningKeys
   /** Changes as they are committed, on whatever platform node. */
   changes: RevisionFollower
+  /** Connections to addresses that people put in. */
+  outbound: PlatformOutbound
   /** Open server-sent event streams. */
   streams: EventStreams
 }

@@ -1,4 +1,5 @@
 import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
+import type { Outbound } from '@portico/outbound/outbound'
 import type { Config, MailServer } from '../config.ts'
 import type { Reader } from '../database/database.ts'
 import type { SecretBox } from '../database/secret-box.ts'
@@ -10,6 +11,7 @@ import {
   type MailSettings,
   readMailSettings,
 } from '../features/setting/mail-setting-facts.ts'
+import type { PlatformOutbound } from '../http/outbound.ts'
 
 /** The ports of mail submission, RFC 6409 and RFC 8314. */
 const SUBMISSION_PORT = 587
@@ -28,6 +30,12 @@ export interface MailLook extends MailContentSettings {
 /** How mails go out now. Without a server they wait in the outbox. */
 export interface MailSetup extends MailLook {
   server: MailServer | null
+  source: MailSettingsView['source']
+}
+
+/** The connections by which mails go out: to a server of the settings as to target servers, to the operator's also on this machine. */
+export function mailOutbound({ source }: Pick<MailSetup, 'source'>, { targets, operatorMail }: PlatformOutbound): Outbound {
+  return source === 'environment' ? operatorMail : targets
 }
 
 /** Where the mail server in use is set. */
@@ -49,8 +57,9 @@ export class MailPasswordUnreadable extends Error {
 /** How mails go out now. Throws MailPasswordUnreadable. */
 export async function readMailSetup(db: Reader, config: MailConfig, secrets: SecretBox): Promise<MailSetup> {
   const settings = await readMailSettings(db)
-  const chosen = mailServerSource(settings.server, config) === 'settings'
-  return { ...(await lookOf(db, config, settings)), server: chosen ? serverOf(settings, secrets) : config.mailServer }
+  const source = mailServerSource(settings.server, config)
+  const server = source === 'settings' ? serverOf(settings, secrets) : config.mailServer
+  return { ...(await lookOf(db, config, settings)), server, source }
 }
 
 async function lookOf(db: Reader, { webUrl, mailFrom }: MailConfig, { server, content }: MailSettings): Promise<MailLook> {
@@ -63,7 +72,12 @@ function serverOf({ server, sealedPassword }: MailSettings, secrets: SecretBox):
   const { host, port, secure, notifyEmail } = server
   const password = sealedPassword === null ? null : openPassword(sealedPassword, secrets)
   const user = password !== null && notifyEmail !== '' ? notifyEmail : null
-  return { host, port: port ?? (secure ? SUBMISSION_TLS_PORT : SUBMISSION_PORT), secure, user, password }
+  return { host, port: port ?? submissionPort(secure), secure, user, password }
+}
+
+/** The port of a mail server for which none is set. */
+export function submissionPort(secure: boolean): number {
+  return secure ? SUBMISSION_TLS_PORT : SUBMISSION_PORT
 }
 
 function openPassword(sealed: string, secrets: SecretBox): string {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Outbound } from '@portico/outbound/outbound'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailServer } from '../config.ts'
 
@@ -9,9 +12,15 @@ const HIDEABLE_MIN = 4
 /** What is shown in place of a secret that has gone out, or that the reader may not see. */
 export const HIDDEN = '••••••'
 
-/** A way to a mail server; each mail is a connection of its own. */
-export function openTransport({ host, port, secure, user, password }: MailServer): Transporter {
+/** A way to a mail server by an outbound policy; each mail is a connection of its own. */
+export function openTransport({ host, port, secure, user, password }: MailServer, outbound: Outbound): Transporter {
   return createTransport({
+    getSocket: (_options, done) => {
+      connect(outbound, host, port).then(
+        (connection) => done(null, { connection }),
+        (error) => done(error, undefined),
+      )
+    },
     host,
     port,
     secure,
@@ -23,6 +32,26 @@ export function openTransport({ host, port, secure, user, password }: MailServer
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+async function connect(outbound: Outbound, host: string, port: number): Promise<Socket> {
+  const deadline = AbortSignal.timeout(SMTP_TIMEOUT_MS)
+  const opening = outbound.open({ host, port })
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => reject(new Error('the mail server cannot be reached in time')), { once: true })
+  })
+  opening.then(
+    (socket) => deadline.aborted && socket.on('error', () => undefined).destroy(),
+    () => undefined,
+  )
+  const socket = await Promise.race([opening, late])
+  try {
+    await Promise.race([once(socket, 'connect'), late])
+    return socket
+  } catch (error) {
+    socket.on('error', () => undefined).destroy()
+    throw error
+  }
 }
 
 /** What of a server's account must not be shown: its password, and how AUTH PLAIN and AUTH LOGIN send it (RFC 4616). */

@@ -27,7 +27,7 @@ after(async () => {
 /** A node's sender by the operator's server: the catcher, another one, or none. */
 function sender(mailServer: MailServer | null = serverAt(catcher.port)): MailSender {
   const config = { mailServer, mailFrom: 'Portico <no-reply@example.com>', webUrl: 'https://portal.example.com' }
-  return new MailSender(test.db, config, test.platform.secrets, test.platform.log)
+  return new MailSender(test.db, config, test.platform.secrets, test.platform.log, test.platform.outbound)
 }
 
 function serverAt(port: number, rest: Partial<MailServer> = {}): MailServer {

@@ -6,9 +6,10 @@ import type { MailServer } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'
 import type { SecretBox } from '../database/secret-box.ts'
+import type { PlatformOutbound } from '../http/outbound.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailRow } from './enqueue-mail.ts'
-import { type MailConfig, type MailSetup, readMailSetup } from './mail-setup.ts'
+import { type MailConfig, type MailSetup, mailOutbound, readMailSetup } from './mail-setup.ts'
 import { accountSecrets, failureReason, openTransport } from './mail-transport.ts'
 
 const LOOK_MS = 1_000
@@ -19,6 +20,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 type Mail = typeof mails.$inferSelect
 interface OpenServer {
   server: MailServer
+  source: MailSetup['source']
   transport: Transporter
 }
 
@@ -28,16 +30,18 @@ export class MailSender {
   readonly #config: MailConfig
   readonly #secrets: SecretBox
   readonly #log: Logger
+  readonly #outbound: PlatformOutbound
   #open: OpenServer | null = null
   #timer: NodeJS.Timeout | null = null
   #round: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(db: Database, config: MailConfig, secrets: SecretBox, log: Logger) {
+  constructor(db: Database, config: MailConfig, secrets: SecretBox, log: Logger, outbound: PlatformOutbound) {
     this.#db = db
     this.#config = config
     this.#secrets = secrets
     this.#log = log
+    this.#outbound = outbound
   }
 
   start(): void {
@@ -64,17 +68,18 @@ export class MailSender {
   async sendDue(): Promise<void> {
     do {
       const setup = await readMailSetup(this.#db, this.#config, this.#secrets)
-      const open = this.#openServer(setup.server)
+      const open = this.#openServer(setup)
       if (!open) return this.#hold()
       if (!(await this.#sendNext(open, setup))) return
     } while (!this.#stopped)
   }
 
   /** The way to a server, kept for as long as the settings say the same. */
-  #openServer(server: MailServer | null): OpenServer | null {
-    if (isDeepStrictEqual(server, this.#open?.server ?? null)) return this.#open
-    this.#open?.transport.close()
-    this.#open = server && { server, transport: openTransport(server) }
+  #openServer({ server, source }: MailSetup): OpenServer | null {
+    const known = this.#open
+    if (known?.source === source && isDeepStrictEqual(server, known.server)) return known
+    known?.transport.close()
+    this.#open = server && { server, source, transport: openTransport(server, mailOutbound({ source }, this.#outbound)) }
     return this.#open
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Role } from '@portico/contract/role'
+import { type TestResolver, testResolver } from '@portico/outbound/testing/test-resolver'
 import type { InjectOptions } from 'fastify'
 import { buildPlatform } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -38,6 +39,8 @@ export interface TestPlatform {
   platform: Platform
   db: Database
   config: Config
+  /** What names resolve to: `localhost`, and those that a test sets. */
+  names: TestResolver
   /** A caller with a real token of a new person with these roles. */
   as: (...roles: Role[]) => Promise<TestCaller & { id: number; email: string; accessToken: string; refreshToken: string }>
   anonymous: TestCaller
@@ -57,18 +60,21 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
     WEB_URL: 'http://localhost:3000',
     WEB_TOKEN: TEST_WEB_TOKEN,
     GUESSES_PER_MINUTE: '1000000',
+    ALLOW_LOOPBACK_TARGETS: 'on',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...settings,
   })
   const log = createLog(config.logLevel)
   const db = openDatabase(config.databaseUrl, () => {})
-  const platform = await buildPlatform(config, db, log)
+  const names = testResolver()
+  const platform = await buildPlatform(config, db, log, names.resolve)
   await platform.changes.start()
   const callerOf = (authorization?: string) => makeCaller(platform, authorization)
   return {
     platform,
     db,
     config,
+    names,
     anonymous: callerOf(),
     withAuthorization: callerOf,
     as: async (...roles) => {

@@ -12,6 +12,7 @@ const PUBLIC_CACHE = 'public, max-age=60'
 /** API documents: to read, to keep, and to try. */
 export function apiDocumentRoutes(platform: Platform): void {
   const { webUrl } = platform.config
+  const { gateways } = platform.outbound
 
   serve(platform, apiDocumentEndpoints.getApiReading, ({ db, caller, params, query }) =>
     getApiReading(db, caller, params.apiId, query.stageId, webUrl),
@@ -37,5 +38,7 @@ export function apiDocumentRoutes(platform: Platform): void {
     return sendDocument(reply.header('cache-control', PUBLIC_CACHE), named, query.format)
   })
 
-  serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) => makeTryCall(db, caller, body, { address, webUrl }))
+  serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) =>
+    makeTryCall(db, caller, body, { address, webUrl, gateways }),
+  )
 }

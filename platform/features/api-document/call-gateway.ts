@@ -1,10 +1,10 @@
-import { type LookupOptions, lookup } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { TRY_ANSWER_MAX_BYTES, TRY_CALL_TIMEOUT_MS, type TryFailure } from '@portico/contract/api-document/api-document'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
-import { isAddressAllowed } from '../target-server/address-policy.ts'
+import { isAddressDenied } from '@portico/outbound/address-denied'
+import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 
 /** A call of a version through its gateway. */
 export interface GatewayCall {
@@ -16,20 +16,15 @@ export interface GatewayCall {
 
 type GatewayAnswer = Omit<TryCallAnswer, 'url'> | { failure: TryFailure }
 
-// Gateways of one machine listen on loopback; link-local and the metadata services of clouds are never called.
-const POLICY = { allowLoopback: true }
-
-class NotAllowed extends Error {}
-
 /**
- * Makes one call: no redirect is followed, at most `TRY_ANSWER_MAX_BYTES` of the answer are read, and all of it takes at most `timeoutMs`.
- * The name is resolved once, and exactly what it resolves to is connected to.
+ * Makes one call by the outbound policy of gateways: no redirect is followed, at most `TRY_ANSWER_MAX_BYTES` of the answer are read, and
+ * all of it takes at most `timeoutMs`.
  */
-export async function callGateway(call: GatewayCall, timeoutMs = TRY_CALL_TIMEOUT_MS): Promise<GatewayAnswer> {
+export async function callGateway(call: GatewayCall, outbound: Outbound, timeoutMs = TRY_CALL_TIMEOUT_MS): Promise<GatewayAnswer> {
   const startedAt = performance.now()
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await answerOf(call, deadline)
+    const answer = await answerOf(call, outbound, deadline)
     const { bytes, truncated } = await readUpTo(answer, TRY_ANSWER_MAX_BYTES)
     const text = textOf(bytes, answer.headers['content-encoding'])
     return {
@@ -44,13 +39,12 @@ export async function callGateway(call: GatewayCall, timeoutMs = TRY_CALL_TIMEOU
       requestId: String(answer.headers['x-request-id'] ?? '') || null,
     }
   } catch (error) {
-    if (error instanceof NotAllowed) return { failure: 'addressNotAllowed' }
+    if (isAddressDenied(error)) return { failure: 'addressNotAllowed' }
     return { failure: deadline.aborted ? 'timeout' : 'unreachable' }
   }
 }
 
-function answerOf({ url, method, headers, body }: GatewayCall, signal: AbortSignal): Promise<IncomingMessage> {
-  if (isIP(hostOf(url)) !== 0 && !isAddressAllowed(hostOf(url), POLICY)) return Promise.reject(new NotAllowed())
+function answerOf({ url, method, headers, body }: GatewayCall, outbound: Outbound, signal: AbortSignal): Promise<IncomingMessage> {
   const sent = body === null || method === 'GET' || method === 'HEAD' ? undefined : Buffer.from(body)
   const all = [
     ...headers,
@@ -59,12 +53,8 @@ function answerOf({ url, method, headers, body }: GatewayCall, signal: AbortSign
     ...(sent === undefined ? [] : [['Content-Length', String(sent.length)] as const]),
   ]
   return new Promise((answered, failed) => {
-    const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method,
-      agent: false,
-      lookup: checkedLookup,
-      signal,
-    })
+    const createConnection = outbound.connectionTo(targetOf(url))
+    const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { method, createConnection, signal })
     for (const [name, values] of grouped(all)) request.setHeader(name, values)
     request.once('response', answered).once('error', failed)
     // An answer of another protocol is none.
@@ -76,8 +66,10 @@ function answerOf({ url, method, headers, body }: GatewayCall, signal: AbortSign
   })
 }
 
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '')
+function targetOf(url: URL): OutboundTarget {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol === 'http:') return { host, port: Number(url.port || 80) }
+  return { host, port: Number(url.port || 443), tls: { servername: isIP(host) === 0 ? host : '' } }
 }
 
 /** Several values of one header stay several. */
@@ -89,19 +81,6 @@ function grouped(headers: Iterable<readonly [string, string]>): Map<string, stri
     else byName.set(name.toLowerCase(), { name, values: [value] })
   }
   return new Map([...byName.values()].map(({ name, values }) => [name, values.length === 1 ? (values[0] ?? '') : values]))
-}
-
-function checkedLookup(
-  host: string,
-  options: LookupOptions,
-  done: (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void,
-): void {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    if (!found.every(({ address }) => isAddressAllowed(address, POLICY))) return done(new NotAllowed(), [])
-    if (options.all) return done(null, found)
-    return done(null, found[0]?.address ?? '', found[0]?.family)
-  })
 }
 
 async function readUpTo(answer: IncomingMessage, max: number): Promise<{ bytes: Buffer; truncated: boolean }> {

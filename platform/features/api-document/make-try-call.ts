@@ -3,10 +3,11 @@ import type { TryFailure } from '@portico/contract/api-document/api-document'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import type { IpRuleMode } from '@portico/contract/stage/stage'
+import type { Outbound } from '@portico/outbound/outbound'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { callGateway } from './call-gateway.ts'
+import { callGateway, type GatewayCall } from './call-gateway.ts'
 import { chosenVersion, deployedContent, versionsOf } from './read-versions.ts'
 import { requireReadableApi } from './readable-api.ts'
 
@@ -21,7 +22,7 @@ export async function makeTryCall(
   db: Reader,
   person: Person,
   input: TryCallInput,
-  { address, webUrl }: { address: string; webUrl: string },
+  { address, webUrl, gateways }: { address: string; webUrl: string; gateways: Outbound },
 ): Promise<TryCallAnswer> {
   const { api, versions } = await requireReadableApi(db, person, input.apiId)
   const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
@@ -29,7 +30,7 @@ export async function makeTryCall(
   const { serving } = await deployedContent(db, api, row, webUrl)
   if (!isLetIn(serving.ipRule, address)) return fail('ipNotAllowed')
   const url = addressOf(row.serviceUrl, input)
-  const answer = await callGateway({
+  const call: GatewayCall = {
     url,
     method: input.httpMethod,
     headers: [
@@ -37,7 +38,8 @@ export async function makeTryCall(
       ...(input.apiKey ? [['X-API-Key', input.apiKey] as [string, string]] : []),
     ],
     body: input.body,
-  })
+  }
+  const answer = await callGateway(call, gateways)
   return 'failure' in answer ? fail(answer.failure) : { ...answer, url: url.href }
 }
 

@@ -177,7 +177,7 @@ describe('a trial call', () => {
     assert.deepEqual((await developer.post('/try-calls', call(metadata))).body.data, { reason: 'addressNotAllowed' })
     answer = () => {}
     const slow = { url: new URL(`http://127.0.0.1:${port}/`), method: 'GET', headers: [], body: null }
-    assert.deepEqual(await callGateway(slow, 50), { failure: 'timeout' })
+    assert.deepEqual(await callGateway(slow, test.platform.outbound.gateways, 50), { failure: 'timeout' })
   })
 
   it('may be made so often a minute by one person', async () => {

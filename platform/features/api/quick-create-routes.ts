@@ -10,14 +10,14 @@ import { groupOfQuickApi, quickCreateApi } from './quick-create-api.ts'
 
 /** Quick creation: what a document proposes, and the whole API at once. */
 export function quickCreateRoutes(platform: Platform): void {
-  const policy = { allowLoopback: platform.config.allowLoopbackTargets }
+  const { targets } = platform.outbound
 
   serve(platform, quickCreateEndpoints.proposeApi, (call) => proposeApi(call.body, call))
 
   serve(platform, quickCreateEndpoints.quickCreateApi, async (call) => {
     const { db, transact, caller, body } = call
     const read = body.document ? await readGivenDocument(body.document, call) : null
-    await requireConnectionTest(groupOfQuickApi(body), policy)
+    await requireConnectionTest(groupOfQuickApi(body), targets)
     const { apiId, stageId } = await transact((tx) => quickCreateApi(tx, caller, body, read))
     return { api: await getApi(db, caller, apiId), stage: await getStage(db, caller, apiId, stageId) }
   })

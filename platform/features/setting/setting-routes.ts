@@ -1,13 +1,14 @@
 import { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
+import { requireAllowedMailServer } from './require-allowed-mail-server.ts'
 import { viewGeneralSettings, viewMailSettings } from './setting-view.ts'
 import { testMailSettings } from './test-mail-settings.ts'
 import { updateGeneralSettings } from './update-general-settings.ts'
 import { updateMailSettings } from './update-mail-settings.ts'
 
 export function settingRoutes(platform: Platform): void {
-  const { config, secrets } = platform
+  const { config, secrets, outbound } = platform
   serve(platform, settingEndpoints.getGeneralSettings, ({ db }) => viewGeneralSettings(db, config))
   serve(platform, settingEndpoints.updateGeneralSettings, ({ body, transact }) =>
     transact(async (tx) => {
@@ -16,11 +17,14 @@ export function settingRoutes(platform: Platform): void {
     }),
   )
   serve(platform, settingEndpoints.getMailSettings, ({ db }) => viewMailSettings(db, config))
-  serve(platform, settingEndpoints.updateMailSettings, ({ body, caller, transact }) =>
-    transact(async (tx) => {
+  serve(platform, settingEndpoints.updateMailSettings, async ({ db, body, caller, transact }) => {
+    if (caller.roles.includes('superAdmin')) await requireAllowedMailServer(db, outbound.targets, body)
+    return transact(async (tx) => {
       await updateMailSettings(tx, secrets, caller, body)
       return viewMailSettings(tx, config)
-    }),
+    })
+  })
+  serve(platform, settingEndpoints.testMailSettings, ({ db, body, caller }) =>
+    testMailSettings(db, config, secrets, outbound, body, caller),
   )
-  serve(platform, settingEndpoints.testMailSettings, ({ db, body, caller }) => testMailSettings(db, config, secrets, body, caller))
 }

@@ -207,7 +207,7 @@ describe('the sender of mails', () => {
   const stateOf = async (to: string) => (await test.db.select().from(mails).where(eq(mails.to, to)))[0]
 
   it('follows the settings while it runs: holds, sends what it held at once, changes servers', async () => {
-    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log)
+    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log, test.platform.outbound)
     await admin.put('/settings/mail', { secure: false, notifyPassword: null })
     await enqueue('first@example.com')
     await sender.sendDue()
@@ -223,7 +223,7 @@ describe('the sender of mails', () => {
   })
 
   it('tries what waits for a later attempt as soon as the settings are right', async () => {
-    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log)
+    const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log, test.platform.outbound)
     await admin.put('/settings/mail', { ...serverAt(guarded.port), notifyEmail: NOTIFY, notifyPassword: 'wrong-password' })
     await enqueue('third@example.com')
     await sender.sendDue()
@@ -258,7 +258,7 @@ describe('the mail password', () => {
     const lines: string[] = []
     const log = createLog('trace', { write: (line) => lines.push(line) })
     guarded.refuseNext(1, `I do not like ${PASSWORD}`)
-    const sender = new MailSender(test.db, test.config, test.platform.secrets, log)
+    const sender = new MailSender(test.db, test.config, test.platform.secrets, log, test.platform.outbound)
     await admin.put('/settings/mail', { ...serverAt(guarded.port), notifyEmail: NOTIFY, notifyPassword: PASSWORD })
     await transact(test.db, (tx) => enqueueMail(tx, { to: 'log@example.com', locale: 'en', kind: 'test', values: { name: 'Kim' } }))
     await sender.sendDue()

@@ -1,13 +1,15 @@
 import type { BodyOf } from '@portico/contract/endpoint'
 import type { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
+import { isAddressDenied } from '@portico/outbound/address-denied'
 import type { Config } from '../../config.ts'
 import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
+import type { PlatformOutbound } from '../../http/outbound.ts'
 import { refuse } from '../../http/refusal.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
-import { MailPasswordUnreadable, readMailSetup } from '../../mail/mail-setup.ts'
+import { MailPasswordUnreadable, mailOutbound, readMailSetup } from '../../mail/mail-setup.ts'
 import { accountSecrets, failureReason, openTransport } from '../../mail/mail-transport.ts'
 import { writeMail } from '../../mail/texts.ts'
 
@@ -15,11 +17,12 @@ import { writeMail } from '../../mail/texts.ts'
 const TEST_WITHIN_MS = 15_000
 const RESPONSE_MAX = 500
 
-/** Sends a mail past the outbox and says what the server answered. Refuses with MailServerMissing, and MailTestFailed with its `reason`. */
+/** Sends a mail past the outbox and says what the server answered. Refuses with MailServerMissing, AddressNotAllowed, and MailTestFailed with its `reason`. */
 export async function testMailSettings(
   db: Reader,
   config: Config,
   secrets: SecretBox,
+  outbound: PlatformOutbound,
   { to, locale }: BodyOf<typeof settingEndpoints.testMailSettings>,
   { name }: Person,
 ): Promise<{ response: string }> {
@@ -27,11 +30,12 @@ export async function testMailSettings(
   const { server } = setup
   if (!server) return refuse('MailServerMissing')
   const mail = { id: newId(), to, locale, kind: 'test', ...writeMail('test', locale, { name }) }
-  const transport = openTransport(server)
+  const transport = openTransport(server, mailOutbound(setup, outbound))
   try {
     const { response } = await within(TEST_WITHIN_MS, transport.sendMail(composeMail(mail, setup)))
     return { response: String(response).slice(0, RESPONSE_MAX) }
   } catch (error) {
+    if (isAddressDenied(error)) return refuse('AddressNotAllowed', { addresses: [server.host] })
     return refuse('MailTestFailed', { reason: failureReason(error, accountSecrets(server)) })
   } finally {
     transport.close()

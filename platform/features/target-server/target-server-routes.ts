@@ -14,14 +14,14 @@ import { updateTargetServerGroup } from './update-target-server-group.ts'
 
 /** Target server groups: list, options, their life, health, client certificate, and the connection test. */
 export function targetServerRoutes(platform: Platform): void {
-  const policy = { allowLoopback: platform.config.allowLoopbackTargets }
+  const { targets } = platform.outbound
 
   serve(platform, targetServerEndpoints.listTargetServerGroups, ({ db, caller, query }) => listTargetServerGroups(db, caller, query))
 
   serve(platform, targetServerEndpoints.listTargetServerGroupOptions, ({ db, caller }) => listTargetServerGroupOptions(db, caller))
 
   serve(platform, targetServerEndpoints.createTargetServerGroup, async ({ db, transact, caller, body }) => {
-    await requireConnectionTest(body, policy)
+    await requireConnectionTest(body, targets)
     const groupId = await transact((tx) => createTargetServerGroup(tx, caller, body))
     return getTargetServerGroup(db, caller, groupId)
   })
@@ -30,7 +30,7 @@ export function targetServerRoutes(platform: Platform): void {
 
   serve(platform, targetServerEndpoints.updateTargetServerGroup, async ({ db, transact, caller, params, body }) => {
     await getTargetServerGroup(db, caller, params.groupId)
-    await requireConnectionTest(body, policy)
+    await requireConnectionTest(body, targets)
     await transact((tx) => updateTargetServerGroup(tx, caller, params.groupId, body))
     return getTargetServerGroup(db, caller, params.groupId)
   })
@@ -62,5 +62,5 @@ export function targetServerRoutes(platform: Platform): void {
     transact((tx) => deleteClientCertificate(tx, caller, params.groupId)),
   )
 
-  serve(platform, targetServerEndpoints.testConnection, ({ body }) => testConnection(body, policy))
+  serve(platform, targetServerEndpoints.testConnection, ({ body }) => testConnection(body, targets))
 }

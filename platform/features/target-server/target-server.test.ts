@@ -4,7 +4,6 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { buildDeployedApi, buildGroup } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { isAddressAllowed, isHostAllowed } from './address-policy.ts'
 import { testConnection } from './test-connection.ts'
 
 let test: TestPlatform
@@ -13,8 +12,6 @@ before(async () => {
   test = await startTestPlatform()
 })
 after(() => test.stop())
-
-const loopback = { allowLoopback: true }
 
 describe('creating a target server group', () => {
   it('needs a passed connection test, and says which server failed how', async () => {
@@ -80,7 +77,7 @@ describe('the connection test', () => {
     await new Promise((done) => plain.once('listening', done))
     const { port } = plain.address() as AddressInfo
     const resultOf = async (protocol: 'http' | 'https', address: string, at: number) =>
-      (await testConnection({ protocol, address, port: at }, loopback)).result
+      (await testConnection({ protocol, address, port: at }, test.platform.outbound.targets)).result
     assert.equal(await resultOf('http', '127.0.0.1', port), 'connected')
     assert.equal(await resultOf('http', 'localhost', port), 'connected')
     assert.equal(await resultOf('https', '127.0.0.1', port), 'tlsError')
@@ -94,7 +91,7 @@ describe('the connection test', () => {
     const silent = createTcpServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
     await new Promise((done) => silent.once('listening', done))
     const { port } = silent.address() as AddressInfo
-    const { result, durationMs } = await testConnection({ protocol: 'https', address: '127.0.0.1', port }, loopback)
+    const { result, durationMs } = await testConnection({ protocol: 'https', address: '127.0.0.1', port }, test.platform.outbound.targets)
     assert.equal(result, 'timeout')
     assert.ok(durationMs >= 2_900 && durationMs < 4_000, `took ${durationMs} ms`)
     silent.close()
@@ -110,34 +107,6 @@ describe('the connection test', () => {
     const user = await test.as('user')
     const denied = await user.post('/target-server-groups/connection-test', { protocol: 'http', address: '127.0.0.1', port: 1 })
     assert.deepEqual([denied.status, denied.body.error], [403, 'NotAllowedRole'])
-  })
-})
-
-describe('the address policy', () => {
-  for (const [address, allowed, withoutLoopback] of [
-    ['10.0.0.1', true, true],
-    ['192.168.1.1', true, true],
-    ['8.8.8.8', true, true],
-    ['127.0.0.1', true, false],
-    ['::1', true, false],
-    ['::ffff:127.0.0.1', true, false],
-    ['169.254.169.254', false, false],
-    ['::ffff:169.254.169.254', false, false],
-    ['0.0.0.0', false, false],
-    ['fe80::1', false, false],
-    ['fd00:ec2::254', false, false],
-    ['100.100.100.200', false, false],
-    ['255.255.255.255', false, false],
-  ] as const) {
-    it(`${allowed ? 'allows' : 'denies'} ${address}`, () => {
-      assert.equal(isAddressAllowed(address, loopback), allowed)
-      assert.equal(isAddressAllowed(address, { allowLoopback: false }), withoutLoopback)
-    })
-  }
-
-  it('denies localhost by name once loopback is off', () => {
-    assert.equal(isHostAllowed('localhost', { allowLoopback: false }), false)
-    assert.equal(isHostAllowed('db.internal', { allowLoopback: false }), true)
   })
 })
 

@@ -1,0 +1,54 @@
+import { isAddressDenied } from '@portico/outbound/address-denied'
+import { oncePerMinute } from '@portico/outbound/denial-log'
+import { type DeniedTarget, placeOfUrl } from '@portico/outbound/denied-target'
+import { Outbound, type OutboundPolicy, type Resolve, resolveBySystem } from '@portico/outbound/outbound'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+const DATABASE_PORT = 5432
+/** Longest wait for names when something is saved, in milliseconds: a name that takes longer counts as one that does not resolve. */
+const JUDGE_TIMEOUT_MS = 3_000
+
+/** The platform's connections to addresses that people put in, by who they are to. */
+export interface PlatformOutbound {
+  /** Target servers, and mail servers of the settings page. */
+  targets: Outbound
+  /** Gateways: on this machine too, at its gateway's port and at ports that are not ours. */
+  gateways: Outbound
+  /** The operator's mail server, which may be on this machine. */
+  operatorMail: Outbound
+}
+
+/** Opens the platform's ways out, none of which leads to its own port or its database's. */
+export function openOutbound(config: Config, log: Logger, resolve: Resolve = resolveBySystem): PlatformOutbound {
+  const database = placeOfUrl(config.databaseUrl, DATABASE_PORT)
+  const own = [{ host: 'localhost', port: config.port }, ...(database ? [database] : [])]
+  const gateway = { host: 'localhost', port: config.gatewayPort }
+  const isLocalGateway = (target: DeniedTarget) => 'port' in target && target.host === gateway.host && target.port === gateway.port
+  const places = config.deniedTargets.filter((target) => 'port' in target && !isLocalGateway(target))
+  const tell = oncePerMinute(({ host, message }) => log.warn({ host, reason: message }, 'a connection was denied'))
+  const open = (policy: OutboundPolicy) => new Outbound(policy, resolve, tell)
+  return {
+    targets: open({ allowLoopback: config.allowLoopbackTargets, denied: [...config.deniedTargets, ...own, gateway] }),
+    gateways: open({ allowLoopback: true, denied: [...places, ...own] }),
+    operatorMail: open({ allowLoopback: true, denied: own }),
+  }
+}
+
+/** Returns the hosts among these that resolve to a denied address; what does not resolve is not among them. */
+export async function deniedAmong(outbound: Outbound, servers: readonly { host: string; port: number }[]): Promise<string[]> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), JUDGE_TIMEOUT_MS)
+  const isLate = new Promise<false>((done) => late.signal.addEventListener('abort', () => done(false), { once: true }))
+  const judge = ({ host, port }: { host: string; port: number }) =>
+    outbound.addressesOf(host, port).then(
+      () => false,
+      (error) => isAddressDenied(error),
+    )
+  try {
+    const denied = await Promise.all(servers.map((server) => Promise.race([judge(server), isLate])))
+    return servers.filter((_, at) => denied[at]).map(({ host }) => host)
+  } finally {
+    clearTimeout(timer)
+  }
+}

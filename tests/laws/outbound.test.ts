@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readSource, sourceFiles } from './project-files.ts'
+
+/** What may connect without the outbound policy: where the operator's settings alone say to where. */
+const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts'])
+
+const PRODUCT = /^(?:platform|gateway|outbound)\//
+const TESTS = /\.test\.ts$|\/testing\/|\/conformance\/|^platform\/database\/embedded\//
+
+/** Imports by which a program can open a connection or resolve a name; types are none. */
+const CONNECTS: [RegExp, RegExp][] = [
+  [/^node:net$/, /\b(?:connect|createConnection|Socket)\b/],
+  [/^node:tls$/, /\b(?:connect|TLSSocket)\b/],
+  [/^node:(?:http|https|http2)$/, /\b(?:request|get|Agent|globalAgent|connect)\b/],
+  [/^node:dns(?:\/promises)?$/, /./],
+  [/^node:dgram$/, /./],
+  [/^undici$/, /./],
+]
+
+const files = sourceFiles().filter((file) => PRODUCT.test(file) && !TESTS.test(file))
+
+/** What a file imports to run, module by module. */
+function importsOf(source: string): [module: string, names: string][] {
+  return [...source.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gms)].map(([, names = '', module = '']) => [
+    module,
+    names.replace(/\btype \w+/g, ''),
+  ])
+}
+
+function opensConnections(file: string): boolean {
+  const source = readSource(file)
+  const imported = importsOf(source).some(([module, names]) => CONNECTS.some(([of, what]) => of.test(module) && what.test(names)))
+  return imported || /(?<!#)\bfetch\(/.test(source)
+}
+
+describe('connections of platform and gateway', () => {
+  it('are opened by outbound/ alone, which judges every address, or lead to where the operator says', () => {
+    assert.ok(files.length > 200)
+    assert.ok(
+      [...OPERATORS_OWN].every((file) => opensConnections(file)),
+      'a connection is not seen where there is one',
+    )
+    const opening = files.filter((file) => !file.startsWith('outbound/') && !OPERATORS_OWN.has(file) && opensConnections(file))
+    const withoutPolicy = opening.filter(
+      (file) => !/createConnection: outbound\.|createConnection = outbound\.|connect: poolConnector\(/.test(readSource(file)),
+    )
+    assert.deepEqual(withoutPolicy, [])
+  })
+
+  it('follow no redirect', () => {
+    const following = files.filter((file) => /\b(?:maxRedirections|redirect\(|RedirectHandler|interceptors)\b/.test(readSource(file)))
+    assert.deepEqual(following, [])
+  })
+
+  it('of mails go through the policy too', () => {
+    const mailing = files.filter((file) => /\bcreateTransport\(/.test(readSource(file)))
+    assert.deepEqual(mailing, ['platform/mail/mail-transport.ts'])
+    assert.match(readSource('platform/mail/mail-transport.ts'), /getSocket: [\s\S]*outbound\.open\(/)
+  })
+})
