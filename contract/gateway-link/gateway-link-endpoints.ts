@@ -1,7 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { REPORTED_GATEWAY_STATUSES } from '../environment/environment-states.ts'
 import { isRefusedPart, REFUSED_PARTS_MAX, type RefusedPart } from '../gateway-snapshot/refused-part.ts'
-import { LATENCY_BUCKETS } from '../gateway-snapshot/traffic-report.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -10,7 +9,23 @@ import { SERVER_HEALTH, type ServerHealth } from '../target-server/target-server
 const count = () => yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 const INSTANT_MAX = '2026-11-21T12:00:00.000000Z'.length
-const instant = () => moment().max(INSTANT_MAX).matches(INSTANT)
+const instant = () =>
+  moment()
+    .max(INSTANT_MAX)
+    .matches(INSTANT)
+    .test('moment', ruleMessage('moment'), (value) => !value || Date.parse(value) >= 0)
+
+/** Longest text of a gateway about itself as it may come; what is over its own maximum is cut. */
+const SAID_MAX = 20_000
+/** A text of a gateway about itself: a long one must not silence the gateway. */
+const said = (max: number) =>
+  yup
+    .string()
+    .max(SAID_MAX)
+    .transform((value: unknown) => (typeof value === 'string' ? value.slice(0, max).toWellFormed() : value))
+
+/** What the database cannot hold is taken out of a body's texts (NUL, half a character), where others are refused for it. */
+const CLEANED = { texts: 'cleaned' } as const
 
 export const enrolInput = yup
   .object({
@@ -31,60 +46,46 @@ export const HEALTH_REPORT_MAX = 20_000
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Whether a value is what a gateway says of one server. */
 function isHealthReport(value: unknown): value is ServerHealthReport {
   if (typeof value !== 'object' || value === null) return false
   const { serverId, state, since, ...more } = value as Partial<ServerHealthReport>
   const isWhole = typeof serverId === 'string' && UUID.test(serverId) && typeof since === 'string' && INSTANT.test(since)
-  return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && !Number.isNaN(Date.parse(since)) && Object.keys(more).length === 0
+  return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && Date.parse(since) >= 0 && Object.keys(more).length === 0
 }
 
-/** One test for the whole list: rule by rule, a large one would take seconds. */
-const healthReports = () =>
+/** A list whose odd items are left out, so that they do not take the rest with them. One look at each: rule by rule would take seconds. */
+const soundItems = <Item>(isSound: (value: unknown) => value is Item, max: number) =>
   yup
-    .mixed<ServerHealthReport[]>()
-    .required()
-    .test('health', ruleMessage('type', { type: 'array' }), (value) => {
-      return Array.isArray(value) && value.length <= HEALTH_REPORT_MAX && value.every(isHealthReport)
-    })
-
-/** One test for the whole list. */
-const refusedParts = () =>
-  yup
-    .mixed<RefusedPart[]>()
-    .optional()
-    .test('refusedParts', ruleMessage('type', { type: 'array' }), (value) => {
-      return value === undefined || (Array.isArray(value) && value.length <= REFUSED_PARTS_MAX && value.every(isRefusedPart))
+    .mixed<Item[]>()
+    .transform((value: unknown) => (Array.isArray(value) && value.length <= max ? value.filter(isSound) : value))
+    .test('list', ruleMessage('type', { type: 'array' }), (value) => {
+      return value === undefined || (Array.isArray(value) && value.length <= max)
     })
 
 export const heartbeatInput = yup
   .object({
     status: yup.string().oneOf(REPORTED_GATEWAY_STATUSES).required(),
-    hostName: yup.string().max(255).required(),
-    gatewayVersion: yup.string().max(50).required(),
+    hostName: said(255).required(),
+    gatewayVersion: said(50).required(),
     bootedAt: instant().required(),
-    addresses: yup.array(yup.string().max(100).required()).max(50).required(),
+    addresses: yup.array(said(100).required()).max(50).required(),
     snapshotRevision: count().nullable().defined(),
     credentialRevision: count().nullable().defined(),
     refusedRevision: yup
-      .object({ revision: count().required(), reason: yup.string().max(1_000).required() })
+      .object({ revision: count().required(), reason: said(1_000).required() })
       .noUnknown()
       .default(undefined),
     /** What it does not serve as the snapshot has it; left out when there is nothing, and by gateways that refuse snapshots whole. */
-    refusedParts: refusedParts(),
+    refusedParts: soundItems<RefusedPart>(isRefusedPart, REFUSED_PARTS_MAX).optional(),
     /** How it sees target servers: all of them when `complete`, else those that changed since its last heartbeat was taken. */
-    health: yup.object({ complete: yup.boolean().required(), servers: healthReports() }).noUnknown().default(undefined),
+    health: yup
+      .object({ complete: yup.boolean().required(), servers: soundItems(isHealthReport, HEALTH_REPORT_MAX).required() })
+      .noUnknown()
+      .default(undefined),
   })
   .noUnknown()
-
-/** Calls per latency bucket. One test for the whole list: rule by rule, a large report would take seconds. */
-const latency = () =>
-  yup
-    .mixed<number[]>()
-    .required()
-    .test('latency', ruleMessage('type', { type: 'array' }), (value) => {
-      const isCount = (calls: unknown) => Number.isSafeInteger(calls) && Number(calls) >= 0
-      return Array.isArray(value) && value.length === LATENCY_BUCKETS && value.every(isCount)
-    })
+  .meta(CLEANED)
 
 export const TRAFFIC_ROWS_MAX = 20_000
 
@@ -93,29 +94,25 @@ export const trafficReportInput = yup
     runId: uuid().required(),
     sequence: count().min(1).required(),
     from: instant().required(),
+    /** Judged one by one by `faultOfRow`: one that cannot be counted must not take the others with it. */
     rows: yup
-      .array(
-        yup
-          .object({
-            apiId: uuid().required(),
-            stageId: uuid().required(),
-            methodId: uuid().nullable().defined(),
-            subscriptionId: uuid().nullable().defined(),
-            status: yup.number().integer().min(100).max(599).required(),
-            error: yup.string().max(50).nullable().defined(),
-            calls: count().required(),
-            requestBytes: count().required(),
-            responseBytes: count().required(),
-            durationUs: count().required(),
-            latency: latency(),
-          })
-          .noUnknown()
-          .required(),
-      )
-      .max(TRAFFIC_ROWS_MAX)
-      .required(),
+      .mixed<unknown[]>()
+      .required()
+      .test(
+        'rows',
+        ruleMessage('maxItems', { max: TRAFFIC_ROWS_MAX }),
+        (value) => Array.isArray(value) && value.length <= TRAFFIC_ROWS_MAX,
+      ),
   })
   .noUnknown()
+  .meta(CLEANED)
+
+/** What is answered to a report with rows that cannot be counted; 204 without a body to one of which all could be. */
+export interface RefusedTraffic {
+  refusedRows: number
+  /** The first of them: which row, counted from 0, and the field for which it is refused. */
+  refused: { row: number; field: string }[]
+}
 
 /** Only gateways call these, with `Authorization: Gateway <gatewayToken>`; `follow…` answers are raw JSON or event streams. */
 export const gatewayLinkEndpoints = {

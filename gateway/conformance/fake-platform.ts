@@ -4,6 +4,7 @@ import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contrac
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
+import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
 import type { HealthReport } from '../agent/health-report.ts'
 
 export const ENROLMENT_TOKEN = 'enrolment-token-of-this-test'
@@ -118,8 +119,10 @@ export class FakePlatform {
     const schema = SCHEMAS[call]
     if (!schema) return true
     try {
-      schema.validateSync(JSON.parse(body), { strict: true })
-      return true
+      const { rows = [] } = schema.validateSync(JSON.parse(body), { strict: true }) as { rows?: unknown[] }
+      const fault = rows.map(faultOfRow).find((field) => field !== null)
+      if (fault) this.malformed.push(`${call}: a row with a wrong ${fault}`)
+      return fault === undefined
     } catch (error) {
       this.malformed.push(`${call}: ${(error as Error).message}`)
       return false

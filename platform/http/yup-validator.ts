@@ -16,18 +16,22 @@ interface Description {
   fields?: Record<string, Description>
   innerType?: Description | Description[]
   tests?: { name?: string; params?: { max?: unknown } }[]
+  meta?: { texts?: unknown }
 }
 
 /**
  * Checks requests by the contract's yup schemas. A body's JSON types are compared before anything is cast, so that `"20"` never
- * becomes 20; queries and paths are text and are cast. Fails with ClassValidatorPassFailed that lists the broken fields.
+ * becomes 20; queries and paths are text and are cast. Texts that PostgreSQL cannot keep are refused, or cleaned where the schema says so
+ * (`meta.texts`). Fails with ClassValidatorPassFailed that lists the broken fields.
  */
 export const yupValidator: FastifySchemaCompiler<yup.Schema> = ({ schema, httpPart }) => {
   const description = schema.describe() as Description
+  const isCleaned = description.meta?.texts === 'cleaned'
   return (given: unknown) => {
     const unsafe = unsafeTextOf(given)
-    if (unsafe) return { error: brokenFields([unsafe]) }
-    const shaped = httpPart === 'querystring' ? withLists(description, given) : given
+    if (unsafe && (unsafe.rule === 'depth' || !isCleaned)) return { error: brokenFields([unsafe]) }
+    const safe = unsafe ? cleaned(given) : given
+    const shaped = httpPart === 'querystring' ? withLists(description, safe) : safe
     const misshapen = misshapenFields(description, shaped, httpPart === 'body')
     if (misshapen.length > 0) return { error: brokenFields(misshapen) }
     try {
@@ -139,6 +143,15 @@ function unsafeTextOf(given: unknown, path = '', depth = 0): FieldError | null {
     if (found) return found
   }
   return null
+}
+
+/** A copy of which every text can be kept; what nests without end is left out. */
+function cleaned(given: unknown, depth = 0): unknown {
+  if (typeof given === 'string') return given.replaceAll('\u0000', '').toWellFormed()
+  if (typeof given !== 'object' || given === null) return given
+  if (depth > DEPTH_MAX) return null
+  if (Array.isArray(given)) return given.map((item) => cleaned(item, depth + 1))
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [cleaned(name), cleaned(value, depth + 1)]))
 }
 
 function isSafeText(text: string): boolean {

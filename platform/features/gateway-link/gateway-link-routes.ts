@@ -2,7 +2,7 @@ import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-lin
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
-import { recordTraffic } from '../traffic/record-traffic.ts'
+import { judgeRows, recordTraffic } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
 import { followEnvironment, followTags } from './follow.ts'
 import { type PublishedDocument, PublishedDocuments } from './published-documents.ts'
@@ -18,9 +18,13 @@ export function gatewayLinkRoutes(platform: Platform): void {
     const snapshot = body.health && (await documents.snapshot(gateway.environmentId))
     await transact((tx) => recordHeartbeat(tx, gateway.id, body, snapshot?.serverIds ?? NO_SERVERS))
   })
-  serve(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }) => {
-    const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, body))
+  serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
+    const { rows, ...refused } = judgeRows(body.rows)
+    const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, { ...body, rows }))
     if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'traffic of versions that are not there was dropped')
+    if (refused.refusedRows === 0) return reply.code(204).send()
+    log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'rows of a traffic report were refused')
+    return reply.code(200).send(refused)
   })
   serveRaw(platform, gatewayLinkEndpoints.getSnapshot, async ({ gateway }, reply, request) =>
     sendRevision(await documents.snapshot(gateway.environmentId), request, reply),

@@ -53,7 +53,7 @@ async function recordHealth(
   }
   if (said.length === 0) return
   const states = sql.param(said.map(({ state }) => state))
-  const since = sql.param(said.map((server) => server.since))
+  const since = sql.param(said.map((server) => new Date(server.since).toISOString()))
   await tx.execute(sql`
     insert into ${targetServerHealth} as known (gateway_id, server_id, state, since, reported_at)
     select ${gatewayId}, server_id, state, least(since, now()), now()

@@ -1,5 +1,7 @@
+import type { RefusedTraffic } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { faultOfRow, ROW_SUM_MAX } from '@portico/contract/gateway-snapshot/traffic-row'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
@@ -11,10 +13,28 @@ export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 const ROWS_PER_INSERT = 500
 
+/** How many refused rows are named. */
+const NAMED_MAX = 20
+
 /** What became of a report: taken now or earlier, and how many of its rows were of versions that are not (any longer) there. */
 export interface RecordedTraffic {
   taken: boolean
   droppedRows: number
+}
+
+/** The rows of a report that can be counted, and those that cannot, the first of them by name. */
+export function judgeRows(rows: readonly unknown[]): RefusedTraffic & { rows: TrafficRow[] } {
+  const judged: RefusedTraffic & { rows: TrafficRow[] } = { rows: [], refusedRows: 0, refused: [] }
+  for (const [row, given] of rows.entries()) {
+    const field = faultOfRow(given)
+    if (field === null) {
+      judged.rows.push(given as TrafficRow)
+      continue
+    }
+    judged.refusedRows += 1
+    if (judged.refused.length < NAMED_MAX) judged.refused.push({ row, field })
+  }
+  return judged
 }
 
 /**
@@ -53,6 +73,16 @@ function startOf(at: Date, lengthMs: number): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs)
 }
 
+/** Sums stop here, so that none overflows and each is a number of JavaScript. */
+const MOST = sql.raw(String(ROW_SUM_MAX))
+
+/** The kept counts and those that are added, element by element. */
+const addedCounts = (kept: AnyColumn) => sql`
+  select array_agg(least(coalesce(a, 0)::numeric + coalesce(b, 0), ${MOST})::bigint order by i)
+  from unnest(${kept}, excluded.latency) with ordinality as pairs(a, b, i)`
+
+const added = (one: number, other: number) => Math.min(one + other, ROW_SUM_MAX)
+
 type StoredRow = typeof trafficMinutes.$inferInsert
 
 async function add(tx: Transaction, name: 'traffic_minutes' | 'traffic_hours', at: Date, rows: readonly TrafficRow[]): Promise<void> {
@@ -67,11 +97,11 @@ async function add(tx: Transaction, name: 'traffic_minutes' | 'traffic_hours', a
       .onConflictDoUpdate({
         target: [table.apiId, table.at, table.stageId, table.methodId, table.subscriptionId, table.status, table.error],
         set: {
-          calls: sql`${table.calls} + excluded.calls`,
-          requestBytes: sql`${table.requestBytes} + excluded.request_bytes`,
-          responseBytes: sql`${table.responseBytes} + excluded.response_bytes`,
-          durationUs: sql`${table.durationUs} + excluded.duration_us`,
-          latency: sql`add_counts(${table.latency}, excluded.latency)`,
+          calls: sql`least(${table.calls}::numeric + excluded.calls, ${MOST})`,
+          requestBytes: sql`least(${table.requestBytes}::numeric + excluded.request_bytes, ${MOST})`,
+          responseBytes: sql`least(${table.responseBytes}::numeric + excluded.response_bytes, ${MOST})`,
+          durationUs: sql`least(${table.durationUs}::numeric + excluded.duration_us, ${MOST})`,
+          latency: sql`(${addedCounts(table.latency)})`,
         },
       })
   }
@@ -105,10 +135,10 @@ function merge(at: Date, rows: readonly TrafficRow[]): StoredRow[] {
 function sum(stored: StoredRow, row: TrafficRow): StoredRow {
   return {
     ...stored,
-    calls: (stored.calls ?? 0) + row.calls,
-    requestBytes: (stored.requestBytes ?? 0) + row.requestBytes,
-    responseBytes: (stored.responseBytes ?? 0) + row.responseBytes,
-    durationUs: (stored.durationUs ?? 0) + row.durationUs,
-    latency: stored.latency.map((count, index) => count + (row.latency[index] ?? 0)),
+    calls: added(stored.calls ?? 0, row.calls),
+    requestBytes: added(stored.requestBytes ?? 0, row.requestBytes),
+    responseBytes: added(stored.responseBytes ?? 0, row.responseBytes),
+    durationUs: added(stored.durationUs ?? 0, row.durationUs),
+    latency: stored.latency.map((count, index) => added(count, row.latency[index] ?? 0)),
   }
 }

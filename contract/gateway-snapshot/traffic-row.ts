@@ -1,0 +1,35 @@
+import { LATENCY_BUCKETS, type TrafficRow } from './traffic-report.ts'
+
+/** A row is ten seconds of one gateway: more calls than that are a fault of the one who counts. */
+export const ROW_CALLS_MAX = 1_000_000_000
+/** Bytes and microseconds of a row. */
+export const ROW_SUM_MAX = Number.MAX_SAFE_INTEGER
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ERROR = /^[A-Za-z]{1,50}$/
+
+const isCount = (value: unknown, max: number) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max
+const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
+const isSum = (value: unknown) => isCount(value, ROW_SUM_MAX)
+
+/** What each field of a row has to be; a field that is not named here is passed over. */
+const FIELDS: Readonly<Record<keyof TrafficRow, (value: unknown) => boolean>> = {
+  apiId: isId,
+  stageId: isId,
+  methodId: (value) => value === null || isId(value),
+  subscriptionId: (value) => value === null || isId(value),
+  status: (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599,
+  error: (value) => value === null || (typeof value === 'string' && ERROR.test(value)),
+  calls: (value) => isCount(value, ROW_CALLS_MAX),
+  requestBytes: isSum,
+  responseBytes: isSum,
+  durationUs: isSum,
+  latency: (value) => Array.isArray(value) && value.length === LATENCY_BUCKETS && value.every((calls) => isCount(calls, ROW_CALLS_MAX)),
+}
+const NAMES = Object.keys(FIELDS) as (keyof TrafficRow)[]
+
+/** The name of the first field for which a row of a traffic report cannot be counted, `row` when it is none; null for one that can be. */
+export function faultOfRow(row: unknown): keyof TrafficRow | 'row' | null {
+  if (typeof row !== 'object' || row === null) return 'row'
+  return NAMES.find((name) => !FIELDS[name]((row as Partial<TrafficRow>)[name])) ?? null
+}
