@@ -1,12 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cataloguePage } from './lib/catalogue/catalogue-route'
-import { env } from './lib/env'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
 import { routeLocale } from './lib/i18n/route-locale'
 import { ownPath } from './lib/own-path'
 import { loginPathOf, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
-import { newNonce, PUBLIC_POLICY, privatePolicy } from './lib/platform/security-headers'
+import { newNonce, privatePolicy } from './lib/platform/security-headers'
 import { areaOf, mayEnter } from './lib/session/area'
 import { type FreshSession, freshSession } from './lib/session/fresh-session'
 import { lookAtSession } from './lib/session/look-at-session'
@@ -14,8 +13,8 @@ import { cookieOf, replaceCookie } from './lib/session/read-cookie'
 import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/session-cookie'
 import { decodeSession } from './lib/session/web-session'
 
-/** Never `/api/`: a large upload would be cut to 10 MB on its way through here. */
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|_vercel/|.*\\..*).*)'] }
+/** Never `/api/`: a large upload would be cut to 10 MB on its way through here. A dot alone does not make an address a file. */
+export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)'] }
 
 /** Addresses that hold a one-time link's secret. */
 const SECRET_ADDRESSES = /^\/(reset-password|join)\/./
@@ -34,7 +33,6 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 function publicPage(target: URL, path: string): NextResponse {
   const response = NextResponse.rewrite(target)
   if (SECRET_ADDRESSES.test(path)) response.headers.set('referrer-policy', 'no-referrer')
-  setSecurityHeaders(response, PUBLIC_POLICY)
   return response
 }
 
@@ -60,7 +58,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   const response = NextResponse.rewrite(target, { request: { headers } })
   if (session && renewed) response.headers.append('set-cookie', await sessionSetCookie(session))
   response.headers.set('cache-control', 'private, no-store')
-  setSecurityHeaders(response, privatePolicy(nonce))
+  response.headers.set('content-security-policy', privatePolicy(nonce))
   return response
 }
 
@@ -85,9 +83,4 @@ function redirectTo(request: NextRequest, path: string, byBrowser: boolean): Nex
   const headers = new Headers({ location: new URL(ownPath(path) ?? paths.home, request.url).href, 'cache-control': 'private, no-store' })
   if (byBrowser) headers.set('vary', 'Accept-Language, Cookie')
   return new NextResponse(null, { status: 307, headers })
-}
-
-function setSecurityHeaders(response: NextResponse, policy: string): void {
-  response.headers.set('content-security-policy', policy)
-  if (env().publicUrl.startsWith('https:')) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -25,16 +25,10 @@ const config = {
     // cached pages live in memory: a build that was made read-only serves, and a new start shows nothing old
     isrFlushToDisk: false,
   },
-  headers: async () => [
-    {
-      source: '/:path*',
-      headers: [
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-        { key: 'X-Frame-Options', value: 'DENY' },
-      ],
-    },
-  ],
+  // the server in front of Next compresses and sets the headers: launch/edge
+  compress: false,
+  // no picture is resized: the address that would do it is closed
+  images: { unoptimized: true },
 }
 
 export default withNextIntl(config)

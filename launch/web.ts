@@ -2,22 +2,22 @@ import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import next from 'next'
 import './end-when-drained.ts'
-import { takeClientAddress } from './client-address.ts'
-import { endUnreadBody } from './end-unread-body.ts'
-import { withPageCache } from './page-cache.ts'
+import { readProxies } from './edge/client-address.ts'
+import { SERVER_OPTIONS, serveSite } from './edge/edge.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
 const port = Number(process.env.PORT ?? 3000)
-const app = next({ dev: false, dir: dirname(import.meta.dirname), port })
+const site = {
+  publicUrl: new URL(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
+  trustedProxies: readProxies(process.env.TRUSTED_PROXIES ?? ''),
+}
+
+// Next takes over the upgrades of the server that it is given, past every check: it is given one that nobody reaches.
+const app = next({ dev: false, dir: dirname(import.meta.dirname), port, httpServer: createServer() })
 await app.prepare()
 
-const answer = withPageCache(app.getRequestHandler())
-const server = createServer((request, response) => {
-  takeClientAddress(request)
-  endUnreadBody(request, response)
-  answer(request, response)
-})
-server.keepAliveTimeout = 65_000
+const server = createServer(SERVER_OPTIONS)
+serveSite(server, app.getRequestHandler(), site)
 server.once('error', (error) => {
   console.error(`portico: the web server cannot listen on PORT ${port}: ${error.message}`)
   process.exit(1)

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@portico/contract/locale'
-import { isPrivatePath, localePath } from '@/lib/paths'
+import { isPrivatePath, localePath } from '../paths.ts'
 
 /** Where a request goes: to a page of the tree under `[locale]`, or away. `byBrowser`: decided by what the browser prefers. */
 export type LocaleRoute =

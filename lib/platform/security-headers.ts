@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BEFORE_PAINT_SCRIPT } from '@/lib/theme/before-paint-script'
+import { BEFORE_PAINT_SCRIPT } from '../theme/before-paint-script.ts'
 
+// Emotion and React put styles on elements, so styles may be inline; a style cannot run code.
 const COMMON =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -9,17 +10,27 @@ const COMMON =
 const EVAL = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''
 
 /** The one inline script of the root layout, which private and cached pages share, so that it can carry no nonce. */
-const BEFORE_PAINT_HASH = `'sha256-${createHash('sha256').update(BEFORE_PAINT_SCRIPT).digest('base64')}'`
+const BEFORE_PAINT_HASH = scriptHash(BEFORE_PAINT_SCRIPT)
 
-/** A fresh nonce for one answer. */
+/** The policy of everything that is not a page: it loads nothing and nobody frames it. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Returns a fresh nonce for one answer. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** The policy of private pages: only scripts with the answer's nonce, what those load, and the one before paint. */
+/** Returns the policy of private pages: only scripts with the answer's nonce, what those load, and the one before paint. */
 export function privatePolicy(nonce: string): string {
   return `${COMMON}; script-src 'self' 'nonce-${nonce}' ${BEFORE_PAINT_HASH} 'strict-dynamic'${EVAL}`
 }
 
-/** The policy of cached pages, whose inline scripts can carry no nonce: own scripts only, inline ones allowed. */
-export const PUBLIC_POLICY = `${COMMON}; script-src 'self' 'unsafe-inline'${EVAL}`
+/** Returns the policy of shared pages, which can carry no nonce: own scripts, the one before paint and the inline ones with these hashes. */
+export function publicPolicy(hashes: readonly string[]): string {
+  return `${COMMON}; script-src ${[...new Set(["'self'", BEFORE_PAINT_HASH, ...hashes])].join(' ')}${EVAL}`
+}
+
+/** Returns an inline script's source expression, `'sha256-…'` (CSP 3, section 2.3.1). */
+export function scriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

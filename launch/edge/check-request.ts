@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+
+/** An answer of the web server itself to a request that no page and no call can serve. */
+export interface Refusal {
+  status: number
+  /** Methods that the address has (405). */
+  allow?: string
+}
+
+export const URL_MAX = 8 * 1024
+
+const PAGE_METHODS = ['GET', 'HEAD']
+const CALL_METHODS = [...PAGE_METHODS, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const BAD_REQUEST: Refusal = { status: 400 }
+
+/**
+ * Returns why a request is not handed on, or undefined: methods that nothing here has (TRACE would repeat the cookie), an address or a
+ * Host with two readings, a body where none belongs. Leaves an absolute address (RFC 9112, section 3.2.2) as its path.
+ */
+export function checkRequest(request: IncomingMessage): Refusal | undefined {
+  const { method = '', headers } = request
+  const methods = isCall(request.url ?? '') ? CALL_METHODS : PAGE_METHODS
+  if (!CALL_METHODS.includes(method)) return { status: 405, allow: methods.join(', ') }
+  request.url = (request.url ?? '').replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+  if (request.url.length > URL_MAX) return { status: 414 }
+  if (!request.url.startsWith('/') || !isReadable(request.url)) return BAD_REQUEST
+  if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') }
+  if (hostsOf(request) !== 1) return BAD_REQUEST
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return { status: 417 }
+  if (PAGE_METHODS.includes(method) && hasBody(request)) return BAD_REQUEST
+  return undefined
+}
+
+/** Whether an address is one of the calls under `/api/`. */
+export function isCall(url: string): boolean {
+  return url.startsWith('/api/')
+}
+
+/** HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2); Node keeps the first and forgets the others. */
+function hostsOf({ rawHeaders, httpVersion }: IncomingMessage): number {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return count === 0 && httpVersion === '1.0' ? 1 : count
+}
+
+function isReadable(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  if (/[\\\0]|%(?:00|5c)/i.test(path)) return false
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+}

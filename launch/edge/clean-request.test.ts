@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import type { IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { clientAddress, readProxies } from './client-address.ts'
+import { type Served, serve } from './testing/serve.ts'
+
+let served: Served
+let seen: IncomingHttpHeaders
+let address: string | undefined
+
+before(async () => {
+  served = await serve(
+    (request, response) => {
+      seen = { ...request.headers }
+      address = request.url
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    },
+    { publicUrl: 'https://portal.example' },
+  )
+})
+after(() => served.close())
+
+/** The headers as Next sees them. */
+async function seenOf(lines: string, target = '/api/session'): Promise<IncomingHttpHeaders> {
+  const { status } = await served.raw(`GET ${target} HTTP/1.1\r\nHost: portal.example\r\n${lines}Connection: close\r\n\r\n`)
+  assert.equal(status, 200)
+  return seen
+}
+
+describe('a request’s headers', () => {
+  it('say the socket’s address and our own name, whatever the client says', async () => {
+    for (const name of [
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Forwarded-Port',
+      'Forwarded',
+      'X-Real-IP',
+      'X-Original-URL',
+    ]) {
+      const headers = await seenOf(`${name}: evil.example\r\n`)
+      assert.equal(Object.values(headers).join(' ').includes('evil'), false, name)
+      assert.deepEqual(
+        [headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto']],
+        ['127.0.0.1', 'portal.example', 'https'],
+      )
+    }
+  })
+
+  it('cannot be named away by Connection, in any spelling', async () => {
+    for (const named of [
+      'x-forwarded-for',
+      'X-Forwarded-For, x-request-id',
+      'host,x-forwarded-host ,x-forwarded-proto',
+      ' x-forwarded-for\t',
+    ]) {
+      const headers = await seenOf(`Connection: ${named}\r\nX-Forwarded-For: 203.0.113.9\r\n`)
+      assert.equal(headers['x-forwarded-for'], '127.0.0.1')
+      assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
+      assert.deepEqual([headers.host, headers.connection], ['portal.example', undefined])
+    }
+    assert.equal((await seenOf('Connection: x-mine\r\nX-Mine: 1\r\n'))['x-mine'], undefined)
+  })
+
+  it('never carry what is said between our own programs or what Next takes for its own', async () => {
+    const names = [
+      'x-middleware-subrequest',
+      'x-middleware-override-headers',
+      'x-nextjs-data',
+      'x-invoke-path',
+      'x-prerender-revalidate',
+      'next-action',
+    ]
+    names.push(
+      'x-nonce',
+      'x-path',
+      'x-portico-web',
+      'x-touched-tags',
+      'content-security-policy',
+      'x-matched-path',
+      'next-resume',
+      'x_forwarded_for',
+    )
+    const headers = await seenOf(names.map((name) => `${name}: 1\r\n`).join(''))
+    assert.deepEqual(Object.keys(headers).sort(), ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id'])
+  })
+
+  it('keep what the router and the browser say', async () => {
+    const headers = await seenOf(
+      'RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Url: /apis\r\nX-XSRF-TOKEN: t\r\nOrigin: https://portal.example\r\n',
+    )
+    assert.deepEqual([headers.rsc, headers['next-router-prefetch'], headers['next-url'], headers['x-xsrf-token']], ['1', '1', '/apis', 't'])
+  })
+
+  it('hold the first cookie of each name alone', async () => {
+    const cookies = 'session=a; XSRF-TOKEN=x; session=b;\tsession=c; SESSION=d; session; =session=e; a=b=c;;  XSRF-TOKEN =y'
+    assert.equal((await seenOf(`Cookie: ${cookies}\r\nCookie: session=f\r\n`)).cookie, 'session=a; XSRF-TOKEN=x; SESSION=d; a=b=c')
+    assert.equal((await seenOf('Cookie: ;;  ; nameless\r\n')).cookie, undefined)
+  })
+
+  it('carry exactly one well-formed request id, which the answer repeats', async () => {
+    for (const [lines, kept] of [
+      ['X-Request-Id: mine.1-2_3\r\n', true],
+      [`X-Request-Id: ${'a'.repeat(129)}\r\n`, false],
+      ['X-Request-Id: a b\r\n', false],
+      ['X-Request-Id: a\r\nX-Request-Id: b\r\n', false],
+      ['X-Request-Id: \r\n', false],
+      ['', false],
+    ] as const) {
+      const answer = await served.raw(`GET /api/x HTTP/1.1\r\nHost: a\r\n${lines}Connection: close\r\n\r\n`)
+      assert.deepEqual(answer.headers.get('x-request-id'), [seen['x-request-id']])
+      assert.match(String(seen['x-request-id']), kept ? /^mine\.1-2_3$/ : /^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('come with a path, also where the target names a host', async () => {
+    await seenOf('', 'http://evil.example/api/session?next=http://a.b')
+    assert.deepEqual([address, seen.host], ['/api/session?next=http://a.b', 'portal.example'])
+    await seenOf('', 'https://evil.example')
+    assert.equal(address, '/')
+  })
+
+  it('of a client that has gone reach nobody', async () => {
+    const before = served.asked()
+    await Promise.all(
+      Array.from({ length: 50 }, () => {
+        return new Promise<void>((done) => {
+          const socket = connect(served.port, '127.0.0.1', () => {
+            socket.write('GET /api/reset HTTP/1.1\r\nHost: a\r\n\r\n')
+            socket.resetAndDestroy()
+          })
+          socket.on('error', () => undefined).on('close', () => done())
+        })
+      }),
+    )
+    await (await served.get('/api/after')).text()
+    // A request that came through has its address, since that is read when the connection opens.
+    if (served.asked() > before + 1) assert.equal(seen['x-forwarded-for'], '127.0.0.1')
+  })
+})
+
+describe('a client’s address', () => {
+  const trusted = readProxies('10.0.0.0/8, fd00::/8')
+  const cases: [string | undefined, string, string | undefined][] = [
+    ['203.0.113.9', '1.1.1.1', '203.0.113.9'],
+    ['10.0.0.1', '', '10.0.0.1'],
+    ['10.0.0.1', '1.1.1.1', '1.1.1.1'],
+    ['10.0.0.1', '9.9.9.9, 1.1.1.1', '1.1.1.1'],
+    ['10.0.0.1', '9.9.9.9, 1.1.1.1, 10.0.0.2', '1.1.1.1'],
+    ['10.0.0.1', '1.1.1.1:4711', '1.1.1.1'],
+    ['10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
+    ['10.0.0.1', '2001:DB8::1', '2001:db8::1'],
+    ['10.0.0.1', '::ffff:1.1.1.1', '1.1.1.1'],
+    ['::ffff:10.0.0.1', '1.1.1.1', '1.1.1.1'],
+    ['fd00::1', '1.1.1.1', '1.1.1.1'],
+    ['fe80::1%eth0', '1.1.1.1', 'fe80::1'],
+    ['10.0.0.1', '1.1.1.1, unknown', '10.0.0.1'],
+    ['10.0.0.1', '1.1.1.1, 10.0.0.2, _hidden', '10.0.0.1'],
+    ['10.0.0.1', '1.1.1.1,', '10.0.0.1'],
+    [undefined, '1.1.1.1', undefined],
+  ]
+  for (const [peer, forwarded, expected] of cases) {
+    it(`of ${peer} with "${forwarded}" is ${expected}`, () => assert.equal(clientAddress(peer, forwarded, trusted), expected))
+  }
+
+  it('is never what an untrusted peer says', () => {
+    fc.assert(fc.property(fc.string(), (forwarded) => clientAddress('203.0.113.9', forwarded, trusted) === '203.0.113.9'))
+  })
+})

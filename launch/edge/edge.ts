@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { endUnreadBody } from '../end-unread-body.ts'
+import { checkRequest, isCall } from './check-request.ts'
+import { cleanRequest, type Site } from './clean-request.ts'
+import { type KeptPage, PageMemory, pageKey } from './page-memory.ts'
+import { refuse, refuseConnection } from './refuse.ts'
+import { isMatch, shapeAnswer } from './shape-answer.ts'
+
+/** Bytes of a request's line and headers; the session's cookie takes up to 4 kB. */
+export const HEADERS_MAX_BYTES = 16 * 1024
+const HEADERS_TIMEOUT_MS = 20_000
+/** A large upload over a slow line. */
+const REQUEST_TIMEOUT_MS = 300_000
+const IDLE_TIMEOUT_MS = 65_000
+const CHECK_TIMEOUTS_MS = 5_000
+const CONNECTIONS_MAX = 10_000
+
+/** Options of the HTTP server; a request without Host reaches the listener, so that its answer is like every other. */
+export const SERVER_OPTIONS = {
+  maxHeaderSize: HEADERS_MAX_BYTES,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: IDLE_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECK_TIMEOUTS_MS,
+  requireHostHeader: false,
+}
+
+/** Serves a site: what comes in is checked and cleaned, kept pages are given again, and what leaves gets its headers. */
+export function serveSite(server: Server, handle: RequestListener, site: Site, memory = new PageMemory()): void {
+  const isSecure = site.publicUrl.protocol === 'https:'
+  const answer = answerThrough(handle, site, memory, isSecure)
+  server.maxConnections = CONNECTIONS_MAX
+  // The address of a connection that is reset is gone: read now, it stays known to the requests on it.
+  server.on('connection', (socket) => socket.remoteAddress ?? socket.destroy())
+  server.on('request', answer)
+  server.on('checkExpectation', answer)
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, isSecure))
+  server.on('connect', (_request, socket) => refuseConnection(Object.assign(new Error(), { code: 'CONNECT' }), socket, isSecure))
+}
+
+function answerThrough(handle: RequestListener, site: Site, memory: PageMemory, isSecure: boolean) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    endUnreadBody(request, response)
+    const refusal = checkRequest(request)
+    const requestId = cleanRequest(request, site)
+    if (requestId === undefined) request.socket.destroy()
+    else if (refusal) refuse(request, response, refusal, isSecure, requestId)
+    else serve(request, response, requestId)
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const ifNoneMatch = isPageRequest(request) ? takeConditions(request) : undefined
+    const key = pageKey(request)
+    const kept = key === undefined ? undefined : memory.get(key)
+    if (kept) {
+      give(kept, response, requestId, ifNoneMatch)
+    } else {
+      const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
+      shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep })
+      handle(request, response)
+    }
+  }
+}
+
+function isPageRequest({ url = '', headers }: IncomingMessage): boolean {
+  return !isCall(url) && !url.startsWith('/_next/') && headers.rsc === undefined
+}
+
+/** Makes Next answer with the whole page: its hashes are needed for an answer without a body as well. */
+function takeConditions(request: IncomingMessage): string | undefined {
+  const ifNoneMatch = request.headers['if-none-match']
+  for (const name of ['if-none-match', 'if-modified-since', 'range', 'if-range']) delete request.headers[name]
+  if (request.method === 'HEAD') request.method = 'GET'
+  return ifNoneMatch
+}
+
+function give({ headers, body }: KeptPage, response: ServerResponse, requestId: string, ifNoneMatch: string | undefined): void {
+  if (isMatch(ifNoneMatch, headers.etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...rest } = headers
+    response.writeHead(304, { ...rest, 'x-request-id': requestId }).end()
+  } else response.writeHead(200, { ...headers, 'x-request-id': requestId }).end(body)
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import { afterEach, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { PAGE_BYTES, PageMemory } from './page-memory.ts'
+import { type Served, serve } from './testing/serve.ts'
+
+let served: Served
+afterEach(() => served?.close())
+
+const shared: RequestListener = (request, response) => {
+  response.setHeader('x-nextjs-cache', 'HIT')
+  response.setHeader('cache-control', 's-maxage=60, stale-while-revalidate=31535940')
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('etag', '"1"')
+  response.end(`<p>page of ${request.url}</p>${' '.repeat(2_000)}`)
+}
+
+/** Long enough for a test that asks twice on a busy machine. */
+const LONG = { milliseconds: 60_000 }
+
+async function texts(...paths: [string, Record<string, string>?][]): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, headers] of paths) found.push(await (await served.get(path, headers)).text())
+  return found
+}
+
+describe('the page memory', () => {
+  it('gives a shared page again without asking Next, byte for byte and header for header', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    const first = await served.get('/apis')
+    const second = await served.get('/apis')
+    assert.equal(await first.text(), await second.text())
+    const differing = ['date', 'x-request-id']
+    const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => !differing.includes(name))
+    assert.deepEqual(headersOf(first), headersOf(second))
+    assert.notEqual(first.headers.get('x-request-id'), second.headers.get('x-request-id'))
+    assert.equal(served.asked(), 1)
+  })
+
+  it('answers 304 to a visitor who has the page, with the policy of the page', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    const first = await served.get('/apis')
+    const etag = first.headers.get('etag') ?? ''
+    for (const given of [etag, `"x", ${etag}`, '*', etag.replace('W/', '')]) {
+      const answer = await served.get('/apis', { 'if-none-match': given, 'cache-control': 'max-age=0' })
+      assert.deepEqual([answer.status, await answer.text()], [304, ''])
+      assert.equal(answer.headers.get('content-security-policy'), first.headers.get('content-security-policy'))
+    }
+    assert.equal((await served.get('/apis', { 'if-none-match': '"other"', 'cache-control': 'max-age=0' })).status, 200)
+    assert.equal(served.asked(), 1)
+  })
+
+  it('answers HEAD out of what GET left, and the other way round', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    const head = await served.get('/apis', {}, 'HEAD')
+    const get = await served.get('/apis')
+    assert.deepEqual([await head.text(), head.headers.get('content-length')], ['', get.headers.get('content-length')])
+    assert.equal((await get.text()).length > 2_000, true)
+    assert.equal(served.asked(), 1)
+  })
+
+  it('keeps languages and encodings apart', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    const found = await texts(['/apis'], ['/ko/apis'], ['/apis', { 'accept-encoding': 'identity' }], ['/apis', { cookie: 'locale=ko' }])
+    assert.equal(new Set(found).size, 2)
+    assert.equal(served.asked(), 4)
+  })
+
+  it('makes no variants by other words for the same language and encoding', async () => {
+    served = await serve(shared, { memory: new PageMemory(LONG) })
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[a-jl-z]{1,8}$/), fc.nat(), async (language, number) => {
+        const headers = { 'accept-language': `en, ${language};q=0.5`, 'accept-encoding': `gzip, x-${number}`, cookie: `a=${number}` }
+        await (await served.get('/apis', headers)).text()
+      }),
+      { numRuns: 200 },
+    )
+    assert.equal(served.asked(), 1)
+    assert.equal(served.memory.held.pages, 1)
+  })
+
+  it('forgets, and holds nothing of what is over', async () => {
+    served = await serve(shared, { memory: new PageMemory({ milliseconds: 50 }) })
+    await texts(['/apis'])
+    assert.equal(served.memory.held.pages, 1)
+    while (served.memory.held.bytes > 0) await wait(10)
+    await texts(['/apis'])
+    assert.equal(served.asked(), 2)
+  })
+
+  it('never holds more bytes than its bound, whatever is asked', async () => {
+    const bytes = 100_000
+    served = await serve(shared, { memory: new PageMemory({ bytes, ...LONG }) })
+    let most = 0
+    for (let page = 0; page < 300; page += 1) {
+      await texts([`/apis/${page}`, { 'accept-encoding': page % 2 ? 'gzip' : 'identity' }])
+      most = Math.max(most, served.memory.held.bytes)
+    }
+    assert.equal(served.asked(), 300)
+    assert.ok(most > bytes / 2 && most <= bytes, `${most}`)
+  })
+
+  it('keeps no page beyond its bound, and gives it whole', async () => {
+    const page = 'x'.repeat(PAGE_BYTES + 1)
+    served = await serve(
+      (request, response) => {
+        response.setHeader('x-nextjs-cache', 'HIT').setHeader('cache-control', 's-maxage=60').setHeader('content-type', 'text/html')
+        for (let at = 0; at < page.length; at += 65_536) response.write(page.slice(at, at + 65_536))
+        response.end(request.url)
+      },
+      { memory: new PageMemory(LONG) },
+    )
+    const [first] = await texts(['/apis', { 'accept-encoding': 'identity' }])
+    assert.equal(first, `${page}/apis`)
+    assert.deepEqual(served.memory.held, { pages: 0, bytes: 0 })
+  })
+
+  for (const [what, path, headers] of [
+    ['a call of the API', '/api/session', {}],
+    ['a query', '/apis?q=a', {}],
+    ['another spelling', '/%61pis', {}],
+    ['a private page', '/admin', {}],
+    ['a navigation of the router', '/apis', { rsc: '1' }],
+    ['a visitor who asks for a fresh page', '/apis', { 'cache-control': 'no-cache' }],
+  ] as const) {
+    it(`passes on ${what}`, async () => {
+      served = await serve(shared, { memory: new PageMemory(LONG) })
+      await texts([path, headers], [path, headers])
+      assert.equal(served.asked(), 2)
+    })
+  }
+
+  for (const [what, header, value] of [
+    ['private pages', 'cache-control', 'private, no-store'],
+    ['pages that Next made just now', 'x-nextjs-cache', 'STALE'],
+    ['answers with a cookie', 'set-cookie', 'a=b'],
+  ] as const) {
+    it(`does not keep ${what}`, async () => {
+      served = await serve(
+        (request, response) => {
+          const headers = { 'x-nextjs-cache': 'HIT', 'cache-control': 's-maxage=60', 'content-type': 'text/html', [header]: value }
+          response.writeHead(200, headers).end(request.url)
+        },
+        { memory: new PageMemory(LONG) },
+      )
+      await texts(['/apis'], ['/apis'])
+      assert.equal(served.asked(), 2)
+    })
+  }
+})

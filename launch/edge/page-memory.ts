@@ -1,0 +1,69 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
+import { routeLocale } from '../../lib/i18n/route-locale.ts'
+import { acceptsGzip } from './compress.ts'
+
+/** How long a whole page is given again: with the second of shared caches, a change shows within the two that the product promises. */
+export const KEPT_MS = 500
+/** What all kept pages may take, headers and keys included. */
+export const MEMORY_BYTES = 32 * 1024 * 1024
+/** A page beyond this is made by Next each time. */
+export const PAGE_BYTES = 4 * 1024 * 1024
+const ENTRY_BYTES = 512
+const PATH_MAX = 512
+const CHOSEN = `${LOCALE_COOKIE}=`
+
+/** A page as it left, whole and in one encoding. */
+export interface KeptPage {
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** The shared pages of the last half second, by what they depend on, bounded in bytes; what is over is dropped at once. */
+export class PageMemory {
+  readonly #pages: LRUCache<string, KeptPage>
+
+  constructor({ bytes = MEMORY_BYTES, milliseconds = KEPT_MS } = {}) {
+    this.#pages = new LRUCache({
+      maxSize: bytes,
+      maxEntrySize: Math.min(PAGE_BYTES, bytes),
+      ttl: milliseconds,
+      ttlAutopurge: true,
+      sizeCalculation: sizeOf,
+    })
+  }
+
+  get(key: string): KeptPage | undefined {
+    return this.#pages.get(key)
+  }
+
+  keep(key: string, page: KeptPage): void {
+    this.#pages.set(key, page)
+  }
+
+  /** What is held now. */
+  get held(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
+  }
+}
+
+/**
+ * Returns what a shared page depends on: its address, its language and its encoding, each as the one of few that was chosen, so that
+ * nobody makes variants by other words for the same. Undefined for requests that are always passed on.
+ */
+export function pageKey({ method, url = '', headers }: IncomingMessage): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > PATH_MAX || /[?.%]|^\/(?:api|_next)\//.test(url)) return undefined
+  if (headers.rsc || headers.range || headers['cache-control']?.includes('no-cache')) return undefined
+  const chosen = headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(CHOSEN))
+    ?.slice(CHOSEN.length)
+  const route = routeLocale({ pathname: url, chosen, acceptLanguage: headers['accept-language'] ?? null })
+  if (route.kind === 'redirect' || route.isPrivate) return undefined
+  return `${route.locale} ${acceptsGzip(headers) ? 'gzip' : 'identity'} ${route.path}`
+}
+
+function sizeOf({ headers, body }: KeptPage, key: string): number {
+  return ENTRY_BYTES + 2 * (key.length + JSON.stringify(headers).length) + body.length
+}

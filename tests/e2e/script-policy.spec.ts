@@ -1,0 +1,156 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { largeDocument } from '../support/large-document.ts'
+import { makePerson, PASSWORD } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { publishApi, type ServedApi } from '../support/publish-api.ts'
+
+// Public pages run the scripts that we wrote and no other: each page names its own by hash, and hydrates.
+
+const { webUrl, targetPort } = runningStack()
+/** With the two that every API here has, as many as an API may have. */
+const OPERATIONS = 998
+/** Proxies take 8 kB of headers by default. */
+const HEADERS_MAX_BYTES = 8_000
+
+let small: ServedApi
+let large: ServedApi
+
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async () => {
+  const admin = await signedIn('superAdmin')
+  const { email, door } = await makePerson(admin, 'developer')
+  const developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const name = `Policy ${Date.now()}`
+  small = await publishApi(developer, admin, { name, basePath: `policy-${Date.now()}`, targetPort })
+  large = await publishApi(developer, admin, { name: `${name} large`, basePath: `policy-large-${Date.now()}`, targetPort })
+  await developer.must('POST', `apis/${large.apiId}/methods/import`, {
+    fileName: 'large.json',
+    document: largeDocument(OPERATIONS, 2_000_000),
+  })
+  await developer.must('POST', `apis/${large.apiId}/stages/${large.stageId}/deploy`)
+})
+
+/** Every public page, by its English address; the last three are of nobody. */
+const pagesOf = () => [
+  '/',
+  '/apis',
+  '/apis?q=policy',
+  `/apis/${small.apiId}`,
+  `/api-docs/published-api/${small.apiId}`,
+  '/login',
+  '/join',
+  '/forgot-password',
+  '/under-construction',
+  '/maintenance',
+  '/join/verify-email/en/aaaaaaaaaaaaaaaaaaaaaaaa',
+  '/reset-password/en/aaaaaaaaaaaaaaaaaaaaaaaa',
+  '/apis/0190c3a0-0000-7000-8000-000000000000',
+  '/no-such-page',
+  '/with.a-dot',
+]
+
+/** Collects what the browser complains of: errors on the console and reports of the policy. */
+async function watched(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const complaints: string[] = []
+  const page = await context.newPage()
+  await page.exposeFunction('complain', (text: string) => complaints.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      ;(window as unknown as { complain: (text: string) => void }).complain(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  return { page, complaints }
+}
+
+/** Whether React has taken over: it puts its own properties on the elements that it knows. */
+function isHydrated(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+  )
+}
+
+/** Opens a page and waits until it is hydrated; gives the script-src of its policy. */
+async function scriptSources(page: Page, path: string): Promise<string> {
+  const response = await page.goto(webUrl + path)
+  const headers = await response?.allHeaders()
+  const bytes = Object.entries(headers ?? {}).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  expect.soft(bytes, `${path} headers`).toBeLessThan(HEADERS_MAX_BYTES)
+  await expect(async () => expect(await isHydrated(page), `${path} hydrates`).toBe(true)).toPass()
+  return /script-src ([^;]*)/.exec(headers?.['content-security-policy'] ?? '')?.[1] ?? ''
+}
+
+for (const locale of ['en', 'ko'] as const) {
+  test(`every public page in ${locale} names its scripts by hash, hydrates and is not complained of`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' })
+    const { page, complaints } = await watched(context)
+    for (const path of pagesOf()) {
+      const address = locale === 'ko' ? `/ko${path === '/' ? '' : path}` : path
+      // The second time it comes out of memory, or is checked by its tag.
+      for (let time = 0; time < 2; time += 1) {
+        const sources = await scriptSources(page, address)
+        expect.soft(sources, address).toContain("'sha256-")
+        expect.soft(sources, address).not.toMatch(/unsafe|nonce|strict-dynamic|\*|http/)
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test(`a reference of ${OPERATIONS} operations hydrates with as few hashes as a short one`, async ({ browser }) => {
+  const context = await browser.newContext()
+  const { page, complaints } = await watched(context)
+  for (const path of [`/apis/${large.apiId}`, `/api-docs/published-api/${large.apiId}`]) {
+    const sources = await scriptSources(page, path)
+    expect.soft(sources.split(' ').length, path).toBeLessThan(8)
+  }
+  await expect(async () => {
+    await page.getByLabel('Search methods').fill('things-100')
+    await expect(page.getByRole('navigation', { name: 'Methods of v1' }).getByRole('listitem')).toHaveCount(5, { timeout: 1_000 })
+  }).toPass()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a script that found its way into a public page does not run', async ({ browser }) => {
+  const context = await browser.newContext()
+  const { page, complaints } = await watched(context)
+  const injected = [
+    '<script>window.ran = "in the page"</script>',
+    '<img src="data:," onerror="window.ran = \'on error\'">',
+    '<script src="https://evil.invalid/a.js"></script>',
+    '<script src="data:text/javascript,window.ran=1"></script>',
+    '<a id="javascript-link" href="javascript:window.ran = 1">a</a>',
+  ].join('')
+  // The page as it comes over the wire, with more in its body than we wrote.
+  await page.route(`${webUrl}/apis`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${injected}`) })
+  })
+  await page.goto(`${webUrl}/apis`)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = "appended"'
+    document.body.append(script)
+  })
+  await expect.poll(() => complaints.filter((text) => text.startsWith('script-src')).length).toBeGreaterThanOrEqual(4)
+  expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
+  await context.close()
+})
+
+test('a page that the browser has is answered 304, with a policy that fits what it has', async ({ request }) => {
+  const headers = { 'accept-language': 'en', 'cache-control': 'max-age=0' }
+  const first = await request.get(`${webUrl}/login`, { headers })
+  await expect(async () => {
+    const { etag = '' } = (await request.get(`${webUrl}/login`, { headers })).headers()
+    const again = await request.get(`${webUrl}/login`, { headers: { ...headers, 'if-none-match': etag } })
+    expect(again.status()).toBe(304)
+    expect(again.headers()['content-security-policy']).toBe(first.headers()['content-security-policy'])
+  }).toPass()
+})
