@@ -1,3 +1,5 @@
+import { hasOneReading } from './path-readings.ts'
+
 const ENCODED_UNRESERVED = /%(?:2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /** RFC 3986, section 6.2.2: unreserved characters decoded, other escapes in upper case, so that one path has one spelling. */
@@ -13,16 +15,15 @@ export type SegmentFault = 'pathEscape' | 'pathSegment'
 
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
-const ENCODED_SEPARATOR = /%(?:2f|5c)/i
 /** `.`, `..`, and both with what some servers cut off a segment: `..;a`. */
 const DOTS = /^\.{1,2}(?:;|$)/
 
 /**
- * Why no caller can name a segment of a path, null when one can. A gateway answers MalformedRequest to broken escapes, dot segments, and
- * encoded slashes, backslashes and control characters.
+ * Why no caller can name a segment of a path, null when one can: gateways answer MalformedRequest to what has more than one reading (see
+ * `hasOneReading`).
  */
 export function segmentFault(segment: string): SegmentFault | null {
-  return textFault(segment) ?? (ENCODED_SEPARATOR.test(segment) || isDotSegment(segment) ? 'pathSegment' : null)
+  return textFault(segment) ?? (hasOneReading(`/${segment}`) ? null : 'pathSegment')
 }
 
 /** Why a text cannot be part of any segment, also of one that is put together; null when it can. */

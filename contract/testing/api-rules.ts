@@ -17,10 +17,10 @@ const basePath: RuleLine[] = [
     (given): RuleLine => ['basePath', given, 'basePath'],
   ),
   ...['50%', '%', 'a%2', 'a%zz', '%%41'].map((given): RuleLine => ['basePath', given, 'pathEscape']),
-  ...['a%2Fb', 'a%2f', 'a%5Cb', '%00', 'a%0Ab', 'a%1f', '%7F', '..%3B', '%2E%3Bx'].map(
+  ...['a%2Fb', 'a%2f', 'a%5Cb', '%00', 'a%0Ab', 'a%1f', '%7F', '..%3B', '%2E%3Bx', '%252e', '%ff'].map(
     (given): RuleLine => ['basePath', given, 'pathSegment'],
   ),
-  ...['pet%2Dstore', 'caf%c3%a9', '...', '.well-known', '%20', '%252e', '%3B', '%7e'].map((given): RuleLine => ['basePath', given, null]),
+  ...['pet%2Dstore', 'caf%c3%a9', '...', '.well-known', '%20', '%3B', '%7e'].map((given): RuleLine => ['basePath', given, null]),
 ]
 
 const cors: RuleLine[] = [

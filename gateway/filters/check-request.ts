@@ -1,6 +1,6 @@
+import { hasOneReading } from '@portico/contract/gateway-snapshot/path-readings'
 import { HTTP_METHODS } from '@portico/contract/method/method'
 import type { Call, Verdict } from './call.ts'
-import { hasOneReading } from './path-readings.ts'
 import { refuse } from './refuse.ts'
 
 /** What the gateway serves anywhere, for Allow; told of any path alike, so that it says nothing about one. */
