@@ -18,6 +18,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   job_runs: 'written by timed jobs',
   traffic_receipts: 'written for gateways',
   target_server_health: 'written for gateways',
+  gateway_refused_parts: 'written for gateways',
   traffic_minutes: 'written for gateways',
   traffic_hours: 'written for gateways',
   audit_acts: 'is the record',
