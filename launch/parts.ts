@@ -6,6 +6,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { PartDefinition } from './part.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
 const DATABASE_PORT = 5432
 
@@ -110,7 +111,7 @@ function program(
     speaker,
     args: ['--import', preload, '--disable-warning=ExperimentalWarning', ...args],
     cwd: project,
-    env: { ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
+    env: { UV_THREADPOOL_SIZE, ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
     readyUrl,
   }
 }

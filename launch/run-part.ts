@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
 import { reseal } from './reseal.ts'
 import { readEnvironment } from './settings.ts'
+import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const [part = '', ...rest] = process.argv.slice(2)
@@ -52,7 +53,7 @@ function runBench([name, ...args]: string[], environment: NodeJS.ProcessEnv): vo
 function runNode(args: string[], environment: NodeJS.ProcessEnv, onExit: () => Promise<void> = async () => {}): void {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: project,
-    env: environment,
+    env: { UV_THREADPOOL_SIZE, ...environment },
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))

@@ -219,6 +219,17 @@ describe('a policy', () => {
     assert.equal((await outbound.addressesOf('10.0.0.5', 4000)).length, 1)
   })
 
+  it('uses what a name was last while its name server is silent, and judges that again', async () => {
+    let silent = false
+    const answer = Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    const outbound = new Outbound(OPEN, () => (silent ? new Promise(() => undefined) : answer))
+    await outbound.addressesOf('slow.test', port)
+    silent = true
+    assert.deepEqual(await outbound.addressesOf('slow.test', port), [{ address: '127.0.0.1', family: 4 }])
+    outbound.deny({ host: 'localhost', port })
+    await assert.rejects(outbound.addressesOf('slow.test', port), { reason: 'ownPort' })
+  })
+
   it('tells who listens what it denied and why', async () => {
     const told: string[] = []
     const outbound = new Outbound(CLOSED, testResolver().resolve, ({ message }) => told.push(message))

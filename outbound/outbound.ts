@@ -29,6 +29,12 @@ export interface OutboundTarget {
   tls?: ConnectionOptions
 }
 
+/** After so many milliseconds what a name was last is used: one name server that does not answer must not hold up other people's names. */
+const SLOW_MS = 1_000
+/** For how long what a name was is kept for that, in milliseconds. */
+const REMEMBERED_MS = 600_000
+const NAMES_MAX = 10_000
+
 /** Longest wait for the name of a denied place, in milliseconds; then what it was last is used. */
 const PLACE_TIMEOUT_MS = 2_000
 /** For how long what a denied place resolved to is believed, in milliseconds. */
@@ -45,6 +51,8 @@ export class Outbound {
   readonly #denied: DeniedTarget[]
   /** Questions under way: a name is asked for once at a time, however many want it. */
   readonly #asking = new Map<string, Promise<readonly LookupAddress[]>>()
+  /** What names were last, the newest at the end. */
+  readonly #remembered = new Map<string, { found: readonly LookupAddress[]; at: number }>()
   readonly #placeAddresses = new Map<string, { addresses: readonly string[]; at: number }>()
 
   constructor(policy: OutboundPolicy, resolve: Resolve = resolveBySystem, onDenied: (denied: AddressDenied) => void = () => undefined) {
@@ -104,11 +112,25 @@ export class Outbound {
   }
 
   #ask(name: string): Promise<readonly LookupAddress[]> {
-    const known = this.#asking.get(name)
-    if (known) return known
-    const asking = this.#resolve(name).finally(() => this.#asking.delete(name))
+    const asking = this.#asking.get(name) ?? this.#startAsking(name)
+    const last = this.#remembered.get(name)
+    if (!last || performance.now() - last.at > REMEMBERED_MS) return asking
+    return within(SLOW_MS, asking, () => last.found)
+  }
+
+  #startAsking(name: string): Promise<readonly LookupAddress[]> {
+    const asking = this.#resolve(name)
+      .then((found) => this.#remember(name, found))
+      .finally(() => this.#asking.delete(name))
     this.#asking.set(name, asking)
     return asking
+  }
+
+  #remember(name: string, found: readonly LookupAddress[]): readonly LookupAddress[] {
+    this.#remembered.delete(name)
+    if (this.#remembered.size >= NAMES_MAX) this.#remembered.delete(this.#remembered.keys().next().value ?? '')
+    this.#remembered.set(name, { found, at: performance.now() })
+    return found
   }
 
   #reasonAgainst(address: string, places: ReadonlySet<string> | null): DenialReason | null {
@@ -135,8 +157,8 @@ export class Outbound {
     if (isIP(host) !== 0) return [plainAddress(host)]
     const known = this.#placeAddresses.get(host)
     if (known && performance.now() - known.at < PLACE_FRESH_MS) return known.addresses
-    const addresses = await within(PLACE_TIMEOUT_MS, this.#ask(host)).then(
-      (found) => found.map(({ address }) => plainAddress(address)),
+    const addresses = await within(PLACE_TIMEOUT_MS, this.#ask(host), () => []).then(
+      (found) => (found.length > 0 ? found.map(({ address }) => plainAddress(address)) : (known?.addresses ?? [])),
       () => known?.addresses ?? [],
     )
     this.#placeAddresses.set(host, { addresses, at: performance.now() })
@@ -153,10 +175,11 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** What comes of some work, or of `instead` when it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), milliseconds)
+  const late = new Promise<T>((done) => {
+    timer = setTimeout(() => done(instead()), milliseconds)
   })
   try {
     return await Promise.race([work, late])
