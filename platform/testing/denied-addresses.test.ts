@@ -12,7 +12,7 @@ import { MAIL_SETTING_KEYS } from '../features/setting/mail-setting-facts.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { MailSender } from '../mail/send-mails.ts'
 import { buildApi, made } from './api-builders.ts'
-import { buildEnvironment } from './builders.ts'
+import { buildEnvironment, buildGateway } from './builders.ts'
 import { startTestPlatform, type TestPlatform } from './start-test-platform.ts'
 
 // Every way out of the platform, against a server on loopback that stands for everything denied, and counts who connects.
@@ -142,6 +142,20 @@ describe('trial calls', { timeout: 60_000 }, () => {
     assert.equal(caught, 0)
     const reached = await callGateway(call('127.0.0.1'), closed.platform.outbound.gateways)
     assert.ok('status' in reached && reached.status === 200)
+    caught = 0
+  })
+
+  it('reach this machine only for an environment that a gateway has joined, while target servers may not be here', async () => {
+    const developer = await closed.as('developer')
+    const api = await buildApi(developer)
+    const environment = await buildEnvironment(closed.db, { apiEndpoint: '127.0.0.1', listenPort: port })
+    const stage = made(await developer.post(`${api.path}/stages`, { name: 'v1', environmentId: environment.id }))
+    made(await developer.post(`${api.path}/stages/${stage.id}/deploy`))
+    const call = () => developer.post('/try-calls', { apiId: api.id, stageId: stage.id, httpMethod: 'GET', path: '/items/1' })
+    assert.deepEqual((await call()).body.data, { reason: 'addressNotAllowed' })
+    assert.equal(caught, 0)
+    await buildGateway(closed.db, environment.id)
+    assert.equal((await call()).body.status, 200)
     caught = 0
   })
 

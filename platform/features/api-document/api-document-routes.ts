@@ -12,7 +12,7 @@ const PUBLIC_CACHE = 'public, max-age=60'
 /** API documents: to read, to keep, and to try. */
 export function apiDocumentRoutes(platform: Platform): void {
   const { webUrl } = platform.config
-  const { gateways } = platform.outbound
+  const { outbound } = platform
 
   serve(platform, apiDocumentEndpoints.getApiReading, ({ db, caller, params, query }) =>
     getApiReading(db, caller, params.apiId, query.stageId, webUrl),
@@ -39,6 +39,6 @@ export function apiDocumentRoutes(platform: Platform): void {
   })
 
   serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) =>
-    makeTryCall(db, caller, body, { address, webUrl, gateways }),
+    makeTryCall(db, caller, body, { address, webUrl, outbound }),
   )
 }

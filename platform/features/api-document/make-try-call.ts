@@ -3,10 +3,11 @@ import type { TryFailure } from '@portico/contract/api-document/api-document'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import type { IpRuleMode } from '@portico/contract/stage/stage'
-import type { Outbound } from '@portico/outbound/outbound'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
+import type { PlatformOutbound } from '../../http/outbound.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isServedByGateway } from '../environment/environment-facts.ts'
 import { callGateway, type GatewayCall } from './call-gateway.ts'
 import { chosenVersion, deployedContent, versionsOf } from './read-versions.ts'
 import { requireReadableApi } from './readable-api.ts'
@@ -22,7 +23,7 @@ export async function makeTryCall(
   db: Reader,
   person: Person,
   input: TryCallInput,
-  { address, webUrl, gateways }: { address: string; webUrl: string; gateways: Outbound },
+  { address, webUrl, outbound }: { address: string; webUrl: string; outbound: PlatformOutbound },
 ): Promise<TryCallAnswer> {
   const { api, versions } = await requireReadableApi(db, person, input.apiId)
   const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
@@ -39,7 +40,9 @@ export async function makeTryCall(
     ],
     body: input.body,
   }
-  const answer = await callGateway(call, gateways)
+  // An environment that no gateway has joined leads to whatever an admin wrote down: it is called as a target server would be.
+  const hasGateway = await isServedByGateway(db, row.environment.id)
+  const answer = await callGateway(call, hasGateway ? outbound.gateways : outbound.targets)
   return 'failure' in answer ? fail(answer.failure) : { ...answer, url: url.href }
 }
 
