@@ -5,6 +5,7 @@ import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
 import { followSnapshot } from './agent/follow-snapshot.ts'
 import { HealthTeller } from './agent/health-report.ts'
+import { UsageKeeper } from './agent/keep-usage.ts'
 import { KeySeal } from './agent/key-seal.ts'
 import { serveOps } from './agent/ops-server.ts'
 import { PlatformLink } from './agent/platform-link.ts'
@@ -40,7 +41,7 @@ try {
 async function run(given: GatewayConfig): Promise<void> {
   const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
   const store = new StateStore(stateDir, (file, reason) =>
-    log.program.warn({ file, reason }, 'state on disk cannot be used; the platform is asked for it'),
+    log.program.warn({ file, reason }, 'state on disk cannot be used and is left out'),
   )
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
@@ -58,6 +59,7 @@ async function run(given: GatewayConfig): Promise<void> {
     onHealthChange: () => status.healthChanged(),
   })
   const metrics = new CallMetrics(engine)
+  const usage = new UsageKeeper(engine, store, log.program)
   const served = new ServedState(engine, store, log.program, (plan) => log.setLevel(plan.logLevel))
   const status = new StatusReporter(
     { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
@@ -72,6 +74,7 @@ async function run(given: GatewayConfig): Promise<void> {
   if (known) served.sealBy(new KeySeal(known.gatewayToken))
   await served.restore()
   await traffic.restore()
+  await usage.restore()
   if (port !== null) await listen(engine, outbound, host, port)
   if (opsPort !== null) await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps(opsPort, engine, metrics))
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
@@ -83,8 +86,10 @@ async function run(given: GatewayConfig): Promise<void> {
   void followSnapshot(link, served, log.program, () => status.changed(), signal)
   void status.run(signal)
   void traffic.run(signal)
+  void usage.run(signal)
   if (!signal.aborted) await once(signal, 'abort')
   await engine.drain()
+  await usage.keep()
   await traffic.flush(FLUSH_MS)
 }
 

@@ -67,6 +67,29 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call({ headers: { 'X-Must': '1' } }), 'UsageLimitExceeded')
     })
 
+    test('a new key, or none for a while, forgets no call of the subscription', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
+      const old = aCredential(KEY, api)
+      await bench().serve([api], [group], [old])
+      assert.equal((await call()).status, 200)
+      for (const list of [[], [{ ...old, approved: false }], [{ ...aCredential(OTHER_KEY, api), subscriptionId: old.subscriptionId }]]) {
+        await bench().serve([api], [group], list)
+      }
+      assertRefused(await call({ key: OTHER_KEY }), 'UsageLimitExceeded')
+    })
+
+    test('limits that change keep the count of windows that stay', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
+      const keys = [aCredential(KEY, api)]
+      await bench().serve([api], [group], keys)
+      assert.equal((await call()).status, 200)
+      await bench().serve([{ ...api, usageLimits: { ...NONE, perHour: 9, perDay: 2 } }], [group], keys)
+      assert.equal((await call()).status, 200)
+      assertRefused(await call(), 'UsageLimitExceeded')
+    })
+
     test('a swap of the snapshot forgets no call', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })

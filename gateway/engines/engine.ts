@@ -2,6 +2,7 @@ import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { AccessLogFacts } from '../plan/access-log-format.ts'
 import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
+import type { UsageRecord } from '../usage/usage-counters.ts'
 
 /** Serves a plan. Every engine passes `conformance/`. */
 export interface Engine {
@@ -13,6 +14,12 @@ export interface Engine {
   health(): EngineHealth
   /** How target servers are seen, each once. */
   serverHealth(): ServerHealthReport[]
+  /** Calls counted against limits so far: another number says that `exportUsage` has something new. */
+  readonly usageCounted: number
+  /** What every subscription has used of its limits, as far as it still matters. May be walked in parts. */
+  exportUsage(): Iterable<UsageRecord>
+  /** Takes up what an earlier run exported, before the first call. */
+  importUsage(records: Iterable<UsageRecord>): void
   /** Refuses nothing: tells clients to close, waits for calls in flight, then closes. Bounded in time. */
   drain(): Promise<void>
 }

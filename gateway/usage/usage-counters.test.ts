@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { compileUsage } from '../plan/compile-usage.ts'
 import type { UsagePlan } from '../plan/plan.ts'
-import { UsageCounters } from './usage-counters.ts'
+import { UsageCounters, type UsageRecord } from './usage-counters.ts'
 
 const NONE = { perSecond: null, perMinute: null, perHour: null, perDay: null }
 const DAY = 86_400_000
@@ -75,12 +76,64 @@ test('a window that nobody used is forgotten', () => {
   assert.equal(admit(counters, plan, START + 2_000), true)
 })
 
-test('only subscriptions that have a key are kept', () => {
+test('counts come back from where they were kept, as far as they still matter', () => {
+  const plan = usage({ perSecond: 5, perMinute: 5, perDay: 3 })
+  const counters = new UsageCounters()
+  for (let i = 0; i < 2; i += 1) assert.equal(admit(counters, plan, START), true)
+  const kept = JSON.parse(JSON.stringify([...counters.export(START)])) as UsageRecord[]
+  assert.deepEqual(
+    kept.map(({ windows }) => windows.map(({ size }) => size)),
+    [[60_000, DAY]],
+  )
+  const next = new UsageCounters()
+  next.import(kept, START + 1_000)
+  assert.equal(admit(next, plan, START + 1_000), true)
+  assert.equal(admit(next, plan, START + 1_000), false)
+  const later = new UsageCounters()
+  later.import(kept, START + 2 * DAY)
+  assert.equal(later.size, 0)
+  const counted = new UsageCounters()
+  assert.equal(admit(counted, plan, START), true)
+  counted.import(kept, START)
+  assert.deepEqual([...counted.export(START)][0]?.windows.at(-1)?.current, 1)
+})
+
+test('what is over is forgotten, and never more is kept than the bound', () => {
+  const plan = usage({ perMinute: 5 })
+  const counters = new UsageCounters(100)
+  for (let i = 0; i < 1_000; i += 1) {
+    counters.count(`s${i}`, plan, START)
+    assert.ok(counters.size <= 100)
+  }
+  assert.ok(counters.size >= 90)
+  assert.equal([...counters.export(START + 2 * 60_000)].length, 0)
+  assert.equal(counters.size, 0)
+})
+
+test('a clock that goes back gives no call back, and lets all in again in time', () => {
+  const step = fc.record({ back: fc.integer({ min: 0, max: 3_600_000 }), on: fc.integer({ min: 1, max: 3_600_000 }) })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
+      const counters = new UsageCounters()
+      const plan = usage({ perHour: 5 })
+      let now = START + DAY
+      for (const { back, on } of steps) {
+        while (admit(counters, plan, now)) assert.ok(counters.size === 1)
+        assert.equal(admit(counters, plan, now - back), false)
+        const { retryAfter } = counters.ask('s', plan, now - back)
+        assert.ok(retryAfter <= 3 * 3_600, String(retryAfter))
+        assert.equal(counters.ask('s', plan, now - back + retryAfter * 1_000).retryAfter, 0)
+        now += on
+      }
+    }),
+  )
+})
+
+test('a clock that was years ahead locks nobody out', () => {
   const counters = new UsageCounters()
   const plan = usage({ perDay: 1 })
-  assert.equal(admit(counters, plan, START), true)
-  counters.keepOnly(new Set(['s']))
+  assert.equal(admit(counters, plan, START + 3_000 * DAY), true)
+  const { retryAfter } = counters.ask('s', plan, START)
+  assert.ok(retryAfter > 0 && retryAfter <= 2 * 86_400)
   assert.equal(admit(counters, plan, START), false)
-  counters.keepOnly(new Set(['other']))
-  assert.equal(admit(counters, plan, START), true)
 })

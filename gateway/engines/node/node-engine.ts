@@ -12,7 +12,7 @@ import type { Surroundings } from '../../filters/call.ts'
 import { decide } from '../../filters/order.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
-import { UsageCounters } from '../../usage/usage-counters.ts'
+import { UsageCounters, type UsageRecord } from '../../usage/usage-counters.ts'
 import type { CallListener, Engine, EngineHealth } from '../engine.ts'
 import { type Door, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
@@ -106,7 +106,6 @@ export class NodeEngine implements Engine, ForwardTo {
   applyCredentials(credentials: CredentialPlan): void {
     this.#credentials = credentials
     this.#credentialsKnown = true
-    this.#usage.keepOnly(new Set([...credentials.byHash.values()].map(({ subscriptionId }) => subscriptionId)))
     this.#swap()
   }
 
@@ -117,6 +116,18 @@ export class NodeEngine implements Engine, ForwardTo {
       credentialRevision: this.#credentialsKnown ? this.#credentials.revision : null,
       callsInFlight: this.#inFlight,
     }
+  }
+
+  get usageCounted(): number {
+    return this.#usage.counted
+  }
+
+  exportUsage(): Iterable<UsageRecord> {
+    return this.#usage.export(Date.now())
+  }
+
+  importUsage(records: Iterable<UsageRecord>): void {
+    this.#usage.import(records, Date.now())
   }
 
   async drain(): Promise<void> {
