@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { isCredentialName, maskSecrets } from './mask-secrets.ts'
 
 /** What a line of the access log can tell of a call. */
 export interface AccessLogFacts {
@@ -23,8 +24,6 @@ export interface AccessLogFacts {
 /** Formats a call in the environment's format. */
 export type AccessLogFormat = (facts: AccessLogFacts) => string
 
-/** Headers whose value never stands in a log. */
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
@@ -37,20 +36,20 @@ const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
   l: () => '-',
   L: (facts) => facts.requestId,
   m: (facts) => facts.httpMethod,
-  q: (facts) => (facts.url.includes('?') ? facts.url.slice(facts.url.indexOf('?')) : ''),
-  r: (facts) => `${facts.httpMethod} ${facts.url} HTTP/${facts.httpVersion}`,
+  q: (facts) => queryOf(maskSecrets(facts.url)),
+  r: (facts) => `${facts.httpMethod} ${maskSecrets(facts.url)} HTTP/${facts.httpVersion}`,
   s: (facts) => facts.status,
   t: (facts) => `[${commonLogTime(facts.startedAt)}]`,
   T: (facts) => Math.floor(facts.durationUs / 1_000_000),
   u: (facts) => facts.subscriptionId ?? '-',
-  U: (facts) => facts.url.split('?', 1)[0] ?? '-',
+  U: (facts) => maskSecrets(facts.url.split('?', 1)[0] ?? '-'),
   v: (facts) => facts.host,
   X: (facts) => STATUS_CODES[facts.status] ?? '-',
 }
 
 /**
  * Compiles a format of the common log tokens (`%h %l %u %t "%r" %s %b %D`, `%>s`, `%{Name}i`). A token that is not known is written as
- * it stands, a header that may hold a secret as `-`.
+ * it stands, a header that may hold a secret as `-`, and no secret of a query is in any token.
  */
 export function parseAccessLogFormat(format: string): AccessLogFormat {
   const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^{}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]) => {
@@ -65,16 +64,23 @@ export function parseAccessLogFormat(format: string): AccessLogFormat {
   }
 }
 
-function headerToken(name: string): (facts: AccessLogFacts) => string {
-  return SECRET_HEADERS.has(name) ? () => '-' : (facts) => facts.requestHeader(name) ?? '-'
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a caller's text must not start a line of its own or end a quoted field
-const UNSAFE = /["\\\x00-\x1f\x7f]/
+function headerToken(name: string): (facts: AccessLogFacts) => string {
+  return isCredentialName(name) ? () => '-' : (facts) => maskSecrets(facts.requestHeader(name) ?? '-')
+}
+
+/** A caller's text must not start a line of its own, end a quoted field or move a terminal's cursor. */
+const UNSAFE = /["\\]|[^ -~]/
+const EACH_UNPRINTABLE = /[^ -~]/g
 
 function escapeControl(text: string): string {
   if (!UNSAFE.test(text)) return text
-  return JSON.stringify(text).slice(1, -1)
+  const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(text).slice(1, -1).replace(EACH_UNPRINTABLE, escapeUnit)
 }
 
 let timeSecond = -1
