@@ -9,4 +9,11 @@ export const VERIFY_STEPS: TestStep[] = [
     timeoutMinutes: 30,
     alone: true,
   },
+  {
+    name: 'reseal',
+    counting: 'nodeTest',
+    args: ['tests/verify/reseal-while-running.test.ts'],
+    timeoutMinutes: 5,
+    alone: true,
+  },
 ]

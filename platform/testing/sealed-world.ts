@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
 import type { Database } from '../database/database.ts'
 import { settings } from '../database/schema/setting.ts'
+import { SEALED_VALUES, type SealedTable } from '../database/sealed-values.ts'
 import { SESSION_SETTING_KEYS } from '../features/setting/setting-facts.ts'
 import { buildEnvironment, buildGateway, buildPerson, PASSWORD } from './builders.ts'
 import type { TestBody } from './start-test-platform.ts'
@@ -168,11 +169,14 @@ export async function sealedTexts(db: Database): Promise<{ place: string; row: s
   const found: { place: string; row: string; sealed: string }[] = []
   for (const { name } of tables) {
     const { rows } = await db.execute<{ field: string; row: string; sealed: string }>(sql`
-      select field.key as field, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'user_id', to_jsonb(t) ->> 'token_hash',
-        to_jsonb(t) ->> 'group_id', to_jsonb(t) ->> 'key') as row, texts[1] as sealed
+      select field.key as field, to_jsonb(t) ->> ${keyOf(name)} as row, texts[1] as sealed
       from ${sql.identifier(name)} t, jsonb_each_text(to_jsonb(t)) as field,
         regexp_matches(field.value, '(v[0-9]+\\.(?:[A-Za-z0-9_-]{8}\\.)?[A-Za-z0-9_-]{38,})', 'g') as texts`)
     found.push(...rows.map(({ field, row, sealed }) => ({ place: `${name}.${field}`, row: `${name}/${row}`, sealed })))
   }
   return found
+}
+
+function keyOf(table: string): string {
+  return table in SEALED_VALUES ? SEALED_VALUES[table as SealedTable].key : 'id'
 }
