@@ -60,9 +60,10 @@ test('a session of one web is a session of the other, until it is ended at eithe
   ] as const) {
     const session = await signIn(person, here)
     expect([await statusOf(session), await statusOf(twin(session, there))]).toEqual([200, 200])
+    const kept = twin(session, here)
     expect((await twin(session, there).call('POST', 'logout')).status).toBe(200)
     expect([await statusOf(session), await statusOf(twin(session, there))]).toEqual([401, 401])
-    const { body } = await twin(session, here).call<{ id: number; over?: string }>('GET', 'session')
+    const { body } = await kept.call<{ id: number; over?: string }>('GET', 'session')
     expect(body).toMatchObject({ id: 0, over: 'SessionEnded' })
   }
 })
