@@ -91,6 +91,24 @@ describe('a body without a declared length', () => {
     expect(received).toBe(BODY_LIMIT_BYTES)
   })
 
+  it('that is large goes through whole where its endpoint takes it, with or without a declared length', async () => {
+    for (const declared of [true, false]) {
+      let received = 0
+      handle = (request, response) => {
+        request.on('data', (chunk: Buffer) => {
+          received += chunk.length
+        })
+        request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+      }
+      const bytes = 20 * 1024 * 1024
+      const headers: Record<string, string> = declared ? { 'content-length': String(bytes) } : {}
+      const plain = await aRequest('POST', '/api/apis/1/methods/import/preview', { session: webSession(), headers })
+      const body = bodyOf(bytes).body
+      const response = await relay(new Request(plain.url, { method: 'POST', headers: plain.headers, body, duplex: 'half' } as RequestInit))
+      expect([response.status, received]).toEqual([200, bytes])
+    }
+  })
+
   it('is not cut off from its browser when the platform answers before its end', async () => {
     handle = (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Forbidden"}')
     const { body, seen } = bodyOf(BODY_LIMIT_BYTES)

@@ -69,6 +69,26 @@ describe('sign-in', () => {
     expect((await response.json()).marker).not.toBe('marker-1')
   })
 
+  it('waits no more for the platform once the browser has left', async () => {
+    const left = new AbortController()
+    platform()
+      .post('/login')
+      .reply(200, () => {
+        left.abort()
+        return new Promise(() => undefined)
+      })
+    const request = await aRequest('POST', '/api/login', { body })
+    expect((await signIn(new Request(request, { signal: left.signal }), 'portal')).status).toBe(503)
+  })
+
+  it('takes no more of an answer than tokens have', async () => {
+    platform()
+      .post('/login')
+      .reply(200, `{"accessToken":"${accessTokenFor()}","refreshToken":"${'r'.repeat(100_000)}"}`)
+    const response = await signIn(await aRequest('POST', '/api/login', { body }), 'portal')
+    expect([response.status, cookiesOf(response)]).toEqual([500, []])
+  })
+
   it.each([
     ['broken JSON', '{"email":', 400, 'BrokenJson'],
     ['too much', JSON.stringify({ email: 'x'.repeat(5000) }), 413, 'PayloadTooLarge'],
