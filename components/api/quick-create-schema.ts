@@ -7,6 +7,9 @@ import { yup } from '@portico/contract/rule/yup'
 export const QUICK_WAYS = ['document', 'lines'] as const
 export type QuickWay = (typeof QUICK_WAYS)[number]
 
+/** Characters of the typed lines: a thousand methods with their summaries, and no more than a call's body takes. */
+const LINES_MAX = 500_000
+
 const methodLines = {
   name: 'methodLines',
   message: ruleMessage('invalid'),
@@ -22,7 +25,7 @@ export const quickForm = yup
     ...quickCreateFields,
     way: yup.string().oneOf(QUICK_WAYS).required(),
     document: yup.string().when('way', ([way], schema) => (way === 'document' ? schema.required() : schema)),
-    lines: yup.string().when('way', ([way], schema) => (way === 'lines' ? schema.required().test(methodLines) : schema)),
+    lines: yup.string().when('way', ([way], schema) => (way === 'lines' ? schema.required().max(LINES_MAX).test(methodLines) : schema)),
   })
   .noUnknown()
 export type QuickValues = yup.InferType<typeof quickForm>

@@ -22,6 +22,7 @@ export const importForm = yup
     document: yup
       .string()
       .required()
+      .max(DOCUMENT_MAX_BYTES, 'code:PayloadTooLarge')
       .test('size', 'code:PayloadTooLarge', (text) => text === undefined || fitsDocument(text)),
   })
   .noUnknown()
