@@ -5,10 +5,28 @@ const QUERY_TERMS_MAX = 20
 
 const RUNS =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}](?:(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu
+/** More marks on one letter than any script has. */
+const OVERLOADED = /\p{M}{31}/u
 const SYLLABLES = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
+/** Marks that follow one another; the Stream-Safe Text Format ends them after 30 (UAX #15, section 13). */
+const MARKS_MAX = 30
+const MARK = /^\p{M}$/u
+
+/** A text in NFC without the marks that are too many on one letter: putting those in order takes time that grows with their square. */
+function composed(text: string): string {
+  if (!OVERLOADED.test(text)) return text.normalize('NFC')
+  let kept = ''
+  let marks = 0
+  for (const character of text) {
+    marks = MARK.test(character) ? marks + 1 : 0
+    if (marks <= MARKS_MAX) kept += character
+  }
+  return kept.normalize('NFC')
+}
+
 function runsOf(text: string): string[] {
-  return text.normalize('NFC').match(RUNS) ?? []
+  return composed(text).match(RUNS) ?? []
 }
 
 function bigramsOf(run: string): string[] {

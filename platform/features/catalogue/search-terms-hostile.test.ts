@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hostileTexts } from '@portico/contract/testing/hostile-texts'
+import { searchQuery, searchTerms } from './search-terms.ts'
+
+const LENGTH = 200_000
+/** Ten times of what the slowest takes on a quiet machine. */
+const TERMS_MS = 1_000
+
+function cost(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+describe('search terms', () => {
+  it('are found in bounded time, whatever a description holds', () => {
+    const marks = `a${'\u0301'.repeat(LENGTH / 2)}${'\u0316'.repeat(LENGTH / 2)}`
+    const texts = [marks, ...hostileTexts().map(({ of }) => of(LENGTH))]
+    for (const text of texts) {
+      const ms = cost(() => searchTerms([text]))
+      assert.ok(ms < TERMS_MS, `${ms} ms for ${text.slice(0, 40)}`)
+    }
+    for (const text of texts) assert.ok(cost(() => searchQuery(text.slice(0, 100))) < TERMS_MS)
+  })
+
+  it('keep every mark that a script has', () => {
+    assert.deepEqual(searchTerms(['Cafe\u0301']), ['caf\u00e9'])
+    assert.deepEqual(searchQuery('\u1112\u1161\u11ab'), "'\ud55c':*")
+  })
+})
