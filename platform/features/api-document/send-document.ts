@@ -13,7 +13,10 @@ export function sendDocument(reply: FastifyReply, { fileName, document }: NamedD
   return reply.type('application/yaml; charset=utf-8').send(Readable.from(pausing(yamlPieces(document))))
 }
 
-/** How deep a document is taken apart: down to one path, one component. */
+/** Largest part that is written at once, in characters of JSON; larger ones are taken apart further. */
+const PIECE_MAX = 20_000
+
+/** How deep a document is always taken apart: down to one path, one component. */
 const DEPTHS: Record<string, number> = { paths: 1, components: 2 }
 
 /** A document as YAML 1.2, a piece at a time. */
@@ -22,12 +25,17 @@ export function* yamlPieces(document: JsonObject, depths: Record<string, number>
 }
 
 function* piecesOf(key: string, value: unknown, depth: number, indent: string): Generator<string> {
-  if (depth === 0 || !isObject(value) || Object.keys(value).length === 0) {
+  if (!isObject(value) || Object.keys(value).length === 0 || (depth <= 0 && !isLong(value))) {
     yield indented(stringify({ [key]: value }, { aliasDuplicateObjects: false, lineWidth: 0 }), indent)
     return
   }
   yield `${indent}${stringify(key).trimEnd()}:\n`
   for (const [name, inside] of Object.entries(value)) yield* piecesOf(name, inside, depth - 1, `${indent}  `)
+}
+
+/** Whether writing a value at once would hold others up. */
+function isLong(value: JsonObject): boolean {
+  return JSON.stringify(value).length > PIECE_MAX
 }
 
 function indented(text: string, indent: string): string {
