@@ -5,6 +5,7 @@ import type { Endpoint } from '@portico/contract/endpoint'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
 import { isErrorCode } from '@portico/contract/error-code'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { buildEnvironment, buildGateway } from './builders.ts'
 import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from './start-test-platform.ts'
 
@@ -119,6 +120,46 @@ async function refuses(endpoint: Endpoint, what: string, url: string, body?: unk
   assert.ok(answer.body.requestId, told)
 }
 
+/** What a field may be given that nobody expects: every JSON type, and texts and numbers that parts behind the door stumble over. */
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '%',
+    '_%\\',
+    "'; drop table users; --",
+    '가\u1112\u1161',
+    '{'.repeat(300),
+    ' '.repeat(5_000),
+  ),
+  fc.constantFrom(
+    '2026-02-30',
+    '9999-99-99T99:99:99Z',
+    '0000-01-01',
+    '-infinity',
+    'NaN',
+    '../../etc/passwd',
+    '\r\nSet-Cookie: a=b',
+    '{{7*7}}',
+    '<script>',
+  ),
+  fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MAX_VALUE, Number.MIN_VALUE),
+  fc.constantFrom(
+    { __proto__: null },
+    { constructor: { prototype: {} } },
+    { toString: 1 },
+    [[[[[]]]]],
+    Array.from({ length: 2_000 }, () => 'a'),
+  ),
+)
+
+/** What one call with odd input may take, on a machine with other work. */
+const ANSWERED_MS = 10_000
+
 describe('bad input', () => {
   it('in the body of any endpoint is refused with a code, and writes nothing', async () => {
     const before = await countRows()
@@ -165,6 +206,48 @@ describe('bad input', () => {
         'content-length': size,
       })
       assert.deepEqual([large.status, large.body.error], [413, 'PayloadTooLarge'], url)
+    }
+  })
+
+  it('of any kind in any field of any endpoint never fails within, and is answered in time', async () => {
+    // Those that answer by a stream go on, sign-ins are throttled, and calls that would leave by the network are tested elsewhere.
+    const endpoints = ENDPOINT_LIST.filter(({ body, access }) => body && !access.startsWith('session.') && access !== 'tryCall.make')
+    for (const endpoint of endpoints) {
+      const shape = endpoint.body?.describe() as unknown as Description
+      const names = Object.keys(shape.fields ?? {})
+      const right = filled(shape, { string: 'a', number: 1, boolean: true, mixed: null }) as object
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...names), hostile, async (name, value) => {
+          const startedAt = performance.now()
+          const { status, text } = await test.anonymous.call(
+            endpoint.method,
+            urlOf(endpoint),
+            JSON.stringify({ ...right, [name]: value }).replaceAll('1.7976931348623157e+308', '1e999'),
+            { ...entryFor(endpoint), 'content-type': 'application/json' },
+          )
+          assert.ok(
+            status < 500,
+            `${endpoint.method} ${endpoint.path} ${name} ${JSON.stringify(value)?.slice(0, 80)}: ${status} ${text.slice(0, 200)}`,
+          )
+          assert.ok(performance.now() - startedAt < ANSWERED_MS)
+        }),
+        { numRuns: 25 },
+      )
+    }
+  })
+
+  it('of any kind in any query never fails within', async () => {
+    for (const endpoint of ENDPOINT_LIST.filter(({ query, access }) => query && !access.endsWith('.follow'))) {
+      const names = Object.keys(endpoint.query?.fields ?? {})
+      if (names.length === 0) continue
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...names), hostile, async (name, value) => {
+          const text = encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 1_000))
+          const answer = await test.anonymous.call(endpoint.method, `${urlOf(endpoint)}?${name}=${text}`, undefined, entryFor(endpoint))
+          assert.ok(answer.status < 500, `${endpoint.path} ${name}=${text}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        }),
+        { numRuns: 25 },
+      )
     }
   })
 })
