@@ -44,7 +44,9 @@ function Overview({ api }: { api: ApiDetail }) {
   return (
     <>
       <ApiHead api={api} tab="overview" actions={<ApiActions api={api} />} />
-      <RefusedParts apiId={api.id} />
+      <div className={styles.refused}>
+        <RefusedParts apiId={api.id} />
+      </div>
       <div className={styles.overview}>
         {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
         <div className={styles.main}>

@@ -13,8 +13,16 @@ export function RefusedSection({ parts }: { parts: readonly RefusedPartView[] })
   const t = useTranslations('serving')
   if (parts.length === 0) return null
   const columns: Column<RefusedPartView>[] = [
-    { id: 'api', header: t('columns.api'), primary: true, cell: ({ api }) => <Link href={paths.developer.api(api.id)}>{api.name}</Link> },
-    { id: 'version', header: t('columns.version'), cell: ({ stage }) => stage?.name ?? t('ofApi') },
+    {
+      id: 'api',
+      header: t('columns.api'),
+      primary: true,
+      cell: ({ api, stage }) => (
+        <>
+          <Link href={paths.developer.api(api.id)}>{api.name}</Link> · {stage?.name ?? t('ofApi')}
+        </>
+      ),
+    },
     { id: 'gateway', header: t('columns.gateway'), cell: ({ gateway }) => gateway },
     { id: 'outcome', header: t('columns.outcome'), cell: ({ outcome }) => t(`outcome.${outcome}`) },
     { id: 'reason', header: t('columns.reason'), cell: ({ problems }) => <ServingProblems problems={problems} /> },
