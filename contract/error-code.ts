@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   OriginNotAllowed: 403,
   NotFound: 404,
   EndpointNotFound: 404,
+  MethodNotAllowed: 405,
   Conflict: 409,
   Duplicated: 409,
   StateNotAllowed: 409,

@@ -59,6 +59,13 @@ describe('every answer', () => {
     const answer = await sendRaw('NOT HTTP AT ALL\r\n\r\n')
     assert.match(answer, /^HTTP\/1\.1 400 /)
     assert.match(answer, /"error":"BadRequest"/)
+    for (const method of ['TRACE', 'TRACK', 'PROPFIND', 'BREW']) {
+      const refused = await sendRaw(`${method} /login HTTP/1.1\r\nHost: a\r\nCookie: secret=1\r\nConnection: close\r\n\r\n`)
+      assert.match(refused, /^HTTP\/1\.1 405 Method Not Allowed\r\n/, method)
+      assert.match(refused, /^allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE\r$/im)
+      assert.match(refused, /"error":"MethodNotAllowed"/)
+      assert.doesNotMatch(refused, /secret/)
+    }
     const smuggled = await sendRaw('POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')
     assert.match(smuggled, /^HTTP\/1\.1 400 /)
   })

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
+import { ERROR_STATUS } from '@portico/contract/error-code'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -17,6 +19,8 @@ const IDLE_TIMEOUT_MS = 65_000
 const CONNECTIONS_MAX = 5_000
 const HEADERS_MAX_BYTES = 16 * 1024
 const PARAM_MAX = 200
+/** TRACE would repeat a caller's credentials; other methods have no endpoint at all. */
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The HTTP server without any endpoint: limits, ids, logs, headers, and how everything that fails is answered. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
@@ -35,8 +39,11 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { maxParamLength: PARAM_MAX },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end(malformedAnswer())
+    clientErrorHandler(error, socket) {
+      if (socket.writable)
+        socket.end(
+          malformedAnswer(error.code === 'HPE_INVALID_METHOD' && hasRequestLine(error.rawPacket) ? 'MethodNotAllowed' : 'BadRequest'),
+        )
       else socket.destroy()
     },
   }) as unknown as FastifyInstance
@@ -73,6 +80,9 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   http.addHook('onRequest', async (request, reply) => {
     request.address = clientAddress(request, config.webTokens)
     reply.header('x-request-id', request.id)
+    if (METHODS.includes(request.method)) return
+    reply.header('allow', METHODS.join(', '))
+    throw new Refusal('MethodNotAllowed')
   })
   http.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -96,14 +106,23 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   })
 }
 
-function malformedAnswer(): string {
+/** Whether bytes begin with the line of a request, so that its method is all that is unknown. */
+function hasRequestLine(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && /^[!-~]{1,32} \S{1,8192} HTTP\/1\.[01]\r?\n/.test(packet.toString('latin1'))
+}
+
+function malformedAnswer(code: 'BadRequest' | 'MethodNotAllowed'): string {
   const requestId = requestIdOf({ headers: {} })
-  const body = JSON.stringify(problemOf(new Refusal('BadRequest'), requestId))
+  const body = JSON.stringify(problemOf(new Refusal(code), requestId))
   const headers = [
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
     'connection: close',
+    ...(code === 'MethodNotAllowed' ? [`allow: ${METHODS.join(', ')}`] : []),
   ]
-  return `HTTP/1.1 400 Bad Request\r\n${headers.join('\r\n')}\r\n\r\n${body}`
+  const status = ERROR_STATUS[code]
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${body}`
 }
