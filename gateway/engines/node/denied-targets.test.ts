@@ -46,13 +46,15 @@ async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, po
   const denied: AddressDenied[] = []
   const outbound = new Outbound(policy, names.resolve, (one) => denied.push(one))
   const group = aGroup([port], { healthCheck, connectTimeoutMs: 5_000 })
-  for (const server of group.servers) server.host = host
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
   const onFault = (error: Error) => assert.fail(error)
   const engine = new NodeEngine({ trustedProxies: null, outbound, onCall: () => undefined, onFault })
   t.after(() => engine.drain())
   const listening = await engine.listen('127.0.0.1', 0)
-  engine.applyPlan(compilePlan(aSnapshot([api], [group])))
+  const plan = compilePlan(aSnapshot([api], [group]))
+  // Put in behind the plan, which takes none of the odd spellings itself: the connection is what is tried.
+  for (const { servers } of plan.groups.values()) for (const server of servers) Object.assign(server, { host })
+  engine.applyPlan(plan)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
   const get = () => callRaw(listening, `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
   return { engine, outbound, denied, listening, get, state: () => engine.serverHealth()[0]?.state }
