@@ -42,7 +42,7 @@ import type { Platform } from './http/platform.ts'
 export async function buildPlatform(config: Config, db: Database, log: Logger, resolve?: Resolve): Promise<Platform> {
   const secrets = new SecretBox(config.encryptionKeys)
   const platform: Platform = {
-    http: await createServer(config, log),
+    http: await createServer(config, log, db),
     db,
     config,
     log,

@@ -6,11 +6,13 @@ import { ERROR_STATUS } from '@portico/contract/error-code'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { clientAddress } from './client-address.ts'
 import { PROBLEM_TYPE, problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { REQUEST_FACTS } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
+import { sharedCallCounts } from './shared-call-counts.ts'
 import { yupValidator } from './yup-validator.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -23,7 +25,7 @@ const PARAM_MAX = 200
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The HTTP server without any endpoint: limits, ids, logs, headers, and how everything that fails is answered. */
-export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createServer(config: Config, log: Logger, db: Database): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     genReqId: requestIdOf,
@@ -61,6 +63,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   })
   await http.register(rateLimit, {
     global: false,
+    store: sharedCallCounts(db),
     errorResponseBuilder: (_request, { ttl }) => new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
   return http

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { isOnRecord, type StaffAct } from '../database/staff-act.ts'
 import { transact } from '../database/transact.ts'
+import { networkOf } from '../features/session/network-of.ts'
 import { authorise } from './authorise.ts'
 import type { CallingGateway, Person } from './caller.ts'
 import { jsonSchemaOf } from './json-schema.ts'
@@ -42,7 +43,7 @@ export interface Call<Params, Query, Body> {
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
 
-/** Calls that are cheap to try and worth guessing at: how many a minute one address may make is a setting. */
+/** Calls that are cheap to try and worth guessing at: how many a minute one network may make is a setting. */
 const LIMITED_ACTIONS: readonly Action[] = [
   'session.signIn',
   'account.join',
@@ -90,7 +91,7 @@ export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema
       ...(body ? { body } : {}),
       ...(output ? { response: { [statusOf(endpoint as Endpoint)]: jsonSchemaOf(output) } } : {}),
     },
-    config: { rateLimit: access === 'tryCall.make' ? TRY_CALL_LIMIT : LIMITED_ACTIONS.includes(access) && rateLimitOf(platform) },
+    config: { rateLimit: rateLimitOf(platform, endpoint as Endpoint) },
     onRequest: async (request) => {
       request.caller = await authorise(platform, access, request)
     },
@@ -105,15 +106,15 @@ function statusOf({ status, output }: Endpoint): number {
   return status ?? (output ? 200 : 204)
 }
 
-function rateLimitOf({ config }: Platform) {
-  return { max: config.guessesPerMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.address }
-}
-
-/** Trial calls leave by our network: counted per person, wherever they come from. */
-const TRY_CALL_LIMIT = {
-  max: TRY_CALLS_PER_MINUTE,
-  timeWindow: 60_000,
-  keyGenerator: (request: FastifyRequest) => `person ${request.caller?.person?.id}`,
+/** How often an endpoint may be called by one network. Trial calls leave by our network: they are counted per person, wherever they come from. */
+function rateLimitOf({ config }: Platform, { access, method, path }: Endpoint) {
+  const limitTo = (max: number, callerOf: (request: FastifyRequest) => string) => ({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => `${method} ${path} ${callerOf(request)}`,
+  })
+  if (access === 'tryCall.make') return limitTo(TRY_CALLS_PER_MINUTE, ({ caller }) => `person ${caller?.person?.id}`)
+  return LIMITED_ACTIONS.includes(access) && limitTo(config.guessesPerMinute, ({ address }) => networkOf(address))
 }
 
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))

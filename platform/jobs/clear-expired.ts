@@ -8,6 +8,7 @@ import { notifications } from '../database/schema/notification.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { codeCounters, sessions, signInSteps, signIns } from '../database/schema/session.ts'
 import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends } from '../database/schema/user.ts'
+import { CALL_COUNT_PREFIX } from '../http/shared-call-counts.ts'
 import type { Job } from './run-jobs.ts'
 
 /** How long what is over is kept: long enough to tell its person why. */
@@ -45,6 +46,7 @@ export const clearExpired: Job = {
 
 async function clearGuesses(tx: Transaction): Promise<void> {
   const { key, updatedAt } = signInThrottles
+  await tx.delete(signInThrottles).where(and(like(key, `${CALL_COUNT_PREFIX}%`), lt(updatedAt, sql`now() - interval '10 minutes'`)))
   await tx.delete(signInThrottles).where(and(notLike(key, 'account:%'), lt(updatedAt, daysAgo(1))))
   await tx.delete(signInThrottles).where(and(like(key, 'account:%'), lt(updatedAt, daysAgo(GUESSED_ACCOUNT_DAYS))))
   await tx.delete(knownNetworks).where(lt(knownNetworks.lastSeenAt, daysAgo(KNOWN_NETWORK_DAYS)))

@@ -118,11 +118,14 @@ describe('clearing what has expired', () => {
     const { id: blockedId } = await buildPerson(test.db)
     const { id: restedId } = await buildPerson(test.db)
     const ago = (span: string) => sql`now() - ${span}::interval`
+    await test.db.delete(signInThrottles)
     await test.db.insert(signInThrottles).values([
       { key: 'pair:old', wrong: 1, updatedAt: ago('25 hours') },
       { key: 'network:new', wrong: 1, updatedAt: ago('23 hours') },
       { key: 'account:old', wrong: 1, updatedAt: ago('31 days') },
       { key: 'account:new', wrong: 1, updatedAt: ago('29 days') },
+      { key: 'calls:old', wrong: 1, updatedAt: ago('11 minutes') },
+      { key: 'calls:new', wrong: 1, updatedAt: ago('1 minute') },
     ])
     await test.db.insert(knownNetworks).values([
       { userId, networkHash: 'old', lastSeenAt: ago('91 days') },
@@ -150,7 +153,11 @@ describe('clearing what has expired', () => {
       { ...notice, roles: [], apiName: 'new', createdAt: ago('29 days') },
     ])
     await transact(test.db, clearExpired.run)
-    assert.deepEqual((await test.db.select().from(signInThrottles)).map(({ key }) => key).sort(), ['account:new', 'network:new'])
+    assert.deepEqual((await test.db.select().from(signInThrottles)).map(({ key }) => key).sort(), [
+      'account:new',
+      'calls:new',
+      'network:new',
+    ])
     assert.deepEqual(
       (await test.db.select().from(knownNetworks).where(sql`user_id = ${userId}`)).map(({ networkHash }) => networkHash),
       ['new'],

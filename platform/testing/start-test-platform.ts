@@ -46,6 +46,8 @@ export interface TestPlatform {
   anonymous: TestCaller
   /** A caller with this `Authorization` header. */
   withAuthorization: (authorization: string) => TestCaller
+  /** Another platform on the same database with the same settings: what a second process is. It is to be stopped first. */
+  beside: () => Promise<TestPlatform>
   /** Starts listening on a free port; the address without a slash at the end. */
   listen: () => Promise<string>
   stop: () => Promise<void>
@@ -64,6 +66,11 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...settings,
   })
+  return runPlatform(config, database.drop)
+}
+
+/** A platform with connections of its own; `end` is called after it has stopped. */
+async function runPlatform(config: Config, end: () => Promise<void>): Promise<TestPlatform> {
   const log = createLog(config.logLevel)
   const db = openDatabase(config.databaseUrl, () => {})
   const names = testResolver()
@@ -77,6 +84,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
     names,
     anonymous: callerOf(),
     withAuthorization: callerOf,
+    beside: () => runPlatform(config, async () => {}),
     as: async (...roles) => {
       const person = await buildPerson(db, { roles })
       const door = roles.includes('user') ? '/login' : '/manager/login'
@@ -93,7 +101,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
       await platform.changes.stop()
       await platform.http.close()
       await db.$client.end()
-      await database.drop()
+      await end()
     },
   }
 }

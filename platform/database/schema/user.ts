@@ -60,7 +60,7 @@ export const oneTimeLinks = pgTable(
 
 /**
  * Wrong passwords of a pair of account and network, of a network, or of an account (`key` says which, hashed), known or not, so that an
- * answer never tells which.
+ * answer never tells which. Also the calls that a network or a person made of one limited endpoint; `updatedAt` is when their window began.
  */
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),

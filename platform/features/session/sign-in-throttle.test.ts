@@ -176,7 +176,7 @@ describe('the counts of wrong passwords', () => {
     await visitor(test, '198.51.100.77').guess(email)
     const rows = await test.db.select().from(signInThrottles)
     assert.ok(rows.length >= 3)
-    for (const { key } of rows) assert.match(key, /^(pair|network|account):[0-9a-f]{64}$/)
+    for (const { key } of rows) assert.match(key, /^(pair|network|account|calls):[0-9a-f]{64}$/)
     assert.ok((await test.db.select().from(signInThrottles).where(like(signInThrottles.key, 'account:%'))).length > 0)
   })
 })
