@@ -1,3 +1,4 @@
+import { isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { isOwnAuthorization } from '../../filters/authenticate.ts'
 import type { Call } from '../../filters/call.ts'
 import { controlQuery } from '../../filters/check-control.ts'
@@ -92,7 +93,7 @@ function seenName(name: string): SeenName {
 function headerControlOf(plan: ControlPlan): HeaderControl {
   const known = CONTROLS.get(plan)
   if (known) return known
-  const isOurs = (name: string) => OWN_HEADERS.has(foldHeaderName(name))
+  const isOurs = (name: string) => OWN_HEADERS.has(foldHeaderName(name)) || isReservedHeader(name)
   const control = {
     required: new Set(plan.requireHeaders.map(({ name }) => foldHeaderName(name))),
     dropped: new Set([...plan.dropHeaders].map(foldHeaderName)),
