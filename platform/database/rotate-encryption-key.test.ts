@@ -238,9 +238,10 @@ describe('a value that the old key sealed at the last moment', () => {
 })
 
 describe('another encryption key is not brought in', () => {
-  it('while a platform runs that does not know it: nothing is sealed with it, and the platform is named', async () => {
+  it('while a platform runs that does not know it: nothing is sealed with it, and the platform is named', async (t) => {
     const old = currentKey()
     const node = await anotherNode({ ENCRYPTION_KEY: old.bytes.toString('hex') })
+    t.after(() => node.stop().catch(() => {}))
     await assert.rejects(rotate(), /a platform at .* does not know the key .*it has/)
     assert.equal(idsIn(file)[0], old.id)
     assert.ok((await sealedTexts(test.db)).every(({ sealed }) => sealed.split('.')[1] === old.id))
@@ -274,8 +275,9 @@ describe('another encryption key is not brought in', () => {
 })
 
 describe('keys of a variable', () => {
-  it('are changed by hand: the command says the next step, and seals again once all platforms have the new key first', async () => {
+  it('are changed by hand: the command says the next step, and seals again once all platforms have the new key first', async (t) => {
     const other = await startTestPlatform({ ENCRYPTION_KEY: '11'.repeat(32) })
+    t.after(other.stop)
     const [old, next] = [new EncryptionKey(Buffer.alloc(32, 0x11)), newKey()]
     await buildPerson(other.db)
     await other.as('user')
@@ -289,7 +291,6 @@ describe('keys of a variable', () => {
     const values = await sealedTexts(other.db)
     assert.ok(values.length > 0 && values.every(({ sealed }) => sealed.split('.')[1] === next.id))
     assert.match(lines.at(-1) ?? '', new RegExp(`nothing is sealed with ${old.id} any more: take it out of ENCRYPTION_KEY`))
-    await other.stop()
   })
 })
 

@@ -40,7 +40,8 @@ export async function rotateEncryptionKey(db: Database, keys: KeySource, options
     if (!rows[0]?.free) throw new RotationError('another "npm run reseal" is at work on this database')
     await rotateAlone(db, keys, options)
   } finally {
-    // Ending the connection gives the lock back.
+    // The end of a lost connection gives the lock back as well.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
     client.release(true)
   }
 }
