@@ -232,6 +232,16 @@ describe('a page', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-[^ ]+'$/)
   })
 
+  it('in pieces that part a character is whole again', async () => {
+    const text = '<p>API 게이트웨이 🚪</p>'
+    served = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      for (const byte of Buffer.from(text)) response.write(Buffer.of(byte))
+      response.end()
+    })
+    assert.equal(await (await served.get('/apis')).text(), text)
+  })
+
   it('whose visitor leaves early takes nobody along', async () => {
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })

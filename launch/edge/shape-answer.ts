@@ -6,8 +6,8 @@ import { acceptsGzip, COMPRESSED_FROM_BYTES, gzipped, gzipSink, isCompressible, 
 import { hashInlineScripts } from './inline-scripts.ts'
 import type { KeptPage } from './page-memory.ts'
 
-/** A page that comes in pieces is gathered up to this, to be hashed; beyond, it goes out as it comes and runs no inline script. */
-export const GATHERED_MAX_BYTES = 16 * 1024 * 1024
+/** A page is gathered up to this, to be hashed; beyond, it goes out as it comes and runs no inline script. A thousand long methods are 25 MB. */
+export const GATHERED_MAX_BYTES = 64 * 1024 * 1024
 
 /** What of the request the answer depends on. */
 export interface Asked {
@@ -115,7 +115,7 @@ function isShared(response: ServerResponse): boolean {
 }
 
 function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compressing: boolean): Sink {
-  let chunks: Buffer[] = []
+  let chunks: Bytes[] = []
   let bytes = 0
   let beyond: Sink | undefined
   const giveUp = () => {
@@ -127,9 +127,9 @@ function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compre
   return {
     write: (chunk, encoding, done) => {
       if (beyond) return beyond.write(chunk, encoding, done)
-      const piece = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk)
-      chunks.push(piece)
-      bytes += piece.length
+      const piece = typeof chunk === 'string' && encoding !== 'utf8' ? Buffer.from(chunk, encoding) : chunk
+      chunks.push(typeof piece === 'string' ? piece : Buffer.from(piece))
+      bytes += Buffer.byteLength(piece)
       if (done) process.nextTick(done)
       if (bytes > GATHERED_MAX_BYTES) giveUp()
       return true
@@ -140,15 +140,23 @@ function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compre
         return
       }
       if (done) response.once('finish', done)
-      void sendPage(response, raw, Buffer.concat(chunks), asked, compressing).catch(() => response.destroy())
+      void sendPage(response, raw, textOf(chunks), asked, compressing).catch(() => response.destroy())
     },
     flushHead: () => undefined,
     flush: () => beyond?.flush(),
   }
 }
 
-async function sendPage(response: ServerResponse, raw: Sink, gathered: Buffer, asked: Asked, compressing: boolean): Promise<void> {
-  const { html, hashes, unknown } = hashInlineScripts(gathered.toString('utf8'))
+/** A character may begin in one piece and end in the next. */
+function textOf(chunks: readonly Bytes[]): string {
+  const [first = ''] = chunks
+  return chunks.length === 1 && typeof first === 'string'
+    ? first
+    : Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).toString('utf8')
+}
+
+async function sendPage(response: ServerResponse, raw: Sink, gathered: string, asked: Asked, compressing: boolean): Promise<void> {
+  const { html, hashes, unknown } = hashInlineScripts(gathered)
   for (const text of unknown) console.warn(`web: an inline script of an unknown form is not allowed to run: ${JSON.stringify(text)}`)
   const policy = publicPolicy(hashes)
   const page = Buffer.from(html)

@@ -106,9 +106,14 @@ for (const locale of ['en', 'ko'] as const) {
 test(`a reference of ${OPERATIONS} operations hydrates with as few hashes as a short one`, async ({ browser }) => {
   const context = await browser.newContext()
   const { page, complaints } = await watched(context)
-  for (const path of [`/apis/${large.apiId}`, `/api-docs/published-api/${large.apiId}`]) {
+  const reference = `/apis/${large.apiId}`
+  // What was made at the publication is shown until the deployment has been followed.
+  const text = async () => (await fetch(`${webUrl}${reference}`, { headers: { 'accept-language': 'en' } })).text()
+  await expect.poll(async () => (await text()).includes('things-199'), { timeout: 60_000 }).toBe(true)
+  for (const path of [reference, `/api-docs/published-api/${large.apiId}`]) {
     const sources = await scriptSources(page, path)
     expect.soft(sources.split(' ').length, path).toBeLessThan(8)
+    expect.soft(sources.split("'sha256-").length, path).toBeGreaterThan(3)
   }
   await expect(async () => {
     await page.getByLabel('Search methods').fill('things-100')
