@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePeople, PEOPLE, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
-import { freshEnvironment, processesOf, type Stack, startStack } from '../support/stack.ts'
+import { freshEnvironment, killOutright, processesOf, type Stack, startStack } from '../support/stack.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
 /** A product of its own, since these tests kill its parts with signal 9. */
@@ -94,7 +94,7 @@ for (const [part, match] of Object.entries(parts)) {
     await new Promise((wake) => setTimeout(wake, 1_500))
     const victims = processesOf(stack, match)
     expect(victims.length).toBeGreaterThan(0)
-    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    killOutright(victims)
     await new Promise((wake) => setTimeout(wake, 1_500))
     for (const address of [`${stack.platformUrl}/readyz`, `${stack.webUrl}/api/readyz`])
       expect(
@@ -115,7 +115,7 @@ test('kill -9 of everything loses nothing, and the next start works', async () =
   const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
   const loop = new Loop(visitor, developer)
   await new Promise((wake) => setTimeout(wake, 1_500))
-  for (const pid of processesOf(stack, '')) process.kill(pid, 'SIGKILL')
+  killOutright(processesOf(stack, ''))
   await loop.stop()
   stack = await startStack(stack.environment)
   await expectEverythingAcknowledged(loop.acknowledged, await signedIn('visitor', stack.webUrl))
@@ -133,7 +133,7 @@ test('without the platform the gateway goes on serving, also after its own resta
   for (const pid of platform) process.kill(pid, 'SIGSTOP')
   try {
     expect(await call()).toBe(200)
-    for (const pid of processesOf(stack, parts.gateway)) process.kill(pid, 'SIGKILL')
+    killOutright(processesOf(stack, parts.gateway))
     expect(await eventually(call, (status) => status === 200, 30_000)).toBe(200)
     expect(await fetchStatus(`${api.serviceUrl}/pets`)).toBe(401)
   } finally {

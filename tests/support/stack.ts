@@ -118,3 +118,14 @@ export function processesOf(stack: Stack, match: string): number[] {
   }
   return parsed.filter(([, pid, , args]) => family.has(Number(pid)) && (args ?? '').includes(match)).map(([, pid]) => Number(pid))
 }
+
+/** Ends processes with signal 9; those that ended by themselves meanwhile, as the backends of a killed database do, are as dead. */
+export function killOutright(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
