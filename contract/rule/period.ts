@@ -6,12 +6,19 @@ export const PERIOD_DAYS_MAX = 31
 const DAY_MS = 86_400_000
 
 const MOMENT_MAX = '2026-11-21T12:00:00.000Z'.length
+const SECONDS_LENGTH = '2026-11-21T12:00:00'.length
 
+/** A moment of the calendar as `2026-11-21T12:00:00Z`, milliseconds allowed; an empty text counts as left out. */
 const moment = () =>
   yup
     .string()
     .max(MOMENT_MAX, ruleMessage('moment'))
-    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, { message: ruleMessage('moment'), excludeEmptyString: true })
+    .test('moment', ruleMessage('moment'), (value) => !value || isMoment(value))
+
+function isMoment(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, SECONDS_LENGTH))
+}
 
 /**
  * The fields of a query by time: `from` (included) and `to` (not included), RFC 3339 in UTC. What is left out is filled in by `periodOf`.
@@ -22,6 +29,7 @@ export const periodFields = {
     const from = (parent as { from?: string } | undefined)?.from
     if (!to || !from) return true
     const span = Date.parse(to) - Date.parse(from)
+    // A text that is no moment is refused for that, not for its distance.
     return Number.isNaN(span) || (span >= 0 && span <= PERIOD_DAYS_MAX * DAY_MS)
   }),
 }

@@ -5,6 +5,7 @@ import { phone } from '../user/user-input.ts'
 import { email } from './email.ts'
 import { host, port } from './host.ts'
 import { newPassword } from './password.ts'
+import { periodFields } from './period.ts'
 import { isRichText, richTextOf, richTextWords } from './rich-text.ts'
 import { parseRuleMessage, ruleMessage } from './rule-message.ts'
 import type { yup } from './yup.ts'
@@ -31,6 +32,18 @@ const tables: Record<string, { schema: yup.Schema; passes: unknown[]; fails: [un
       [65_536, 'max'],
       [1.5, 'integer'],
       [undefined, 'required'],
+    ],
+  },
+  'moment of a period: one of the calendar, in UTC': {
+    schema: periodFields.from,
+    passes: ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.5Z', '2028-02-29T23:59:59.999Z', '9999-12-31T00:00:00Z', '', undefined],
+    fails: [
+      ['9999-99-99T99:99:99Z', 'moment'],
+      ['2026-02-30T00:00:00Z', 'moment'],
+      ['2026-01-01T24:00:00Z', 'moment'],
+      ['0000-01-01T00:00:00Z', 'moment'],
+      ['2026-11-21', 'moment'],
+      ['2026-11-21T12:00:00+09:00', 'moment'],
     ],
   },
   'password: 8–12 with letter, digit and special': {
