@@ -1,5 +1,6 @@
 import { scriptHash } from '../../lib/platform/security-headers.ts'
 import { BEFORE_PAINT_SCRIPT } from '../../lib/theme/before-paint-script.ts'
+import { isReactScript } from './react-scripts.ts'
 
 /** A page as it leaves, and the hashes of the inline scripts that it may run besides the one before paint. */
 export interface HashedPage {
@@ -29,7 +30,7 @@ export function hashInlineScripts(html: string): HashedPage {
   for (const script of inlineScripts(html)) {
     const { text, attributes } = script
     if (attributes === '' && isFlight(text)) flight.push(script)
-    else if (isBootstrap(text) && /^(?: id="_R_")?$/.test(attributes)) hashes.push(scriptHash(text))
+    else if (/^(?: id="_R_")?$/.test(attributes) && (isBootstrap(text) || isReactScript(text))) hashes.push(scriptHash(text))
     else if (text !== BEFORE_PAINT_SCRIPT) unknown.push(text.slice(0, SHOWN))
   }
   const merged = flight.map(({ text }) => text).join(';')
