@@ -48,6 +48,18 @@ describe('the form of a method', () => {
     expect(methodInputOf({ ...values, responses: retyped as never }, method).responses[0]?.bodies[0]?.schema).toBeNull()
     expect(methodForm.isValidSync(values)).toBe(false)
   })
+  test('takes a schema of the size that the contract takes, with the indents of its text', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, n) => [`field${n}`, { type: 'string', description: 'a'.repeat(40) }]),
+    )
+    const schema = { type: 'object', properties }
+    const body = { contentType: 'application/json', schemaText: JSON.stringify(schema, null, 2) }
+    expect(body.schemaText.length).toBeGreaterThan(400_000)
+    const values = methodForm.validateSync({ ...line, pathParameters: [petId], bodies: [body] })
+    expect(methodInput.isValidSync(methodInputOf(values))).toBe(true)
+    expect(methodInputOf(values).bodies[0]?.schema).toEqual(schema)
+    expect(methodForm.isValidSync({ ...line, bodies: [{ ...body, schemaText: `{${' '.repeat(5_000_000)}}` }] })).toBe(false)
+  })
   test('refuses a schema that is no JSON object', () => {
     const withSchema = (schemaText: string) =>
       methodForm.isValidSync({ ...line, bodies: [{ contentType: 'application/json', schemaText }] })

@@ -21,10 +21,14 @@ export function takesBody(httpMethod: string): boolean {
   return httpMethod !== 'GET' && httpMethod !== 'HEAD'
 }
 
+/** Characters of a schema as it is typed: the largest that is kept, with the blanks of its indents. */
+const SCHEMA_TEXT_MAX = 5_000_000
+
 /** A JSON Schema as it is typed; empty is none. */
 const schemaText = () =>
   yup
     .string()
+    .max(SCHEMA_TEXT_MAX)
     .default('')
     .test('schemaDocument', ruleMessage('schemaDocument'), (text) => schemaOf(text ?? '') !== undefined)
 
