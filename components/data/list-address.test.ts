@@ -15,6 +15,10 @@ test('each part that breaks its rule counts as not given; unknown parts are left
   expect(listQueryOf(schema, { page: ['2', '3'], state: ['on', 'off'], q: '' })).toEqual({ page: 1, size: 20, sort: 'name' })
 })
 
+test('a part that holds NUL counts as not given', () => {
+  expect(listQueryOf(schema, new URLSearchParams('q=a%00b&sort=%00&page=%00'))).toEqual({ page: 1, size: 20, sort: 'name' })
+})
+
 test('a change goes back to page 1, a page turn does not; defaults and empty values leave the address', () => {
   const change = (given: Record<string, string | number | undefined>) =>
     changedParams(new URLSearchParams('tab=x&page=4&state=on'), given, schema.getDefault()).toString()

@@ -8,13 +8,14 @@ export type AddressParams = URLSearchParams | Record<string, string | string[] |
 
 /**
  * The list query that an address asks for: each part is checked by the contract's schema, and one that breaks a rule counts
- * as not given, so that an edited address shows the list instead of an error. Used by pages to prefetch and by screens.
+ * as not given, as does NUL, which no text of the platform holds: an edited address shows the list instead of an error. Used by pages
+ * to prefetch and by screens.
  */
 export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(schema: Schema, params: AddressParams): ListQuery<Schema> {
   const query: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.fields)) {
     const given = givenOf(params, key)
-    const value = given === undefined || Array.isArray(given) ? undefined : valid(field as yup.AnySchema, given)
+    const value = given === undefined || Array.isArray(given) || given.includes('\0') ? undefined : valid(field as yup.AnySchema, given)
     const known = value ?? (field as yup.AnySchema).getDefault()
     if (known !== undefined) query[key] = known
   }

@@ -24,6 +24,13 @@ describe('an address of the catalogue', () => {
     expect(catalogueSearchOf(broken)).toEqual({ ...WHOLE_CATALOGUE, q: 'a', hashtag: 'tag' })
   })
 
+  it('counts what holds NUL as not given, wherever it stands', () => {
+    for (const text of ['\0', 'a\0b', ' \0']) {
+      const params = { q: text, categoryId: text, hashtag: text, sort: text, page: text }
+      expect(catalogueSearchOf(params)).toEqual(WHOLE_CATALOGUE)
+    }
+  })
+
   it('composes Hangul', () => expect(catalogueSearchOf({ q: '날씨'.normalize('NFD') }).q).toBe('날씨'))
 })
 

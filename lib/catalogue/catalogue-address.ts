@@ -20,8 +20,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Reads an address; whatever no catalogue has counts as not given, so that an old or broken link still shows APIs. */
 export function catalogueSearchOf(params: Record<string, string | string[] | undefined>): CatalogueSearch {
   const text = (name: string) => {
-    const value = params[name]
-    return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim().normalize('NFC')
+    const given = params[name]
+    const value = typeof given === 'string' ? given : (given?.[0] ?? '')
+    return value.includes('\0') ? '' : value.trim().normalize('NFC')
   }
   const page = Number(text('page'))
   const categoryId = text('categoryId').toLowerCase()
