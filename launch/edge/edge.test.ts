@@ -204,6 +204,18 @@ describe('a page', () => {
     assert.equal(again.headers.get('content-security-policy'), first.headers.get('content-security-policy'))
   })
 
+  it('or a file is asked for whole: Next fails at a part that there is not and at a condition that does not hold', async () => {
+    const asked = ['range', 'if-range', 'if-match', 'if-unmodified-since']
+    served = await serve(({ headers }, response) => {
+      response.statusCode = asked.some((name) => headers[name] !== undefined) ? 500 : 200
+      response.end('x')
+    })
+    const conditions = Object.fromEntries(asked.map((name) => [name, 'bytes=9-']))
+    for (const path of ['/a', '/icon.svg', '/_next/static/a.js']) {
+      for (const headers of [conditions, { ...conditions, rsc: '1' }]) assert.equal((await served.get(path, headers)).status, 200, path)
+    }
+  })
+
   it('with a nonce keeps its own policy and leaves piece by piece', async () => {
     let finish = () => undefined as unknown
     served = await serve((_request, response) => {

@@ -49,6 +49,7 @@ function answerThrough(handle: RequestListener, site: Site, memory: PageMemory, 
   }
 
   function serve(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (!isCall(request.url ?? '')) takeParts(request)
     const ifNoneMatch = isPageRequest(request) ? takeConditions(request) : undefined
     const key = pageKey(request)
     const kept = key === undefined ? undefined : memory.get(key)
@@ -66,10 +67,15 @@ function isPageRequest({ url = '', headers }: IncomingMessage): boolean {
   return !isCall(url) && !url.startsWith('/_next/') && headers.rsc === undefined
 }
 
+/** Makes Next give pages and files whole: it answers 500 to a part that there is not and to a condition that does not hold. */
+function takeParts({ headers }: IncomingMessage): void {
+  for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name]
+}
+
 /** Makes Next answer with the whole page: its hashes are needed for an answer without a body as well. */
 function takeConditions(request: IncomingMessage): string | undefined {
   const ifNoneMatch = request.headers['if-none-match']
-  for (const name of ['if-none-match', 'if-modified-since', 'range', 'if-range']) delete request.headers[name]
+  for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name]
   if (request.method === 'HEAD') request.method = 'GET'
   return ifNoneMatch
 }
