@@ -104,6 +104,11 @@ export interface SnapshotCredential {
   keyHash: string
   subscriptionId: string
   apiId: string
+  /**
+   * What the usage limits count its calls as: the first subscription of the same person to the API, so that a new application starts no new
+   * quota. Left out by a platform from before it was there: then the subscription itself.
+   */
+  countedAs?: string
   /** Whether the subscription is APPROVED: a live key of any other answers NotSubscribed. */
   approved: boolean
 }

@@ -79,6 +79,16 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call({ key: OTHER_KEY }), 'UsageLimitExceeded')
     })
 
+    test('an application anew forgets no call of the person', async () => {
+      const group = aGroup([bench().a.port])
+      const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
+      const first = aCredential(KEY, api)
+      await bench().serve([api], [group], [first])
+      assert.equal((await call()).status, 200)
+      await bench().serve([api], [group], [{ ...aCredential(OTHER_KEY, api), countedAs: first.subscriptionId }])
+      assertRefused(await call({ key: OTHER_KEY }), 'UsageLimitExceeded')
+    })
+
     test('limits that change keep the count of windows that stay', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })

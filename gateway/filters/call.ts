@@ -40,6 +40,8 @@ export interface Call {
   stage: StagePlan | null
   method: MethodPlan | null
   subscriptionId: string | null
+  /** What the usage limits count the call as; null while its subscription is not known. */
+  countedAs: string | null
   balancer: Balancer | null
   server: BalancedServer | null
   /** Headers that stand on whatever answer the call gets: names and values in turn. */

@@ -4,8 +4,8 @@ import { refuse } from './refuse.ts'
 /** Step 8: every usage limit of the API that is set has room for the subscription's call. */
 export function checkUsage(call: Call): Verdict | null {
   const usage = call.api?.usage
-  if (!usage || call.subscriptionId === null) return null
-  const { retryAfter, header } = call.surroundings.usage.ask(call.subscriptionId, usage, call.now)
+  if (!usage || call.countedAs === null) return null
+  const { retryAfter, header } = call.surroundings.usage.ask(call.countedAs, usage, call.now)
   call.answerHeaders.push('RateLimit-Policy', usage.policy, 'RateLimit', header)
   return retryAfter === 0
     ? null

@@ -22,8 +22,9 @@ export function compileCredentials(given: CredentialSnapshot): CredentialPlan {
       typeof entry.subscriptionId === 'string' &&
       typeof entry.apiId === 'string'
     if (isWhole) {
-      const { keyHash, subscriptionId, apiId, approved } = entry as unknown as CredentialSnapshot['credentials'][number]
-      byHash.set(keyHash, { subscriptionId, apiId, approved: approved === true })
+      const { keyHash, subscriptionId, apiId, countedAs, approved } = entry as unknown as CredentialSnapshot['credentials'][number]
+      const counted = typeof countedAs === 'string' && countedAs !== '' ? countedAs : subscriptionId
+      byHash.set(keyHash, { subscriptionId, countedAs: counted, apiId, approved: approved === true })
     } else {
       skipped += 1
     }

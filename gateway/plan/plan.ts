@@ -144,6 +144,8 @@ export interface CredentialPlan {
 
 export interface CredentialEntry {
   subscriptionId: string
+  /** What the usage limits count its calls as. */
+  countedAs: string
   apiId: string
   approved: boolean
 }

@@ -153,6 +153,7 @@ function toCall(request: IncomingMessage, surroundings: Surroundings, requestId:
     stage: null,
     method: null,
     subscriptionId: null,
+    countedAs: null,
     balancer: null,
     server: null,
     answerHeaders: [],

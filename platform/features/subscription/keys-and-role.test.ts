@@ -52,6 +52,33 @@ async function tells(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('the keys of a person', () => {
+  it('count as those of the first subscription, however often they apply; each person has their own', async () => {
+    const developerOfOwn = await test.as('developer')
+    const own = await buildPublishedApi(test, developerOfOwn, superAdmin)
+    const countedAs = async (person: Signed) => {
+      const { id } = made(await person.post('/my/subscriptions', { apiId: own.id }))
+      made(await developerOfOwn.post(`/subscriptions/${id}/approve`))
+      const { secret } = made(await person.post(`/my/subscriptions/${id}/keys`))
+      const { credentials } = await compileCredentials(test.db, own.environment.id, 1)
+      const credential = credentials.find(({ keyHash }) => keyHash === hashApiKey(secret))
+      assert.equal(credential?.subscriptionId, id)
+      return { id, as: credential?.countedAs }
+    }
+    const [person, other] = [await test.as('user'), await test.as('user')]
+    const first = await countedAs(person)
+    assert.equal(first.as, first.id)
+    for (let round = 0; round < 2; round += 1) {
+      const { items } = made(await person.get('/my/subscriptions'))
+      const alive = items.find(({ status }: { status: string }) => status === 'APPROVED')
+      made(await person.post(`/my/subscriptions/${alive.id}/cancel`))
+      const again = await countedAs(person)
+      assert.notEqual(again.id, first.id)
+      assert.equal(again.as, first.id)
+    }
+    const others = await countedAs(other)
+    assert.equal(others.as, others.id)
+  })
+
   it('stop when they lose the role `user`, and work again when it comes back; gateways are told both times', async () => {
     const { person, works } = await subscriber('user', 'developer')
     assert.deepEqual(await works(), [true, true])
