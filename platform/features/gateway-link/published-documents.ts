@@ -74,5 +74,5 @@ export class PublishedDocuments {
 
 function serverIdsOf(content: GatewaySnapshot | CredentialSnapshot): ReadonlySet<string> {
   const groups = 'targetServerGroups' in content ? content.targetServerGroups : []
-  return new Set(groups.flatMap(({ servers }) => servers.map(({ id }) => id)))
+  return new Set(groups.flatMap(({ servers }) => (Array.isArray(servers) ? servers.map((server) => server?.id) : [])))
 }

@@ -67,7 +67,7 @@ async function deployedVersions(db: Reader, api: ApiRow, environmentId: string |
     select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort",
       coalesce((select jsonb_agg(jsonb_build_object('groupId', g ->> 'id',
           'address', format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port')))
-        from jsonb_array_elements(d.serving -> 'targetServerGroups') g, jsonb_array_elements(g -> 'servers') t), '[]'::jsonb) as targets,
+        from jsonb_path_query(d.serving, '$.targetServerGroups[*]') g, jsonb_path_query(g, '$.servers[*]') t), '[]'::jsonb) as targets,
       coalesce((select jsonb_agg(${lintedMethod(sql`m`)}) from jsonb_array_elements(d.reference -> 'methods') m), '[]'::jsonb) as methods
     from stages s join environments e on e.id = s.environment_id join deployments d on d.id = s.deployment_id
     where s.api_id = ${api.id} and s.status = 'active' and e.exposed_on_portal

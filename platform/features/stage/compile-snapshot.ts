@@ -1,8 +1,10 @@
+import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -60,14 +62,29 @@ export async function compileSnapshot(
   }
 }
 
+/**
+ * The parts of a deployment, whatever its row holds: one that an older version or a hand left in another form must not keep the snapshot of
+ * all others from being made. What is missing or wrong inside is for gateways to refuse, of this version alone.
+ */
+function readableServing(given: unknown): DeployedServing {
+  const serving = isRecord(given) ? given : {}
+  const groups = Array.isArray(serving.targetServerGroups) ? serving.targetServerGroups : []
+  return {
+    ...(serving as Partial<DeployedServing>),
+    api: isRecord(serving.api) ? serving.api : {},
+    targetServerGroups: groups.filter((group) => isRecord(group) && typeof group.id === 'string'),
+  } as DeployedServing
+}
+
 function collected(deployed: readonly Deprecating[], webUrl: string): Pick<GatewaySnapshot, 'targetServerGroups' | 'apis'> {
   const groups = new Map<string, GatewaySnapshot['targetServerGroups'][number]>()
   const apis = new Map<string, SnapshotApi>()
   for (const row of deployed) {
-    const { stage, serving } = row
-    const deprecation = snapshotDeprecation(row, webUrl)
+    const { stage } = row
+    const serving = readableServing(row.serving)
+    const deprecation = snapshotDeprecation({ ...row, serving }, webUrl)
     for (const group of serving.targetServerGroups) groups.set(group.id, group)
-    const api = apis.get(stage.apiId) ?? { id: stage.apiId, ...serving.api, stages: [] }
+    const api = apis.get(stage.apiId) ?? { ...serving.api, id: stage.apiId, stages: [] }
     apis.set(stage.apiId, api)
     api.stages.push({
       id: stage.id,

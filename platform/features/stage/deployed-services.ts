@@ -26,7 +26,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
       listenPort: environments.listenPort,
       firstMethod: sql<{ httpMethod: string; path: string } | null>`(
         select jsonb_build_object('httpMethod', m ->> 'httpMethod', 'path', m ->> 'path')
-        from jsonb_array_elements(${deployments.serving} -> 'methods') m
+        from jsonb_path_query(${deployments.serving}, '$.methods[*]') m
         order by m ->> 'httpMethod' <> 'GET', m ->> 'path' like '%{%', m ->> 'path' limit 1)`,
     })
     .from(stages)

@@ -66,7 +66,7 @@ export async function touchServingEnvironments(tx: Transaction, groupId: string)
     select distinct s.environment_id as id
     from stages s join deployments d on d.id = s.deployment_id
     where exists (
-      select from jsonb_array_elements(d.serving -> 'targetServerGroups') deployed where deployed ->> 'id' like ${`${groupId}@%`}
+      select from jsonb_path_query(d.serving, '$.targetServerGroups[*]') deployed where deployed ->> 'id' like ${`${groupId}@%`}
     )`)
   for (const { id } of rows) touchEnvironment(tx, id)
 }

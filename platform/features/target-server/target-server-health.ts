@@ -53,8 +53,8 @@ async function deployedServers(db: Reader, groupId: string): Promise<ReadonlySet
     ) connected
     join stages s on s.api_id = connected.id
     join deployments d on d.id = s.deployment_id
-    cross join jsonb_array_elements(d.serving -> 'targetServerGroups') deployed
-    cross join jsonb_array_elements(deployed -> 'servers') server
+    cross join jsonb_path_query(d.serving, '$.targetServerGroups[*]') deployed
+    cross join jsonb_path_query(deployed, '$.servers[*]') server
     where deployed ->> 'id' like ${`${groupId}@%`}`)
   return new Set(rows.map(({ id }) => id))
 }

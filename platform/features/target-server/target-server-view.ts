@@ -151,7 +151,7 @@ async function versionsBehind(db: Reader, person: Person, groupId: string): Prom
     join deployments d on d.id = s.deployment_id
     join environments e on e.id = s.environment_id
     where exists (
-      select from jsonb_array_elements(d.serving -> 'targetServerGroups') deployed
+      select from jsonb_path_query(d.serving, '$.targetServerGroups[*]') deployed
       where deployed ->> 'id' like ${`${groupId}@%`} and deployed ->> 'id' <> ${deployedGroup(group).id}
     )
     order by a.name, a.id, s.name
