@@ -126,3 +126,18 @@ test('a path as long as a head is judged in time', () => {
   const { user, system } = process.cpuUsage(start)
   assert.ok(user + system < 1_000_000, `${user + system} µs`)
 })
+
+test('dots with what shows nothing, or with another slash behind, are refused', () => {
+  for (const segment of [
+    '.%e2%80%8b.',
+    '..%e2%80%8b',
+    '..%ef%bb%bf',
+    '%e2%80%8b..',
+    '..%e2%81%84',
+    '..%e2%88%95x',
+    'x%e2%88%95..',
+    '..%e2%88%96',
+  ])
+    assert.equal(hasOneReading(ROOT + segment), false, segment)
+  for (const segment of ['a%e2%80%8bb', '1%e2%81%842', '...%e2%80%8b']) assert.equal(hasOneReading(ROOT + segment), true, segment)
+})

@@ -8,6 +8,10 @@ const AMBIGUOUS = /\/\/|\\|#|%(?:2f|5c|[01][0-9a-f]|7f)|\/(?:\.|%2e)+(?:;|%3b)|\
 const DOTS = /(?:^|[/\\]) *\.{1,2} *(?:[;?#/\\]|$)/
 const CONTROL = /[^ -~\u0080-\uffff]/
 const NOT_ASCII = /[^ -~]/
+/** Characters that show nothing: some servers leave them out. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** What servers of other character sets take for a slash, besides what NFKC makes one of. */
+const SLASH_ALIKE = /[\u2044\u2215\u2216\u29f8\u29f9]/g
 const ESCAPE = /%([0-9a-f]{2})/gi
 /** The first bytes of UTF-8 that is longer than it need be: lax decoders read ASCII out of it. */
 const OVERLONG = /%(?:c[01]|e0%[89]|f0%8|f8|fc)/i
@@ -40,5 +44,5 @@ function staysWhole(path: string): boolean {
 }
 
 function hasDots(read: string): boolean {
-  return DOTS.test(read) || (NOT_ASCII.test(read) && DOTS.test(read.normalize('NFKC')))
+  return DOTS.test(read) || (NOT_ASCII.test(read) && DOTS.test(read.normalize('NFKC').replace(INVISIBLE, '').replace(SLASH_ALIKE, '/')))
 }
