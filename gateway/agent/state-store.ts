@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open, readFile, rename, unlink } from 'node:fs/promises'
+import { open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const REASON_MAX = 200
@@ -20,7 +20,10 @@ export class StateStore {
   /** What `use` makes of the JSON of a file; null when there is none, none that can be read, or `use` throws. */
   async read<T>(name: string, use: (value: unknown) => T): Promise<T | null> {
     try {
-      return use(JSON.parse(await readFile(join(this.#directory, name), 'utf8')))
+      const path = join(this.#directory, name)
+      // Reading a pipe or a device would never end.
+      if (!(await stat(path)).isFile()) throw new Error('not a file')
+      return use(JSON.parse(await readFile(path, 'utf8')))
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       if (code !== 'ENOENT') this.#onUnusable(name, message.slice(0, REASON_MAX))
