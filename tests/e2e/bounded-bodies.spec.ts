@@ -50,13 +50,16 @@ for (const framing of [`content-length: ${LONG_BYTES}`, 'transfer-encoding: chun
     const xsrf = person.cookies.get('XSRF-TOKEN') ?? ''
     const own = { origin: web.webUrl, 'x-xsrf-token': xsrf, cookie: `XSRF-TOKEN=${xsrf}`, 'content-type': 'application/json' }
     const before = web.residentBytes()
-    for (const path of [...PATHS, ...OTHERS]) {
-      for (const headers of [own, { ...own, 'x-xsrf-token': 'made.up' }, { ...own, 'content-encoding': 'gzip' }]) {
-        const { status, taken } = await flood(path, framing, headers as Record<string, string>)
-        const known = path === 'logout' ? [200, 403] : [400, 401, 403, 404, 413, 415]
-        expect(known, `${path} answered ${status}`).toContain(status)
-        expect(taken, path).toBeLessThan(TAKEN_MAX_BYTES)
-      }
+    for (const headers of [own, { ...own, 'x-xsrf-token': 'made.up' }, { ...own, 'content-encoding': 'gzip' }]) {
+      // All doors at once: each keeps its connection for a second after it has answered.
+      await Promise.all(
+        [...PATHS, ...OTHERS].map(async (path) => {
+          const { status, taken } = await flood(path, framing, headers as Record<string, string>)
+          const known = path === 'logout' ? [200, 403] : [400, 401, 403, 404, 413, 415]
+          expect(known, `${path} answered ${status}`).toContain(status)
+          expect(taken, path).toBeLessThan(TAKEN_MAX_BYTES)
+        }),
+      )
     }
     const [login] = await Promise.all(Array.from({ length: 8 }, () => flood('login', framing, own)))
     expect(login?.status).toBe(413)

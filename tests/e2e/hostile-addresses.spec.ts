@@ -68,7 +68,8 @@ test.describe('the way back of the login page', () => {
     person = await makePerson(await signedIn('superAdmin'), 'user')
   })
 
-  for (const next of [...LEAVING, ...STAYING]) {
+  // A sign-in takes seconds: a few of each kind. The test below opens all, lib/own-path.test.ts tries thousands more.
+  for (const next of [...LEAVING.filter((_, at) => at % 4 === 1), ...STAYING.slice(0, 2)]) {
     test(`${next} stays on this site`, async ({ page }) => {
       const asked = await watchHosts(page)
       await page.goto(`${webUrl}/login?next=${next}`)
@@ -82,7 +83,7 @@ test.describe('the way back of the login page', () => {
   test('stays here for somebody who is signed in', async ({ page }) => {
     await signInByForm(page, person)
     const asked = await watchHosts(page)
-    for (const next of LEAVING) {
+    for (const next of [...LEAVING, ...STAYING]) {
       await page.goto(`${webUrl}/login?next=${next}&reason=__proto__`)
       await expect(page.locator('button[type=submit]')).toBeEnabled()
     }
