@@ -16,7 +16,7 @@ export async function runTestStep(step: TestStep, { project, folder, environment
   const startedAt = performance.now()
   const child = spawn(process.execPath, argumentsOf(step, project, report), {
     cwd: project,
-    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+    env: { ...environment, ...step.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

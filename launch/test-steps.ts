@@ -8,6 +8,8 @@ export type TestStep = {
   /** A script of node_modules to run, by its path there; absent for node's own test runner. */
   script?: string
   args: string[]
+  /** Variables besides those of the shell. */
+  environment?: Record<string, string>
   timeoutMinutes: number
   /** Wants the machine for itself. */
   alone?: boolean

@@ -1,7 +1,22 @@
 import type { TestStep } from './test-steps.ts'
 
-/** What `npm run verify` runs besides `npm test`: long runs against a whole product, each with the machine for itself. */
+/** What `npm run verify` runs besides `npm test`: properties with new values, and long runs against a whole product. */
 export const VERIFY_STEPS: TestStep[] = [
+  {
+    name: 'properties',
+    counting: 'nodeTest',
+    args: ['contract/**/*.test.ts', 'outbound/**/*.test.ts', 'gateway/**/*.test.ts', 'launch/edge/*.test.ts'],
+    environment: { PROPERTY_SEED: 'random' },
+    timeoutMinutes: 10,
+  },
+  {
+    name: 'web-properties',
+    counting: 'jest',
+    script: 'jest/bin/jest.js',
+    args: ['--ci', '--maxWorkers=2', '--selectProjects', 'node'],
+    environment: { PROPERTY_SEED: 'random' },
+    timeoutMinutes: 5,
+  },
   {
     name: 'hostile',
     counting: 'nodeTest',

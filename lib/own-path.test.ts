@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { ownPath } from './own-path'
 
 const BASES = ['https://portal.example/', 'http://localhost:3000/ko/login?next=%2Fuser', 'https://portal.example:8443/user//profile/']
@@ -120,6 +120,7 @@ test('whatever is returned stays at any origin, is text for a header, and is ret
 })
 
 test('keeps every address of a page', () => {
-  const page = fc.webPath().filter((path) => path !== '' && !path.startsWith('//'))
+  // `/.//a` leads to `//a`, which is another site's.
+  const page = fc.webPath().filter((path) => path !== '' && !new URL(`https://own.example${path}`).pathname.startsWith('//'))
   fc.assert(fc.property(page, fc.webQueryParameters(), (path, query) => expect(ownPath(`${path}?${query}`)).toBeDefined()))
 })

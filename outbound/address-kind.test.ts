@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { type AddressKind, kindOfAddress, plainAddress } from './address-kind.ts'
 import { ADDRESS_CORPUS } from './testing/address-corpus.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
 import { createApiInput } from '../api/api-input.ts'
 import { methodInput } from '../method/method-input.ts'
 import type { yup } from '../rule/yup.ts'
 import { createStageInput } from '../stage/stage-input.ts'
 import { targetServerGroupInput } from '../target-server/target-server-input.ts'
+import { fc } from '../testing/properties.ts'
 import { checkApi, checkCandidate } from './check-api.ts'
 import { describeProblem, PROBLEM_TEXT_MAX, SERVING_RULES } from './serving-problem.ts'
 

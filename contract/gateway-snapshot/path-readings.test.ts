@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasOneReading } from '@portico/contract/gateway-snapshot/path-readings'
-import fc from 'fast-check'
+import { fc } from '../testing/properties.ts'
 
 const decode = (path: string) => path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 const stripParameters = (path: string) => path.replace(/;[^/\\]*/g, '')

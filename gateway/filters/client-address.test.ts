@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { BlockList, isIP } from 'node:net'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { clientAddress, isTrusted, NO_ADDRESS, plainAddress } from './client-address.ts'
 
 const trusted = new BlockList()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { foldHeaderName, isIdentityHeader } from './identity-headers.ts'
 
 /** Names that proxies, services and identity providers are known to use. */

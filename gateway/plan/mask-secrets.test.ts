@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { type AccessLogFacts, parseAccessLogFormat } from './access-log-format.ts'
 import { isCredentialName, maskSecrets } from './mask-secrets.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { compileUsage } from '../plan/compile-usage.ts'
 import type { UsagePlan } from '../plan/plan.ts'
 import { UsageCounters, type UsageRecord } from './usage-counters.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { clientAddress, readProxies } from './client-address.ts'
 import { type Served, serve } from './testing/serve.ts'
 

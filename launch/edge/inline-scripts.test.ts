@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { BEFORE_PAINT_SCRIPT } from '../../lib/theme/before-paint-script.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 

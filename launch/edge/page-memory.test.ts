@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { PAGE_BYTES, PageMemory } from './page-memory.ts'
 import { type Served, serve } from './testing/serve.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import nock from 'nock'
 import { sendCode, verifyCode } from '@/lib/session/second-step'
 import { extendSession, refresh, signOut } from '@/lib/session/session-doors'

@@ -1,5 +1,5 @@
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { isUnsafePath, matchEndpoint } from './match-endpoint'
 
 it('finds an endpoint by method and path, HEAD as GET', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@portico/contract/testing/properties'
 import { NextRequest } from 'next/server'
 import nock from 'nock'
 import middleware from '@/middleware'
