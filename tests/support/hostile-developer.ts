@@ -132,7 +132,7 @@ export class HostileDeveloper {
     return (await this.#send(endpoint.method, path + hostileQuery(endpoint, this.#random), body)).judged
   }
 
-  /** Makes an API of half-plausible values and deploys it, as far as it is let. */
+  /** Makes an API of half-plausible values and deploys it, as far as it is let; half of them are left alone from then on. */
   async #cycle(): Promise<Judged[]> {
     const random = this.#random
     const judged: Judged[] = []
@@ -142,10 +142,14 @@ export class HostileDeveloper {
       return answer.judged.status < 300 ? answer.body : null
     }
     const plausible = this.#plausible()
+    const group = await post('/target-server-groups', {
+      name: `Servers ${this.#made}`,
+      servers: [{ protocol: 'http', address: '127.0.0.1', port: this.#world.targetPort }],
+    })
     const api = await post('/apis', {
       name: `Cycle ${this.#made}`,
       basePath: plausible.basePath?.(random),
-      targetServerGroupId: this.#ids.groupId?.[0],
+      targetServerGroupId: group?.id,
       requestControls: random() < 0.4 ? [{ place: 'header', name: oneOf(random, CONTROLS), value: 'v', action: 'set' }] : [],
       cors:
         random() < 0.3
@@ -158,21 +162,22 @@ export class HostileDeveloper {
           : undefined,
     })
     if (!api) return judged
-    this.#keep('apiId', api.id)
+    const isLeftAlone = random() < 0.5
+    if (!isLeftAlone) this.#keep('apiId', api.id)
     for (const path of [oneOf(random, PATHS), oneOf(random, PATHS)]) {
       const method = await post(`/apis/${api.id}/methods`, {
         httpMethod: oneOf(random, ['GET', 'POST', 'HEAD', 'PATCH']),
         path,
         targetPath: random() < 0.3 ? oneOf(random, PATHS) : '',
       })
-      if (method) this.#keep('methodId', method.id)
+      if (method && !isLeftAlone) this.#keep('methodId', method.id)
     }
     const stage = await post(`/apis/${api.id}/stages`, {
       name: oneOf(random, ['v1', 'V1', '--', '__']),
       environmentId: this.#world.environmentId,
     })
     if (!stage) return judged
-    this.#keep('stageId', stage.id)
+    if (!isLeftAlone) this.#keep('stageId', stage.id)
     if (await post(`/apis/${api.id}/stages/${stage.id}/deploy`, undefined)) {
       this.#deployed.push({ apiId: api.id ?? '', stageId: stage.id ?? '', serviceUrl: stage.serviceUrl ?? '' })
     }
