@@ -1,3 +1,4 @@
+import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { env } from '@/lib/env'
 
 /**
@@ -16,21 +17,8 @@ const SENT = [
   'x-request-id',
 ]
 
-/** RFC 9110, section 7.6.1: these concern one connection only. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-
 /** Fetch has decoded the body already; cookies and tags of the platform are not the browser's business. */
-const NOT_ANSWERED = [...HOP_BY_HOP, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc']
+const NOT_ANSWERED = [...HOP_HEADERS, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc']
 
 /** What a browser needs of an answer, also when its `Connection` names it. */
 const ANSWERED =

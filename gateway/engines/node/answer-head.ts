@@ -1,5 +1,6 @@
+import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
 import type { Exchange } from './exchange.ts'
-import { HOP_HEADERS, namedInConnection } from './hop-headers.ts'
+import { namedInConnection } from './hop-headers.ts'
 
 /** The target's header names repeat: each spelling is lowered once. */
 const LOWERED = new Map<string, string>()

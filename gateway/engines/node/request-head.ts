@@ -1,11 +1,11 @@
-import { isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
+import { HOP_HEADERS, isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { isOwnAuthorization } from '../../filters/authenticate.ts'
 import type { Call } from '../../filters/call.ts'
 import { controlQuery } from '../../filters/check-control.ts'
 import { foldHeaderName, isIdentityHeader } from '../../filters/identity-headers.ts'
 import { fillTarget } from '../../plan/path-template.ts'
 import type { ControlPlan } from '../../plan/plan.ts'
-import { HOP_HEADERS, namedInConnection } from './hop-headers.ts'
+import { namedInConnection } from './hop-headers.ts'
 import { traceOf } from './trace-ids.ts'
 
 /** Besides the hop headers: what the gateway writes itself, takes off, or answers itself. */
