@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseSteps, UnknownStepError } from './choose-steps.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
 import { SETTINGS } from './settings.ts'
@@ -13,24 +14,30 @@ const AT_ONCE = 2
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs the steps whose names were asked for, all without a name, prints `N passed, N failed` last and ends the process: 0 only when
+ * Runs the steps that the arguments choose (chooseSteps), prints `N passed, N failed` last and ends the process: 0 only when
  * something passed and nothing failed.
  */
-export async function runSteps(all: readonly TestStep[], asked: readonly string[]): Promise<void> {
-  const unknown = asked.find((name) => !all.some((step) => step.name === name))
-  if (unknown) {
-    console.error(`portico: there is no step "${unknown}"; there are ${all.map(({ name }) => name).join(', ')}`)
-    process.exit(1)
-  }
+export async function runSteps(all: readonly TestStep[], args: readonly string[]): Promise<void> {
+  const wanted = chooseOrExit(all, args)
   process.on('disconnect', () => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-  const results = await runAll(all.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+  const results = await runAll(wanted)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   console.log(`\n${results.map(summaryLine).join('\n')}\n`)
   // Ended only when the last line is out: whoever reads us may be slower than we are.
   process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(failed > 0 || passed === 0 ? 1 : 0))
+}
+
+function chooseOrExit(all: readonly TestStep[], args: readonly string[]): TestStep[] {
+  try {
+    return chooseSteps(all, args, project)
+  } catch (error) {
+    if (!(error instanceof UnknownStepError)) throw error
+    console.error(`portico: ${error.message}`)
+    process.exit(1)
+  }
 }
 
 /** Runs the steps that may overlap, then one by one those that want the machine for themselves. */

@@ -50,15 +50,20 @@ export async function runTestStep(step: TestStep, { project, folder, environment
   return { name: step.name, passed, failed, seconds }
 }
 
-function argumentsOf({ counting, script, args }: TestStep, project: string, report: string): string[] {
+/** Returns the arguments for Node that run a step; `report` is the file for the counts of jest's and node's own runner. */
+export function argumentsOf({ counting, script, args, files = [], onlyFiles }: TestStep, project: string, report: string): string[] {
   const runner = script ? [join(project, 'node_modules', script)] : []
-  if (counting === 'jest') return [...runner, ...args, '--json', `--outputFile=${report}`]
-  if (counting !== 'nodeTest') return [...runner, ...args]
+  if (counting === 'jest')
+    return [...runner, ...args, '--json', `--outputFile=${report}`, ...(onlyFiles ? ['--runTestsByPath', ...onlyFiles] : [])]
+  // Playwright takes regular expressions.
+  if (counting === 'playwright') return [...runner, ...args, ...(onlyFiles ?? []).map((file) => RegExp.escape(file))]
+  if (counting === 'exitCode') return [...runner, ...args]
   const counter = join(project, 'launch/count-reporter.mjs')
   return [
     ['--test', '--disable-warning=ExperimentalWarning'],
     ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${counter}`, `--test-reporter-destination=${report}`],
     args,
+    onlyFiles ?? files,
   ].flat()
 }
 

@@ -8,6 +8,10 @@ export type TestStep = {
   /** A script of node_modules to run, by its path there; absent for node's own test runner. */
   script?: string
   args: string[]
+  /** Globs of its test files, for a step that can run some of them. */
+  files?: readonly string[]
+  /** The test files to run, instead of all. */
+  onlyFiles?: readonly string[]
   /** Variables besides those of the shell. */
   environment?: Record<string, string>
   timeoutMinutes: number
@@ -18,7 +22,10 @@ export type TestStep = {
 
 const CRUISED = ['app', 'components', 'lib', 'contract', 'outbound', 'platform', 'gateway', 'middleware.ts', 'instrumentation.ts']
 
-/** What `npm test` runs, quick answers first; `npm test -- laws web` runs some of it. */
+/** The tests that jest runs: all of the web. */
+export const WEB_TESTS = ['components/**/*.test.{ts,tsx}', 'lib/**/*.test.{ts,tsx}', 'middleware.test.ts']
+
+/** What `npm test` runs, quick answers first; `npm test -- laws web` runs some of it, `npm test -- gateway plan` one step's files with that in their path. */
 export const TEST_STEPS: TestStep[] = [
   { name: 'types', counting: 'exitCode', script: 'typescript/bin/tsc', args: ['--noEmit'], timeoutMinutes: 3 },
   {
@@ -35,19 +42,27 @@ export const TEST_STEPS: TestStep[] = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...CRUISED],
     timeoutMinutes: 3,
   },
-  { name: 'laws', counting: 'nodeTest', args: ['tests/laws/**/*.test.ts'], timeoutMinutes: 3 },
-  { name: 'contract', counting: 'nodeTest', args: ['contract/**/*.test.ts'], timeoutMinutes: 3 },
-  { name: 'outbound', counting: 'nodeTest', args: ['outbound/**/*.test.ts'], timeoutMinutes: 3 },
-  { name: 'web', counting: 'jest', script: 'jest/bin/jest.js', args: ['--ci', '--maxWorkers=2'], timeoutMinutes: 5 },
-  { name: 'gateway', counting: 'nodeTest', args: ['gateway/**/*.test.ts'], timeoutMinutes: 5 },
+  { name: 'laws', counting: 'nodeTest', args: [], files: ['tests/laws/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'contract', counting: 'nodeTest', args: [], files: ['contract/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'outbound', counting: 'nodeTest', args: [], files: ['outbound/**/*.test.ts'], timeoutMinutes: 3 },
+  {
+    name: 'web',
+    counting: 'jest',
+    script: 'jest/bin/jest.js',
+    args: ['--ci', '--maxWorkers=2'],
+    files: WEB_TESTS,
+    timeoutMinutes: 5,
+  },
+  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], timeoutMinutes: 5 },
   // The longest of them: when it runs, little else does, and two files at a time wait for the database in turns.
   {
     name: 'platform',
     counting: 'nodeTest',
-    args: ['--test-concurrency=2', 'platform/**/*.test.ts'],
+    args: ['--test-concurrency=2'],
+    files: ['platform/**/*.test.ts'],
     timeoutMinutes: 8,
   },
-  { name: 'launch', counting: 'nodeTest', args: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 3 },
   // The pages for the browser tests, while the platform's tests wait for the database.
   { name: 'build', counting: 'exitCode', args: ['launch/run-part.ts', 'build'], timeoutMinutes: 6 },
   {
@@ -55,6 +70,7 @@ export const TEST_STEPS: TestStep[] = [
     counting: 'playwright',
     script: '@playwright/test/cli.js',
     args: ['test'],
+    files: ['tests/e2e/**/*.spec.ts'],
     timeoutMinutes: 30,
     alone: true,
     needsChromium: true,
