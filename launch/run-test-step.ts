@@ -55,9 +55,7 @@ export function argumentsOf({ counting, script, args, files = [], onlyFiles }: T
   const runner = script ? [join(project, 'node_modules', script)] : []
   if (counting === 'jest')
     return [...runner, ...args, '--json', `--outputFile=${report}`, ...(onlyFiles ? ['--runTestsByPath', ...onlyFiles] : [])]
-  // Playwright takes regular expressions.
-  if (counting === 'playwright') return [...runner, ...args, ...(onlyFiles ?? []).map((file) => RegExp.escape(file))]
-  if (counting === 'exitCode') return [...runner, ...args]
+  if (counting !== 'nodeTest') return [...runner, ...args, ...(onlyFiles ?? [])]
   const counter = join(project, 'launch/count-reporter.mjs')
   return [
     ['--test', '--disable-warning=ExperimentalWarning'],
