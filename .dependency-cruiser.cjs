@@ -82,9 +82,8 @@ module.exports = {
       to: { path: '^(@/)?components/', pathNot: `^(@/)?components/${visualWords}/` },
     },
     {
-      name: 'features-meet-by-facts-and-verbs',
-      comment:
-        'a feature imports of its neighbour only <concept>-facts.ts or a verb file, never its store, view, routes or presenter: ask the facts.',
+      name: 'features-meet-by-queries-and-verbs',
+      comment: 'a feature imports of its neighbour only <concept>-queries.ts or a verb file, never its store, view, routes or presenter.',
       severity: 'error',
       from: { path: '^platform/features/([^/]+)/', pathNot: tests },
       to: { path: '^platform/features/[^/]+/[^/]+-(store|view|routes|present)\\.ts$', pathNot: '^platform/features/$1/' },

@@ -60,7 +60,7 @@ export const ACCESS = {
   'audit.read': admins,
   'policy.manage': admins,
   'portalConfig.write': admins,
-  'overview.read': admins,
+  'adminDashboard.read': admins,
   // anyone signed in; what is not published or subscribed to is narrowed to those who work on it
   'apiDocument.read': signedIn,
   'tryCall.make': signedIn,

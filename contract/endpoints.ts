@@ -1,6 +1,6 @@
 import { accountEndpoints } from './account/account-endpoints.ts'
+import { accountSettingsEndpoints } from './account-settings/account-settings-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
-import { quickCreateEndpoints } from './api/quick-create-endpoints.ts'
 import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
@@ -8,15 +8,16 @@ import { categoryEndpoints } from './category/category-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { environmentEndpoints } from './environment/environment-endpoints.ts'
 import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
+import { loginHistoryEndpoints } from './login-history/login-history-endpoints.ts'
 import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { methodEndpoints } from './method/method-endpoints.ts'
 import { notificationEndpoints } from './notification/notification-endpoints.ts'
 import { policyEndpoints } from './policy/policy-endpoints.ts'
 import { portalConfigEndpoints } from './portal-config/portal-config-endpoints.ts'
 import { publicationEndpoints } from './publication/publication-endpoints.ts'
+import { quickCreateEndpoints } from './quick-create/quick-create-endpoints.ts'
 import { sessionEndpoints } from './session/session-endpoints.ts'
 import { settingEndpoints } from './setting/setting-endpoints.ts'
-import { signInEndpoints } from './sign-in/sign-in-endpoints.ts'
 import { stageEndpoints } from './stage/stage-endpoints.ts'
 import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
 import { targetServerEndpoints } from './target-server/target-server-endpoints.ts'
@@ -27,8 +28,9 @@ import { userEndpoints } from './user/user-endpoints.ts'
 export const ENDPOINTS = {
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...accountSettingsEndpoints,
   ...userEndpoints,
-  ...signInEndpoints,
+  ...loginHistoryEndpoints,
   ...notificationEndpoints,
   ...environmentEndpoints,
   ...categoryEndpoints,

@@ -11,7 +11,7 @@ import { ForgotPassword, type ForgotPasswordWords } from './forgot-password'
 export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
   const locale = await currentLocale()
   const [t, fields, sentences] = await Promise.all([
-    getTranslations('sign-in.forgot'),
+    getTranslations('session.forgot'),
     getTranslations('account.fields'),
     formWords(locale),
   ])

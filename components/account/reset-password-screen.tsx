@@ -16,7 +16,7 @@ interface ResetPasswordScreenProps {
 /** Where the link of a forgotten password leads, in the language of the mail. */
 export async function ResetPasswordScreen({ locale, token, portal }: ResetPasswordScreenProps) {
   const [t, errors, fields, sentences] = await Promise.all([
-    getTranslations({ locale, namespace: 'sign-in.reset' }),
+    getTranslations({ locale, namespace: 'session.reset' }),
     getTranslations({ locale, namespace: 'errors' }),
     fieldWords(locale),
     formWords(locale),

@@ -1,4 +1,4 @@
-import { signInListQuery } from '@portico/contract/sign-in/sign-in-endpoints'
+import { signInListQuery } from '@portico/contract/login-history/login-history-endpoints'
 import { listQueryOf } from './list-address'
 import { datesOf, daysBefore, momentsOf, periodProblem } from './period-dates'
 

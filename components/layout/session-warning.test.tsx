@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { installDialog } from '@/components/ui/testing/render-kit'
-import messages from '@/messages/en/session-life.json'
+import messages from '@/messages/en/session-warning.json'
 import { SessionWarning } from './session-warning'
 
 const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'en' as const }
@@ -10,7 +10,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 function draw(secondsLeft: number) {
   const page = (left: number) => (
-    <NextIntlClientProvider locale="en" messages={{ 'session-life': messages }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ 'session-warning': messages }} timeZone="UTC">
       <SessionWarning secondsLeft={left} />
     </NextIntlClientProvider>
   )

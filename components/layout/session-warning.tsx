@@ -12,7 +12,7 @@ const TOLD_AT = [60, 30, 10]
 
 /** Counts down to the end of the session, and offers to stay. Closing it means staying. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
-  const t = useTranslations('session-life')
+  const t = useTranslations('session-warning')
   const [state, setState] = useState<'idle' | 'extending' | 'failed' | 'longest'>('idle')
   const stayButton = useRef<HTMLButtonElement>(null)
   const sentence = useId()

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import en from '@/messages/en/sign-in.json'
+import en from '@/messages/en/session.json'
 import { LoginForm } from './login-form'
 import type { LoginTexts } from './login-texts'
 

@@ -8,7 +8,7 @@ import { loginTexts } from './login-texts'
 
 /** One of the two doors: the portal's, or the developer center's. */
 export async function LoginScreen({ door }: { door: '/login' | '/manager/login' }) {
-  const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('sign-in'), loginTexts()])
+  const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('session'), loginTexts()])
   const place = door === paths.login ? 'portal' : 'center'
   return (
     <div className={styles.screen}>

@@ -46,7 +46,7 @@ export interface LoginTexts {
 
 /** The form's words in the page's language. */
 export async function loginTexts(): Promise<LoginTexts> {
-  const t = await getTranslations('sign-in')
+  const t = await getTranslations('session')
   return {
     email: t('email'),
     password: t('password'),

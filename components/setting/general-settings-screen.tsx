@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AuditLog } from '@/components/audit/audit-log'
+import { SignInHistory } from '@/components/login-history/login-history'
 import { Outbox } from '@/components/mail/outbox'
-import { SignInHistory } from '@/components/sign-in-history/sign-in-history'
 import { AddressTabs } from '@/components/ui/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { AdminSettings } from './admin-settings'
@@ -12,7 +12,7 @@ import { MailSettings } from './mail-settings'
 /** General settings: sessions and two-step sign-in, e-mail, and every mail of the product with its state and its text. */
 export function GeneralSettingsScreen() {
   const t = useTranslations('setting')
-  const history = useTranslations('sign-in-history')
+  const history = useTranslations('login-history')
   const audit = useTranslations('audit')
   return (
     <>

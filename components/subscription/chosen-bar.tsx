@@ -3,7 +3,7 @@ import type { SubscriptionSummary } from '@portico/contract/subscription/subscri
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import styles from './subscription-queue.module.css'
+import styles from './subscription-list.module.css'
 import { useDecideSeveral } from './use-decide-several'
 
 interface ChosenBarProps {
@@ -17,7 +17,7 @@ interface ChosenBarProps {
 
 /** Ticks a whole page, and what can be done with the ticked rows. */
 export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
-  const t = useTranslations('subscription-queue')
+  const t = useTranslations('subscription')
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const decide = useDecideSeveral(ticked, () => onChoose([]))
   const all = rows.length > 0 && ticked.length === rows.length

@@ -7,14 +7,14 @@ import { showError } from '@/components/feedback/error-store'
 import { toast } from '@/components/feedback/toast-store'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { type SubscriptionDecision, useDecideSubscriptions } from '@/lib/subscription/subscription-queries'
-import { subscriptionsInTheWay } from './subscriptions-in-the-way'
+import { subscriptionsInTheWay } from './find-blockers'
 
 type Act = SubscriptionDecision['act']
 
 /** Decides on the ticked subscriptions with one question and one reason; tells who is in the way when the platform decides none. */
 export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone: () => void) {
-  const t = useTranslations('subscription-queue.several')
-  const single = useTranslations('subscription-queue')
+  const t = useTranslations('subscription.several')
+  const single = useTranslations('subscription')
   const decide = useDecideSubscriptions()
   const count = chosen.length
 
@@ -74,7 +74,7 @@ export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone:
 const NAMES_SHOWN = 5
 
 function Names({ chosen }: { chosen: readonly SubscriptionSummary[] }) {
-  const t = useTranslations('subscription-queue.several')
+  const t = useTranslations('subscription.several')
   const more = chosen.length - NAMES_SHOWN
   return (
     <ul>

@@ -1,5 +1,5 @@
 'use client'
-import type { DeparturePreview } from '@portico/contract/account/departure'
+import type { DeparturePreview } from '@portico/contract/account-settings/departure'
 import type { UserDetail } from '@portico/contract/user/user-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'

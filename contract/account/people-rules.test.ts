@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { changePasswordInput, unregisterInput } from '../account-settings/account-settings-endpoints.ts'
 import { policyInput } from '../policy/policy-endpoints.ts'
 import { PERIOD_DAYS_MAX, periodFields, periodOf } from '../rule/period.ts'
 import { richTextOf } from '../rule/rich-text.ts'
@@ -8,7 +9,7 @@ import { stepCode } from '../session/session-endpoints.ts'
 import { generalSettingsInput, mailSettingsInput } from '../setting/setting-endpoints.ts'
 import { brokenRule } from '../testing/broken-rule.ts'
 import { createUserInput, updateUserInput, userRolesInput } from '../user/user-input.ts'
-import { changePasswordInput, joinInput, unregisterInput } from './account-endpoints.ts'
+import { joinInput } from './account-endpoints.ts'
 
 const join = {
   email: 'ann@example.com',

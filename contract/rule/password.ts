@@ -19,3 +19,12 @@ export const newPassword = () =>
 
 /** A password as typed at sign-in. */
 export const givenPassword = () => yup.string().max(256)
+
+/** Returns the rule of a password typed a second time: it equals the field named `of` of the same object. */
+export function passwordConfirmation(of: string) {
+  return yup
+    .string()
+    .max(PASSWORD_MAX)
+    .required()
+    .test('passwordsMatch', ruleMessage('passwordsMatch'), (value, { parent }) => value === (parent as Record<string, unknown>)[of])
+}

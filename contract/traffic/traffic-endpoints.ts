@@ -26,7 +26,7 @@ export type TrafficView = yup.InferType<typeof trafficView>
 const windowQuery = yup.object({ window: yup.string().oneOf(TRAFFIC_WINDOW_NAMES).default('hour') }).noUnknown()
 
 /** What an admin sees first: counts that ask for action, and traffic over everything. */
-export const overviewView = yup.object({
+export const adminDashboardView = yup.object({
   gateways: yup.object({ running: yup.number().integer().required(), total: yup.number().integer().required() }).required(),
   publishedApis: yup.number().integer().required(),
   pendingPublications: yup.number().integer().required(),
@@ -34,17 +34,17 @@ export const overviewView = yup.object({
   users: yup.number().integer().required(),
   traffic: trafficView.required(),
 })
-export type OverviewView = yup.InferType<typeof overviewView>
+export type AdminDashboardView = yup.InferType<typeof adminDashboardView>
 
 /** What a developer sees first, over own and shared APIs. */
-export const workshopView = yup.object({
+export const developerDashboardView = yup.object({
   apis: yup.number().integer().required(),
   publishedApis: yup.number().integer().required(),
   pendingSubscriptions: yup.number().integer().required(),
   targetServerGroups: yup.number().integer().required(),
   traffic: trafficView.required(),
 })
-export type WorkshopView = yup.InferType<typeof workshopView>
+export type DeveloperDashboardView = yup.InferType<typeof developerDashboardView>
 
 export const trafficEndpoints = {
   getApiTraffic: defineEndpoint({
@@ -56,20 +56,20 @@ export const trafficEndpoints = {
     query: windowQuery,
     output: trafficView,
   }),
-  getOverview: defineEndpoint({
+  getAdminDashboard: defineEndpoint({
     method: 'GET',
-    path: '/overview',
-    access: 'overview.read',
+    path: '/dashboards/admin',
+    access: 'adminDashboard.read',
     summary: "The admins' first page",
     query: windowQuery,
-    output: overviewView,
+    output: adminDashboardView,
   }),
-  getWorkshop: defineEndpoint({
+  getDeveloperDashboard: defineEndpoint({
     method: 'GET',
-    path: '/workshop',
+    path: '/dashboards/developer',
     access: 'traffic.read',
     summary: "The developers' first page",
     query: windowQuery,
-    output: workshopView,
+    output: developerDashboardView,
   }),
 }

@@ -1,4 +1,4 @@
-import { departurePreview } from '../account/departure.ts'
+import { departurePreview } from '../account-settings/departure.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LOCALES } from '../locale.ts'
 import { ROLES } from '../role.ts'

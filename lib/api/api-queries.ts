@@ -20,7 +20,7 @@ export const apiList = (query: QueryOf<typeof apiEndpoints.listApis>) =>
 export const apiOwners = () =>
   queryOptions({ queryKey: ['apis', 'owners'] as const, queryFn: ({ signal }) => call(apiEndpoints.listApiOwners, {}, signal) })
 
-/** The APIs that the workshop shows: those changed last. */
+/** The APIs that the developer dashboard shows: those changed last. */
 export const RECENT_APIS: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 6, sort: '-updatedAt' }
 
 /** The APIs that a filter offers to choose from, by name. */
@@ -30,7 +30,7 @@ export const APIS_TO_CHOOSE: QueryOf<typeof apiEndpoints.listApis> = { page: 1, 
 export const apiDetail = (apiId: string) =>
   queryOptions({ queryKey: apiKeys.detail(apiId), queryFn: ({ signal }) => call(apiEndpoints.getApi, { params: { apiId } }, signal) })
 
-/** Registers an API; the lists, the workshop's counts and its group's connected APIs are asked for anew. */
+/** Registers an API; the lists, the developer dashboard's counts and its group's connected APIs are asked for anew. */
 export function useCreateApi() {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useCreateApi() {
       Promise.all([
         client.invalidateQueries({ queryKey: apiKeys.lists }),
         client.invalidateQueries({ queryKey: ['target-server-groups'] }),
-        client.invalidateQueries({ queryKey: ['workshop'] }),
+        client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
         client.invalidateQueries({ queryKey: ['categories'] }),
       ]),
   })
@@ -83,7 +83,7 @@ function useApisRefresh() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [apiKeys.all, ['target-server-groups'], ['workshop'], ['categories'], ['publications']].map((queryKey) =>
+      [apiKeys.all, ['target-server-groups'], ['developer-dashboard'], ['categories'], ['publications']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
@@ -139,6 +139,6 @@ function usePublicationRefresh(apiId: string) {
       client.invalidateQueries({ queryKey: apiKeys.detail(apiId) }),
       client.invalidateQueries({ queryKey: apiKeys.lists }),
       client.invalidateQueries({ queryKey: ['publications'] }),
-      client.invalidateQueries({ queryKey: ['workshop'] }),
+      client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
     ])
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { environmentEndpoints } from '@portico/contract/environment/environment-endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { overviewKeys } from '@/lib/overview/overview-keys'
+import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { call } from '@/lib/platform/call-from-browser'
 
 const { listEnvironments, listEnvironmentOptions, createEnvironment, getEnvironment, addGateway } = environmentEndpoints
@@ -55,6 +55,9 @@ export function useAddGateway(environmentId: string) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof addGateway>) => call(addGateway, { params: { environmentId }, body }),
     onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: environmentKeys.all }), client.invalidateQueries({ queryKey: overviewKeys.all })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: environmentKeys.all }),
+        client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
+      ]),
   })
 }

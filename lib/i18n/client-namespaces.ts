@@ -1,13 +1,13 @@
 import type { Messages } from './load-messages'
 
 /** The texts that every private page's browser code needs. */
-const SHELL_NAMESPACES = ['shell', 'kit', 'errors', 'rules', 'session-life'] as const
+const SHELL_NAMESPACES = ['shell', 'kit', 'errors', 'rules', 'session-warning'] as const
 
 /** Texts of public pages, which their server part writes: the developer center's browser code has no use for them. */
-const PUBLIC_NAMESPACES = ['home', 'catalogue', 'reference', 'account', 'own-subscription', 'sign-in', 'api-document']
+const PUBLIC_NAMESPACES = ['home', 'catalogue', 'reference', 'account', 'subscription-own', 'session', 'api-document']
 
 /** The texts that go to the browser in a person's own pages of the portal; a new screen there adds its namespace. */
-const USER_NAMESPACES: readonly string[] = [...SHELL_NAMESPACES, 'own-subscription', 'account', 'profile', 'notification']
+const USER_NAMESPACES: readonly string[] = [...SHELL_NAMESPACES, 'subscription-own', 'account', 'account-settings', 'notification']
 
 /** Which private layout the texts are for. */
 export type ClientGroup = 'center' | 'user' | 'documents'

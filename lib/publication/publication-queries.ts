@@ -1,7 +1,7 @@
 import type { QueryOf } from '@portico/contract/endpoint'
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { overviewKeys } from '@/lib/overview/overview-keys'
+import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { call } from '@/lib/platform/call-from-browser'
 
 const {
@@ -103,7 +103,7 @@ function useDecisionRefresh() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: publicationKeys.all }),
-      client.invalidateQueries({ queryKey: overviewKeys.all }),
+      client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
       client.invalidateQueries({ queryKey: ['apis'] }),
     ])
 }

@@ -47,7 +47,7 @@ export function useDecideSubscriptions() {
   })
 }
 
-/** Approves, rejects or cancels; the queue, the APIs' subscriber counts and the workshop's counts are asked for anew. */
+/** Approves, rejects or cancels; the queue, the APIs' subscriber counts and the developer dashboard's counts are asked for anew. */
 export function useDecideSubscription() {
   const refresh = useQueueRefresh()
   return useMutation({
@@ -67,6 +67,6 @@ function useQueueRefresh() {
     Promise.all([
       client.invalidateQueries({ queryKey: subscriptionKeys.all }),
       client.invalidateQueries({ queryKey: ['apis'] }),
-      client.invalidateQueries({ queryKey: ['workshop'] }),
+      client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
     ])
 }

@@ -11,7 +11,7 @@ export const apiTrafficOf = (session: WebSession, apiId: string): Prefetched => 
 })
 
 /** The developers' first page, for its first answer. */
-export const workshopOf = (session: WebSession): Prefetched => ({
-  queryKey: trafficKeys.workshop(FIRST_WINDOW),
-  queryFn: () => callPlatform(trafficEndpoints.getWorkshop, { query: { window: FIRST_WINDOW } }, { session }),
+export const developerDashboardOf = (session: WebSession): Prefetched => ({
+  queryKey: trafficKeys.developerDashboard(FIRST_WINDOW),
+  queryFn: () => callPlatform(trafficEndpoints.getDeveloperDashboard, { query: { window: FIRST_WINDOW } }, { session }),
 })

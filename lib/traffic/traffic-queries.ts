@@ -12,7 +12,7 @@ export const FIRST_WINDOW: Window = 'hour'
 
 export const trafficKeys = {
   api: (apiId: string, window: Window) => ['traffic', apiId, window] as const,
-  workshop: (window: Window) => ['workshop', window] as const,
+  developerDashboard: (window: Window) => ['developer-dashboard', window] as const,
 }
 
 /** Calls of an API over the last hour or day. */
@@ -24,9 +24,9 @@ export const apiTraffic = (apiId: string, window: Window) =>
   })
 
 /** The developers' first page: counts that ask for action, and traffic over own and shared APIs. */
-export const workshop = (window: Window) =>
+export const developerDashboard = (window: Window) =>
   queryOptions({
-    queryKey: trafficKeys.workshop(window),
-    queryFn: ({ signal }) => call(trafficEndpoints.getWorkshop, { query: { window } }, signal),
+    queryKey: trafficKeys.developerDashboard(window),
+    queryFn: ({ signal }) => call(trafficEndpoints.getDeveloperDashboard, { query: { window } }, signal),
     refetchInterval: REFRESH_MS,
   })

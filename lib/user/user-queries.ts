@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { type UserDetail, userEndpoints } from '@portico/contract/user/user-endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { overviewKeys } from '@/lib/overview/overview-keys'
+import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { call } from '@/lib/platform/call-from-browser'
 
 const { listUsers, createUser, getUser, updateUser, setUserPassword, setUserRoles, forceVerifyUser, removeUserAuthenticator } =
@@ -83,7 +83,10 @@ export function useDeleteUser(userId: number) {
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { userId } }),
     onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['users', 'list'] }), client.invalidateQueries({ queryKey: overviewKeys.all })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['users', 'list'] }),
+        client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
+      ]),
   })
 }
 
@@ -101,7 +104,7 @@ function useUserRefresh() {
     return Promise.all([
       client.invalidateQueries({ queryKey: userKeys.all }),
       client.invalidateQueries({ queryKey: ['mails'] }),
-      client.invalidateQueries({ queryKey: overviewKeys.all }),
+      client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
     ])
   }
 }

@@ -1,6 +1,6 @@
 import { UNVERIFIED_DAYS } from '@portico/contract/account/account-endpoints'
+import { SIGN_IN_MONTHS } from '@portico/contract/login-history/login-history-endpoints'
 import { NOTIFICATION_DAYS } from '@portico/contract/notification/notification-endpoints'
-import { SIGN_IN_MONTHS } from '@portico/contract/sign-in/sign-in-endpoints'
 import { and, inArray, isNotNull, isNull, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { mails } from '../database/schema/mail.ts'

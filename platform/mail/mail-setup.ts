@@ -10,7 +10,7 @@ import {
   type MailServerSettings,
   type MailSettings,
   readMailSettings,
-} from '../features/setting/mail-setting-facts.ts'
+} from '../features/setting/mail-setting-queries.ts'
 import type { PlatformOutbound } from '../http/outbound.ts'
 
 /** The ports of mail submission, RFC 6409 and RFC 8314. */

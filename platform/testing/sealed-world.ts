@@ -5,7 +5,7 @@ import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-cat
 import type { Database } from '../database/database.ts'
 import { settings } from '../database/schema/setting.ts'
 import { SEALED_VALUES, type SealedTable } from '../database/sealed-values.ts'
-import { SESSION_SETTING_KEYS } from '../features/setting/setting-facts.ts'
+import { SESSION_SETTING_KEYS } from '../features/setting/setting-queries.ts'
 import { buildEnvironment, buildGateway, buildPerson, PASSWORD } from './builders.ts'
 import type { TestBody } from './start-test-platform.ts'
 import { newAddress } from './visitor.ts'

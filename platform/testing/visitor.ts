@@ -5,7 +5,7 @@ import { sessions } from '../database/schema/session.ts'
 import { settings } from '../database/schema/setting.ts'
 import { authenticators, recoveryCodes } from '../database/schema/user.ts'
 import { hashToken } from '../database/token.ts'
-import { SESSION_SETTING_KEYS } from '../features/setting/setting-facts.ts'
+import { SESSION_SETTING_KEYS } from '../features/setting/setting-queries.ts'
 import { PASSWORD } from './builders.ts'
 import { TEST_WEB_TOKEN, type TestPlatform } from './start-test-platform.ts'
 

@@ -20,7 +20,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 /** Files that make patterns of texts; each says which texts. */
 const MADE_OF: Readonly<Record<string, string>> = {
-  'platform/features/sign-in/sign-in-facts.ts': 'the names of browsers in its own list, on the first 512 characters of a user agent',
+  'platform/features/login-history/login-history-queries.ts':
+    'the names of browsers in its own list, on the first 512 characters of a user agent',
 }
 
 const LENGTH = 50_000

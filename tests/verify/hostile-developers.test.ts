@@ -13,7 +13,7 @@ import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
 import { callSteadily, type SteadyAnswer } from '../support/steady-calls.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
-// Twenty developers throw whatever they can at every endpoint of the workshop, while somebody else's API is called and an admin changes
+// Twenty developers throw whatever they can at every endpoint of the developer dashboard, while somebody else's API is called and an admin changes
 // its IP rule every second. Nobody but the one who put something in may notice.
 
 const DEVELOPERS = Number(process.env.HOSTILE_DEVELOPERS ?? 20)

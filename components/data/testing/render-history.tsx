@@ -8,13 +8,13 @@ import { chakraSystem } from '@/lib/theme/chakra-system'
 import audit from '@/messages/en/audit.json'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
+import history from '@/messages/en/login-history.json'
 import period from '@/messages/en/period.json'
-import history from '@/messages/en/sign-in-history.json'
 
 /** Draws a list of what happened in a period, with the texts that those lists need. */
 export function renderHistory(children: ReactNode) {
   return render(
-    <NextIntlClientProvider locale="en" messages={{ kit, errors, period, audit, 'sign-in-history': history }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ kit, errors, period, audit, 'login-history': history }} timeZone="UTC">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ChakraProvider value={chakraSystem}>{children}</ChakraProvider>
       </QueryClientProvider>

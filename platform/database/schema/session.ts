@@ -1,6 +1,6 @@
+import type { SignInMethod, SignInResult } from '@portico/contract/login-history/login-history-endpoints'
 import type { Portal } from '@portico/contract/role'
 import type { StepMethod } from '@portico/contract/session/session'
-import type { SignInMethod, SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
 import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './user.ts'

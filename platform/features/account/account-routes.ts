@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@portico/contract/account/account-endpoints'
+import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
@@ -40,8 +41,8 @@ export function accountRoutes(platform: Platform): void {
     await transact((tx) => acceptInvitation(tx, token, invited.id, passwordHash))
   })
 
-  serve(platform, accountEndpoints.getOwnAccount, ({ db, caller }) => getOwnAccount(db, config, caller))
-  serve(platform, accountEndpoints.updateOwnAccount, async ({ db, body, caller, transact }) => {
+  serve(platform, accountSettingsEndpoints.getOwnAccount, ({ db, caller }) => getOwnAccount(db, config, caller))
+  serve(platform, accountSettingsEndpoints.updateOwnAccount, async ({ db, body, caller, transact }) => {
     await transact((tx) => updateOwnAccount(tx, caller, body))
     return getOwnAccount(db, config, caller)
   })

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@portico/contract/account/account-endpoints'
+import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -7,9 +7,9 @@ import { recoveryCodes, users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkAuthenticatorOn } from '../authenticator/check-authenticator-on.ts'
+import { deviceOf } from '../login-history/login-history-queries.ts'
 import { isSecondStepSet } from '../session/second-step.ts'
-import { readSessionSettings } from '../setting/setting-facts.ts'
-import { deviceOf } from '../sign-in/sign-in-facts.ts'
+import { readSessionSettings } from '../setting/setting-queries.ts'
 
 /** A person's own account and the session that asks. */
 export async function getOwnAccount(db: Database, config: Pick<Config, 'twoStep'>, caller: Person): Promise<OwnAccount> {

@@ -6,7 +6,7 @@ import { settings } from '../../database/schema/setting.ts'
 import { users } from '../../database/schema/user.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { SESSION_SETTING_KEYS } from '../setting/setting-facts.ts'
+import { SESSION_SETTING_KEYS } from '../setting/setting-queries.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 

@@ -1,4 +1,4 @@
-import type { ownAccountInput } from '@portico/contract/account/account-endpoints'
+import type { ownAccountInput } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'

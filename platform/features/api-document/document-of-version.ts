@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, requireApi } from '../api/api-facts.ts'
+import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import type { JsonObject } from '../method/json-object.ts'
 import type { DocumentAudience } from './document-source.ts'
 import { effectiveDocument } from './effective-document.ts'

@@ -1,7 +1,7 @@
 import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { chosenVersion, deployedContent, draftContent, type VersionContent, type VersionRow, versionsOf } from './read-versions.ts'
 import { type ReadableApi, requirePublicationApi, requireReadableApi } from './readable-api.ts'
 

@@ -9,13 +9,13 @@ import type { DeployedReference, DeployedServing } from '../../database/schema/d
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { deploymentContent } from '../stage/deployment-content.ts'
-import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-facts.ts'
+import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
-import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-facts.ts'
+import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-queries.ts'
 
 /** A version of an API with where it is called. */
 export interface VersionRow {

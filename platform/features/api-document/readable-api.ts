@@ -5,7 +5,7 @@ import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, apisOf, requireApi } from '../api/api-facts.ts'
+import { type ApiRow, apisOf, requireApi } from '../api/api-queries.ts'
 import type { DocumentAudience } from './document-source.ts'
 
 /** An API that somebody may read the documents of, and as what they read it. */

@@ -1,7 +1,7 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { publications } from '../../database/schema/publication.ts'
-import { isWithdrawal } from '../publication/publication-facts.ts'
-import type { ApiRow } from './api-facts.ts'
+import { isWithdrawal } from '../publication/publication-queries.ts'
+import type { ApiRow } from './api-queries.ts'
 import type { ApiSummaryRow } from './get-api.ts'
 
 /** An API as lists of the developer center show it. */

@@ -5,7 +5,7 @@ import { apiShares } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { mayManage, requireApi } from './api-facts.ts'
+import { mayManage, requireApi } from './api-queries.ts'
 
 /** Who works on an API. Refuses with NoApi. */
 export async function listApiShares(db: Reader, person: Person, apiId: string): Promise<ApiShares> {

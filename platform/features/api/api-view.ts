@@ -6,8 +6,8 @@ import { containsText, pageBounds } from '../../database/list-page.ts'
 import { apiCategories, apis } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
-import { apisOf } from './api-facts.ts'
 import { presentApiSummary } from './api-present.ts'
+import { apisOf } from './api-queries.ts'
 import { apiSummaryColumns } from './get-api.ts'
 
 const ORDERS = {

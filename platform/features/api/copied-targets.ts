@@ -2,8 +2,8 @@ import type { CopiedApi } from '@portico/contract/api/api-endpoints'
 import type { Reader } from '../../database/database.ts'
 import type { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
-import { usableGroups } from '../target-server/target-server-facts.ts'
-import { type ApiRow, mayManage } from './api-facts.ts'
+import { usableGroups } from '../target-server/target-server-queries.ts'
+import { type ApiRow, mayManage } from './api-queries.ts'
 
 type MethodRow = typeof methods.$inferSelect
 

@@ -6,7 +6,7 @@ import { newId } from '../../database/new-id.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
-import { lockApi } from './api-facts.ts'
+import { lockApi } from './api-queries.ts'
 import { type CopiedTargets, copiedMethod, readCopiedTargets } from './copied-targets.ts'
 import { createApi } from './create-api.ts'
 

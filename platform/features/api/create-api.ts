@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireUsableGroups } from '../target-server/target-server-facts.ts'
+import { requireUsableGroups } from '../target-server/target-server-queries.ts'
 import { holdPerson } from '../user/hold-person.ts'
 import { apiRow, insertCategories, refuseTakenBasePath } from './api-store.ts'
 

@@ -8,8 +8,8 @@ import { targetServerGroups } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { apisOf, categoriesOfApi } from './api-facts.ts'
 import { presentApi } from './api-present.ts'
+import { apisOf, categoriesOfApi } from './api-queries.ts'
 
 /** What lists show of an API, for a query that joins `apis` with their owners. */
 export const apiSummaryColumns = {

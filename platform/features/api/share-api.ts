@@ -6,7 +6,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { tell } from '../notification/tell.ts'
-import { lockApi, requireManager } from './api-facts.ts'
+import { lockApi, requireManager } from './api-queries.ts'
 
 /**
  * Shares an API with another developer and tells them; they then have the owner's rights on it, sharing and deletion aside (domain

@@ -3,8 +3,8 @@ import type { Transaction } from '../../database/database.ts'
 import { apiCategories, apis } from '../../database/schema/api.ts'
 import { touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireUsableGroups } from '../target-server/target-server-facts.ts'
-import { lockApi, tagsOfApi } from './api-facts.ts'
+import { requireUsableGroups } from '../target-server/target-server-queries.ts'
+import { lockApi, tagsOfApi } from './api-queries.ts'
 import { type ApiInput, apiRow, insertCategories } from './api-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@portico/contract/account/account-endpoints'
+import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { provePassword } from '../password/prove-password.ts'
@@ -11,21 +11,21 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 export function authenticatorRoutes(platform: Platform): void {
   const { secrets } = platform
 
-  serve(platform, accountEndpoints.beginAuthenticator, async ({ db, body, caller, transact }) => {
+  serve(platform, accountSettingsEndpoints.beginAuthenticator, async ({ db, body, caller, transact }) => {
     await provePassword(db, caller, body.password)
     return transact((tx) => beginAuthenticator(tx, secrets, caller))
   })
 
-  serve(platform, accountEndpoints.confirmAuthenticator, async ({ body, caller, transact }) => ({
+  serve(platform, accountSettingsEndpoints.confirmAuthenticator, async ({ body, caller, transact }) => ({
     recoveryCodes: await transact((tx) => confirmAuthenticator(tx, secrets, caller, body.code)),
   }))
 
-  serve(platform, accountEndpoints.renewRecoveryCodes, async ({ db, body, caller, transact }) => {
+  serve(platform, accountSettingsEndpoints.renewRecoveryCodes, async ({ db, body, caller, transact }) => {
     await provePassword(db, caller, body.password)
     return { recoveryCodes: await transact((tx) => renewRecoveryCodes(tx, caller)) }
   })
 
-  serve(platform, accountEndpoints.removeAuthenticator, async ({ db, body, caller, transact }) => {
+  serve(platform, accountSettingsEndpoints.removeAuthenticator, async ({ db, body, caller, transact }) => {
     await provePassword(db, caller, body.password)
     await transact((tx) => removeAuthenticator(tx, caller))
   })

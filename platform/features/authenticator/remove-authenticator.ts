@@ -6,7 +6,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { lockUser } from '../session/lock-user.ts'
-import { signInPath } from '../user/user-facts.ts'
+import { signInPath } from '../user/user-queries.ts'
 
 /** Takes off an authenticator app with its recovery codes, and tells its person by mail; AuthenticatorNotOn when there is none. */
 export async function removeAuthenticator(

@@ -1,4 +1,4 @@
-import { DEPARTURE_NAMES_MAX, type DeparturePreview } from '@portico/contract/account/departure'
+import { DEPARTURE_NAMES_MAX, type DeparturePreview } from '@portico/contract/account-settings/departure'
 import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Revision } from '../../events/follow-revisions.ts'
-import { newestRevision, tagsSince } from '../../events/revision-facts.ts'
 import { credentialsKind, snapshotKind, TAGS_KIND } from '../../events/revision-kind.ts'
+import { newestRevision, tagsSince } from '../../events/revision-queries.ts'
 import type { Platform } from '../../http/platform.ts'
 
 /** Tells a gateway which revisions its environment is at, and each new one as it is committed. */

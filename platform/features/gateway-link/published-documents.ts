@@ -1,11 +1,11 @@
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { Database, Reader } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
-import { newestRevision } from '../../events/revision-facts.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
+import { newestRevision } from '../../events/revision-queries.ts'
 import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot.ts'
 import { compileCredentials } from '../subscription/compile-credentials.ts'
-import { withClientCertificates } from '../target-server/client-certificate-facts.ts'
+import { withClientCertificates } from '../target-server/client-certificate-queries.ts'
 
 /** A document as it goes out: JSON of one revision. */
 export interface PublishedDocument {

@@ -2,8 +2,8 @@ import { METHODS_PER_API_MAX } from '@portico/contract/method/method'
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
-import { requireUsableGroups } from '../target-server/target-server-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
+import { requireUsableGroups } from '../target-server/target-server-queries.ts'
 import { countMethods, insertMethods, type MethodInput, methodOf } from './method-store.ts'
 
 /**

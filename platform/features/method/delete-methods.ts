@@ -4,7 +4,7 @@ import { apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 
 /** Deletes methods of an API, all or none; gateways follow with the next deployment. Refuses with NoApi or MethodNotFound. */
 export async function deleteMethods(tx: Transaction, person: Person, apiId: string, methodIds: readonly string[]): Promise<void> {

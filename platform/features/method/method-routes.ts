@@ -1,7 +1,7 @@
 import { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { createMethod } from './create-method.ts'
 import { deleteMethods } from './delete-methods.ts'
 import { importMethods, readGivenDocument } from './import-methods.ts'

@@ -7,7 +7,7 @@ import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { presentMethod, presentMethodSummary } from './method-present.ts'
 import { methodSummaryColumns } from './methods-of-api.ts'
 

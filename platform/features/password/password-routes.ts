@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountEndpoints } from '@portico/contract/account/account-endpoints'
+import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
@@ -26,7 +27,7 @@ export function passwordRoutes(platform: Platform): void {
     await transact((tx) => resetPassword(tx, { token, userId, passwordHash, address }))
   })
 
-  serve(platform, accountEndpoints.changeOwnPassword, async ({ db, body: { password, newPassword }, caller, transact }) => {
+  serve(platform, accountSettingsEndpoints.changeOwnPassword, async ({ db, body: { password, newPassword }, caller, transact }) => {
     const proven = await provePassword(db, caller, password)
     if (newPassword === password) refuse('PasswordNotChanged')
     refuseWeakPassword(newPassword, caller, 'newPassword')

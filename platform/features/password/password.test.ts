@@ -12,7 +12,7 @@ import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { makeLink } from '../account/one-time-link.ts'
-import { SESSION_SETTING_KEYS } from '../setting/setting-facts.ts'
+import { SESSION_SETTING_KEYS } from '../setting/setting-queries.ts'
 
 const NEW = 'Blue.Kite.42'
 const OTHER = 'Olive.Dock.6'

@@ -5,7 +5,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { endPendingAccess } from '../account/end-pending-access.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import type { User } from '../user/make-user.ts'
-import { forgotPasswordPath } from '../user/user-facts.ts'
+import { forgotPasswordPath } from '../user/user-queries.ts'
 
 /**
  * Gives a person another password: their sessions, the sign-ins that wait for a code, and every link that was mailed to them before all

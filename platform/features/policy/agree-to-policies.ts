@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { policies, policyAgreements } from '../../database/schema/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { currentPolicies, policiesFor } from './policy-facts.ts'
+import { currentPolicies, policiesFor } from './policy-queries.ts'
 
 /**
  * Gives the person's agreement, for the policies that they were shown, to be recorded once they are written. PolicyChanged unless

@@ -1,5 +1,5 @@
 import type { PolicyDetail, PolicySummary, PublicPolicy } from '@portico/contract/policy/policy-endpoints'
-import type { Policy } from './policy-facts.ts'
+import type { Policy } from './policy-queries.ts'
 
 /** A policy as admins see it in the list. */
 export function presentPolicy(policy: Omit<Policy, 'content'>, current: boolean): PolicySummary {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { policies, policyAgreements } from '../../database/schema/policy.ts'
 import { touchTags } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Policy } from './policy-facts.ts'
+import type { Policy } from './policy-queries.ts'
 
 export type PolicyInput = Value<typeof policyInput>
 

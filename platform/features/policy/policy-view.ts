@@ -5,8 +5,8 @@ import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { policies, policyAgreements } from '../../database/schema/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { currentPolicies, type Policy, policiesFor, today } from './policy-facts.ts'
 import { presentPolicy, presentPolicyDetail, presentPublicPolicy } from './policy-present.ts'
+import { currentPolicies, type Policy, policiesFor, today } from './policy-queries.ts'
 
 type ListQuery = {
   page: number

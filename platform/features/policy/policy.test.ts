@@ -6,7 +6,7 @@ import { policies, policyAgreements } from '../../database/schema/policy.ts'
 import { users } from '../../database/schema/user.ts'
 import { PASSWORD } from '../../testing/builders.ts'
 import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { today } from './policy-facts.ts'
+import { today } from './policy-queries.ts'
 
 const DAY_MS = 86_400_000
 const NOBODY = '00000000-0000-7000-8000-000000000000'

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 import { endPublication, movePublication } from './publication-store.ts'
 import { tellPublicationWithdrawn } from './tell-publication.ts'
 

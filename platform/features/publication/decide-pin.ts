@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { touchTags } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
-import { tagsOfApi } from '../api/api-facts.ts'
+import { tagsOfApi } from '../api/api-queries.ts'
 import { lockPublication } from './publication-store.ts'
 
 /**

@@ -5,7 +5,7 @@ import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 
 /**
  * Removes a decided request from an API's history: a rejected one, or an approved one once the API is published by it no longer. Refuses

@@ -4,10 +4,10 @@ import { count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
-import { groupsOfApi } from '../stage/stage-facts.ts'
-import { groupIdOf, usableGroups } from '../target-server/target-server-facts.ts'
+import { groupsOfApi } from '../stage/stage-queries.ts'
+import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
 
 /** Most versions that are looked at, those deployed last: what bounds the work where an API has many. */

@@ -7,8 +7,8 @@ import { publications } from '../../database/schema/publication.ts'
 import { touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, tagsOfApi } from '../api/api-facts.ts'
-import { touchDeprecated } from '../stage/deprecation-facts.ts'
+import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
+import { touchDeprecated } from '../stage/deprecation-queries.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
 

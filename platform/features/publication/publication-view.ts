@@ -17,14 +17,14 @@ import { subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { getApi } from '../api/get-api.ts'
 import { methodsOfApi } from '../method/methods-of-api.ts'
 import { publicationObstacle, publishableEnvironments } from '../stage/shown-stages.ts'
 import { stagesOfApi } from '../stage/stages-of-api.ts'
 import { changesSinceApproval } from './changes-since-approval.ts'
 import { lintReport } from './lint-report.ts'
-import { isWithdrawal } from './publication-facts.ts'
+import { isWithdrawal } from './publication-queries.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),

@@ -7,7 +7,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, lockApi } from '../api/api-facts.ts'
+import { type ApiRow, lockApi } from '../api/api-queries.ts'
 import { publicationObstacle } from '../stage/shown-stages.ts'
 import { tellPublicationRequested } from './tell-publication.ts'
 

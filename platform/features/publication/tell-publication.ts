@@ -1,9 +1,9 @@
 import { ADMIN_ROLES } from '@portico/contract/role'
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { tell } from '../notification/tell.ts'
-import { peopleWithRole, registeredPeople } from '../user/user-facts.ts'
+import { peopleWithRole, registeredPeople } from '../user/user-queries.ts'
 import type { LockedPublication } from './publication-store.ts'
 
 /** Tells every admin but the one who asks that somebody asks to publish an API. */

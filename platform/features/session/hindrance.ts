@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/contract/error-code'
+import type { SignInResult } from '@portico/contract/login-history/login-history-endpoints'
 import { hasAnyRole, type Portal, ROLES_OF_PORTAL } from '@portico/contract/role'
-import type { SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
 import type { users } from '../../database/schema/user.ts'
 
 /** A person as the database keeps them. */

@@ -1,4 +1,4 @@
-import type { SignInMethod, SignInResult } from '@portico/contract/sign-in/sign-in-endpoints'
+import type { SignInMethod, SignInResult } from '@portico/contract/login-history/login-history-endpoints'
 import type { Reader } from '../../database/database.ts'
 import { signIns } from '../../database/schema/session.ts'
 import type { Visit } from './visit.ts'

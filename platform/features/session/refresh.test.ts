@@ -17,7 +17,7 @@ import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { readWorkbook } from '../../testing/read-workbook.ts'
 import { type Answer, startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { liveSessionsOf, visitor } from '../../testing/visitor.ts'
-import { SESSION_SETTING_KEYS } from '../setting/setting-facts.ts'
+import { SESSION_SETTING_KEYS } from '../setting/setting-queries.ts'
 import { endSessions } from './end-sessions.ts'
 
 let test: TestPlatform

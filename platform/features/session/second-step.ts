@@ -1,7 +1,7 @@
 import { hasAnyRole, type Role } from '@portico/contract/role'
 import type { StepMethod } from '@portico/contract/session/session'
 import type { RoleGroup } from '@portico/contract/setting/setting-endpoints'
-import type { SessionSettings } from '../setting/setting-facts.ts'
+import type { SessionSettings } from '../setting/setting-queries.ts'
 
 const ROLES_OF_GROUP: Record<RoleGroup, readonly Role[]> = {
   admin: ['superAdmin', 'admin'],

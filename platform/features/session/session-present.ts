@@ -1,5 +1,5 @@
 import type { Person } from '../../http/caller.ts'
-import type { SessionSettings } from '../setting/setting-facts.ts'
+import type { SessionSettings } from '../setting/setting-queries.ts'
 import type { OpenSession } from './session-store.ts'
 import type { SigningKeys } from './signing-keys.ts'
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts'
 import { deniedAmong } from '../../http/outbound.ts'
 import { refuse } from '../../http/refusal.ts'
 import { submissionPort } from '../../mail/mail-setup.ts'
-import { readMailSettings } from './mail-setting-facts.ts'
+import { readMailSettings } from './mail-setting-queries.ts'
 
 /**
  * Refuses with AddressNotAllowed a mail server that is not the kept one and resolves to a denied address. One that does not resolve may

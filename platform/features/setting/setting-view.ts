@@ -2,8 +2,8 @@ import type { GeneralSettingsView, MailSettingsView } from '@portico/contract/se
 import type { Config } from '../../config.ts'
 import type { Reader } from '../../database/database.ts'
 import { mailServerSource } from '../../mail/mail-setup.ts'
-import { readMailSettings } from './mail-setting-facts.ts'
-import { readSessionSettings } from './setting-facts.ts'
+import { readMailSettings } from './mail-setting-queries.ts'
+import { readSessionSettings } from './setting-queries.ts'
 
 /** What a view tells of the operator's own settings. */
 export type OperatorSettings = Pick<Config, 'mailServer'> & { twoStep?: boolean }

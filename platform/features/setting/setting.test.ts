@@ -10,7 +10,7 @@ import { createLog } from '../../http/log.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { MailSender } from '../../mail/send-mails.ts'
 import { type Answer, startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { MAIL_PASSWORD_ROW, MAIL_SETTING_KEYS } from './mail-setting-facts.ts'
+import { MAIL_PASSWORD_ROW, MAIL_SETTING_KEYS } from './mail-setting-queries.ts'
 
 const PASSWORD = 'planted-mail-password-91c4'
 const NOTIFY = 'portal@acme.example'

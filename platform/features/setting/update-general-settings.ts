@@ -1,7 +1,7 @@
 import type { Value } from '@portico/contract/endpoint'
 import { type generalSettingsInput, ROLE_GROUPS } from '@portico/contract/setting/setting-endpoints'
 import type { Transaction } from '../../database/database.ts'
-import { SESSION_SETTING_KEYS } from './setting-facts.ts'
+import { SESSION_SETTING_KEYS } from './setting-queries.ts'
 import { writeSetting } from './write-setting.ts'
 
 /** Changes how sessions live and who needs a second step. It holds from the next sign-in or refresh on, on every node. */

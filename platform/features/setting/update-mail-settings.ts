@@ -9,7 +9,13 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { brokenFields } from '../../http/yup-validator.ts'
-import { MAIL_PASSWORD_ROW, MAIL_SETTING_KEYS, type MailServerSettings, type MailSettings, readMailSettings } from './mail-setting-facts.ts'
+import {
+  MAIL_PASSWORD_ROW,
+  MAIL_SETTING_KEYS,
+  type MailServerSettings,
+  type MailSettings,
+  readMailSettings,
+} from './mail-setting-queries.ts'
 import { writeSetting } from './write-setting.ts'
 
 /**

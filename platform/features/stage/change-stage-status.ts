@@ -5,8 +5,8 @@ import { stages } from '../../database/schema/stage.ts'
 import { touchEnvironment, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi, tagsOfApi } from '../api/api-facts.ts'
-import { lockStage } from './stage-facts.ts'
+import { lockApi, tagsOfApi } from '../api/api-queries.ts'
+import { lockStage } from './stage-queries.ts'
 
 /** Pauses or resumes a version; its gateways follow within a second. Refuses with StateNotAllowed when it is so already. */
 export async function changeStageStatus(tx: Transaction, person: Person, apiId: string, stageId: string, event: StageEvent): Promise<void> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
-import { groupIdOf } from '../target-server/target-server-facts.ts'
+import { groupIdOf } from '../target-server/target-server-queries.ts'
 
 /** What a deployment holds, or would hold. */
 export interface Content {

@@ -8,7 +8,7 @@ import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
-import { successors } from './deprecation-facts.ts'
+import { successors } from './deprecation-queries.ts'
 import { type Deprecating, snapshotDeprecation } from './snapshot-deprecation.ts'
 
 const successorEnvironments = alias(environments, 'successor_environments')

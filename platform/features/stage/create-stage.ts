@@ -9,7 +9,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 
 export type CreateStageInput = BodyOf<typeof stageEndpoints.createStage>
 

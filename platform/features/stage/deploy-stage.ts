@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 import { requestPublicationByItself } from '../publication/request-publication.ts'
 import { contentHash, deploymentContent } from './deployment-content.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
-import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-facts.ts'
+import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-queries.ts'
 
 /**
  * Makes the next numbered deployment of a version, which its environment's gateways serve from now on. Refuses with NoMethod,

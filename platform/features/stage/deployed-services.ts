@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
-import { offeredFirst, presentDeprecation, successorColumns, successors } from './deprecation-facts.ts'
+import { offeredFirst, presentDeprecation, successorColumns, successors } from './deprecation-queries.ts'
 import { serviceUrl } from './service-url.ts'
 import { shownOnPortal } from './shown-stages.ts'
 

@@ -3,8 +3,8 @@ import type { DeployedReference, DeployedServing } from '../../database/schema/d
 import type { methods } from '../../database/schema/method.ts'
 import type { stages } from '../../database/schema/stage.ts'
 import type { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
-import type { ApiRow } from '../api/api-facts.ts'
-import { deployedGroup } from '../target-server/target-server-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
+import { deployedGroup } from '../target-server/target-server-queries.ts'
 
 /** What a deployment is made of, as rows. */
 export interface DeploymentSource {

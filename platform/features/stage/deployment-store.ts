@@ -3,8 +3,8 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
-import { type ApiRow, tagsOfApi } from '../api/api-facts.ts'
-import type { StageRow } from './stage-facts.ts'
+import { type ApiRow, tagsOfApi } from '../api/api-queries.ts'
+import type { StageRow } from './stage-queries.ts'
 
 type Content = Pick<
   typeof deployments.$inferInsert,

@@ -7,11 +7,11 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, requireApi } from '../api/api-facts.ts'
-import { groupIdOf, usableGroups } from '../target-server/target-server-facts.ts'
+import { type ApiRow, requireApi } from '../api/api-queries.ts'
+import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type Content, compareContents } from './compare-contents.ts'
 import { deploymentContent } from './deployment-content.ts'
-import { groupsOfApi, methodRowsOf, type StageRow } from './stage-facts.ts'
+import { groupsOfApi, methodRowsOf, type StageRow } from './stage-queries.ts'
 
 interface Place {
   apiId: string

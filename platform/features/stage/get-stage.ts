@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { presentStages, selectStages } from './stages-of-api.ts'
 
 /** One version. Refuses with NoApi or StageNotFound. */

@@ -2,10 +2,10 @@ import type { Transaction } from '../../database/database.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { unusableGroups } from '../target-server/lent-groups.ts'
-import { groupIdOf } from '../target-server/target-server-facts.ts'
-import { groupsOfApi } from './stage-facts.ts'
+import { groupIdOf } from '../target-server/target-server-queries.ts'
+import { groupsOfApi } from './stage-queries.ts'
 
 /**
  * Checks that a person may send an API's calls to every target server group of a content; asked again with each deployment. Throws

@@ -7,8 +7,8 @@ import { apis } from '../../database/schema/api.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ApiRow } from '../api/api-facts.ts'
-import type { StageRow } from './stage-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
+import type { StageRow } from './stage-queries.ts'
 
 /**
  * Checks that gateways can serve what a deployment of a version would bring, by the very rules of theirs. Refuses with NotServable, whose

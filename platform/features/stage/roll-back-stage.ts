@@ -3,11 +3,11 @@ import type { Transaction } from '../../database/database.ts'
 import { deployments } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
-import { lockStage } from './stage-facts.ts'
+import { lockStage } from './stage-queries.ts'
 
 /**
  * Deploys the content of an earlier deployment of a version again, as its newest one; history only ever grows. The API itself stays as

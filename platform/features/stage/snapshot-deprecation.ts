@@ -1,7 +1,7 @@
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { serviceUrl } from './service-url.ts'
-import type { StageRow } from './stage-facts.ts'
+import type { StageRow } from './stage-queries.ts'
 
 /** A deployed version with its successor and whether the portal shows its API. */
 export interface Deprecating {

@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireApi } from '../api/api-facts.ts'
-import { requireStage } from './stage-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
+import { requireStage } from './stage-queries.ts'
 
 const ORDERS: Record<Value<typeof stageCallerListQuery>['sort'], SQL> = {
   '-lastCalledAt': sql`last desc, subscription_id`,

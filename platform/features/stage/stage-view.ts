@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireApi } from '../api/api-facts.ts'
+import { requireApi } from '../api/api-queries.ts'
 import { presentStages, selectStages } from './stages-of-api.ts'
 
 const ORDERS = {

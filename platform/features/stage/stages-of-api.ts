@@ -4,11 +4,11 @@ import type { Reader } from '../../database/database.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { users } from '../../database/schema/user.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { contentHash } from './deployment-content.ts'
-import { presentDeprecation, successorColumns, successors } from './deprecation-facts.ts'
+import { presentDeprecation, successorColumns, successors } from './deprecation-queries.ts'
 import { serviceUrl } from './service-url.ts'
-import { groupsOfApi, methodsHashOf } from './stage-facts.ts'
+import { groupsOfApi, methodsHashOf } from './stage-queries.ts'
 
 const newestRevision = sql`(select max(r.revision) from revisions r where r.kind = 'snapshot:' || ${stages.environmentId})`
 

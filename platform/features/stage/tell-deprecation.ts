@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { tellEach } from '../notification/tell.ts'
-import { approvedSubscribers } from '../subscription/subscription-facts.ts'
-import type { StageRow } from './stage-facts.ts'
+import { approvedSubscribers } from '../subscription/subscription-queries.ts'
+import type { StageRow } from './stage-queries.ts'
 
 interface Announcement {
   api: ApiRow

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
-import { lockApi } from '../api/api-facts.ts'
-import { lockStage } from './stage-facts.ts'
+import { lockApi } from '../api/api-queries.ts'
+import { lockStage } from './stage-queries.ts'
 
 /** Changes how a version is protected; gateways follow with its next deployment. Refuses with NoApi or StageNotFound. */
 export async function updateStage(

@@ -4,8 +4,8 @@ import { DECISIONS_AT_ONCE_MAX } from '@portico/contract/subscription/subscripti
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { mails } from '../../database/schema/mail.ts'
-import { newestRevision } from '../../events/revision-facts.ts'
 import { credentialsKind } from '../../events/revision-kind.ts'
+import { newestRevision } from '../../events/revision-queries.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
 

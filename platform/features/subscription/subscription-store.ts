@@ -6,8 +6,8 @@ import { subscriptions } from '../../database/schema/subscription.ts'
 import { touchCredentials, touchTags } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, apisOf, tagsOfApi } from '../api/api-facts.ts'
-import { environmentsOfApi } from '../stage/stage-facts.ts'
+import { type ApiRow, apisOf, tagsOfApi } from '../api/api-queries.ts'
+import { environmentsOfApi } from '../stage/stage-queries.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 

@@ -15,9 +15,9 @@ import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-facts.ts'
+import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-queries.ts'
 import { deployedServices } from '../stage/deployed-services.ts'
-import { trafficOfSubscription } from '../traffic/traffic-facts.ts'
+import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
 
 const ORDERS = {
   requestedAt: [asc(subscriptions.requestedAt), asc(subscriptions.id)],

@@ -1,9 +1,9 @@
 import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import type { ApiRow } from '../api/api-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
 import { tell } from '../notification/tell.ts'
-import { peopleOfApi, registeredPeople } from '../user/user-facts.ts'
+import { peopleOfApi, registeredPeople } from '../user/user-queries.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** Tells an API's owner and those it is shared with that somebody asks to use it. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { targetServerCertificates } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { touchServingEnvironments } from './client-certificate-facts.ts'
+import { touchServingEnvironments } from './client-certificate-queries.ts'
 import { holdGroup } from './target-server-store.ts'
 
 /** Deletes the client certificate of a group with its key. Refuses with NoTargetServerGroup, and NotFound without a certificate. */

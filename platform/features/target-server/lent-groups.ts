@@ -5,8 +5,8 @@ import { apiShares } from '../../database/schema/api.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
-import type { ApiRow } from '../api/api-facts.ts'
-import { groupsOf } from './target-server-facts.ts'
+import type { ApiRow } from '../api/api-queries.ts'
+import { groupsOf } from './target-server-queries.ts'
 
 /**
  * Returns those of the groups that a person may not send an API's calls to, and those that are deleted. They may use their own groups

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import { targetServerCertificates } from '../../database/schema/target-server.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
-import { certificateRow, touchServingEnvironments } from './client-certificate-facts.ts'
+import { certificateRow, touchServingEnvironments } from './client-certificate-queries.ts'
 import { type ClientCertificateFiles, readClientCertificate } from './read-client-certificate.ts'
 import { holdGroup } from './target-server-store.ts'
 

@@ -8,7 +8,7 @@ import { targetServerHealth } from '../../database/schema/target-server.ts'
 import { buildDeployedApi, buildGroup, made } from '../../testing/api-builders.ts'
 import { buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { deployedGroup, groupsWithServers } from './target-server-facts.ts'
+import { deployedGroup, groupsWithServers } from './target-server-queries.ts'
 
 let test: TestPlatform
 

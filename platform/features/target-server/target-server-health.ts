@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { targetServerHealth, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireUsableGroups } from './target-server-facts.ts'
+import { requireUsableGroups } from './target-server-queries.ts'
 
 /** How the gateways see the servers of a group, as they last said it. Refuses with NoTargetServerGroup. */
 export async function viewTargetServerGroupHealth(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupHealth> {

@@ -6,7 +6,7 @@ import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
-import { groupsOf } from './target-server-facts.ts'
+import { groupsOf } from './target-server-queries.ts'
 
 type Server = TargetServerGroupInput['servers'][number]
 

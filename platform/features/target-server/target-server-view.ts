@@ -13,9 +13,9 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-facts.ts'
-import { clientCertificateOf } from './client-certificate-facts.ts'
-import { deployedGroup, groupsOf, groupsWithServers } from './target-server-facts.ts'
+import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-queries.ts'
+import { clientCertificateOf } from './client-certificate-queries.ts'
+import { deployedGroup, groupsOf, groupsWithServers } from './target-server-queries.ts'
 
 const ORDERS = {
   name: asc(targetServerGroups.name),

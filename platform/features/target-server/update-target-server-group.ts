@@ -6,7 +6,7 @@ import { targetServerGroups, targetServers } from '../../database/schema/target-
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
-import { groupsOf } from './target-server-facts.ts'
+import { groupsOf } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
 import { latencyQuantile } from '@portico/contract/gateway-snapshot/traffic-report'
-import type { OverviewView, TrafficView, WorkshopView } from '@portico/contract/traffic/traffic-endpoints'
+import type { AdminDashboardView, DeveloperDashboardView, TrafficView } from '@portico/contract/traffic/traffic-endpoints'
 import { TRAFFIC_WINDOWS } from '@portico/contract/traffic/traffic-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { apisOf, requireApi } from '../api/api-facts.ts'
-import { groupsOf } from '../target-server/target-server-facts.ts'
+import { apisOf, requireApi } from '../api/api-queries.ts'
+import { groupsOf } from '../target-server/target-server-queries.ts'
 
 export type TrafficWindow = keyof typeof TRAFFIC_WINDOWS
 
@@ -56,7 +56,7 @@ export async function getApiTraffic(db: Reader, person: Person, apiId: string, w
 }
 
 /** What an admin sees first. */
-export async function getOverview(db: Reader, window: TrafficWindow, now = new Date()): Promise<OverviewView> {
+export async function getAdminDashboard(db: Reader, window: TrafficWindow, now = new Date()): Promise<AdminDashboardView> {
   const [{ rows }, traffic] = await Promise.all([
     db.execute<{ running: number; total: number; published: number; publications: number; subscriptions: number; users: number }>(sql`
       select
@@ -81,7 +81,12 @@ export async function getOverview(db: Reader, window: TrafficWindow, now = new D
 }
 
 /** What a developer sees first: counts and traffic over the APIs that they may work on. */
-export async function getWorkshop(db: Reader, person: Person, window: TrafficWindow, now = new Date()): Promise<WorkshopView> {
+export async function getDeveloperDashboard(
+  db: Reader,
+  person: Person,
+  window: TrafficWindow,
+  now = new Date(),
+): Promise<DeveloperDashboardView> {
   const own = sql`select id from apis where ${apisOf(person)}`
   const [{ rows }, traffic] = await Promise.all([
     db.execute<{ apis: number; published: number; subscriptions: number; groups: number }>(sql`

@@ -135,9 +135,9 @@ describe('the traffic of an API', () => {
     }
     const stranger = await test.as('developer')
     assert.equal((await stranger.get(`${api.path}/traffic`)).body.error, 'NoApi')
-    const workshop = (await developer.get('/workshop')).body
-    assert.deepEqual([workshop.apis, workshop.targetServerGroups, workshop.traffic.calls], [1, 1, 10])
-    assert.equal((await stranger.get('/workshop')).body.traffic.calls, 0)
+    const dashboard = (await developer.get('/dashboards/developer')).body
+    assert.deepEqual([dashboard.apis, dashboard.targetServerGroups, dashboard.traffic.calls], [1, 1, 10])
+    assert.equal((await stranger.get('/dashboards/developer')).body.traffic.calls, 0)
   })
 
   it('is empty and without quantiles before the first call', async () => {
@@ -158,9 +158,9 @@ describe('the traffic of an API', () => {
     const { traffic } = (await user.get(`/my/subscriptions/${subscription.id}`)).body
     assert.deepEqual([traffic.calls, traffic.errors], [3, 1])
     assert.ok(Date.now() - new Date(traffic.lastCalledAt).getTime() < 120_000, traffic.lastCalledAt)
-    const overview = (await admin.get('/overview')).body
-    assert.ok(overview.traffic.calls >= 3 && overview.publishedApis >= 1 && overview.pendingSubscriptions >= 1)
-    assert.equal((await developer.get('/overview')).body.error, 'NotAllowedRole')
+    const dashboard = (await admin.get('/dashboards/admin')).body
+    assert.ok(dashboard.traffic.calls >= 3 && dashboard.publishedApis >= 1 && dashboard.pendingSubscriptions >= 1)
+    assert.equal((await developer.get('/dashboards/admin')).body.error, 'NotAllowedRole')
   })
 })
 

@@ -12,7 +12,7 @@ import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { keepSuperAdmin, lockRoles } from './keep-super-admin.ts'
 import { mailWayIn } from './mail-way-in.ts'
 import { lockWritable, mayGrant } from './may-write.ts'
-import { profilePath, signInPath } from './user-facts.ts'
+import { profilePath, signInPath } from './user-queries.ts'
 
 /**
  * Grants and takes roles. Whose roles change is told, and signed out at once, and every link that was mailed to them before ends; their API

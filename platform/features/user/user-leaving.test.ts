@@ -158,8 +158,8 @@ describe('deleting for good', () => {
       '/publications',
       '/target-server-groups',
       '/users',
-      '/overview',
-      '/workshop',
+      '/dashboards/admin',
+      '/dashboards/developer',
       '/notifications',
     ]
     for (const page of pages) assert.equal((await superAdmin.get(page)).status, 200, page)

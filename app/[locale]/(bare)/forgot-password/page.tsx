@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 
 /** Title and description; nothing for search engines. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.forgot')
+  const t = await getTranslations('session.forgot')
   const page = await pageMetadata({ path: paths.forgotPassword, title: t('metaTitle'), description: t('metaDescription') })
   return { ...page, robots: { index: false } }
 }

@@ -5,7 +5,7 @@ import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.portal')
+  const t = await getTranslations('session.portal')
   return { ...(await pageMetadata({ path: paths.login, title: t('title'), description: t('description') })), robots: { index: false } }
 }
 

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.center')
+  const t = await getTranslations('session.center')
   return { title: t('title'), description: t('description'), robots: { index: false } }
 }
 

@@ -2,14 +2,14 @@ import { subscriptionListQuery } from '@portico/contract/subscription/subscripti
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { SubscriptionQueueScreen } from '@/components/subscription/subscription-queue-screen'
+import { SubscriptionQueueScreen } from '@/components/subscription/subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
 import { subscriptionsOf } from '@/lib/subscription/subscription-prefetch'
 import { FIRST_TAB } from '@/lib/subscription/subscription-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('subscription-queue'))('title') }
+  return { title: (await getTranslations('subscription'))('title') }
 }
 
 export default async function SubscriptionQueuePage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {

@@ -2,14 +2,14 @@ import { ownSubscriptionListQuery } from '@portico/contract/subscription/subscri
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { listQueryOf } from '@/components/data/list-address'
-import { OwnSubscriptionListScreen } from '@/components/own-subscription/own-subscription-list-screen'
-import { prefetchOwnSubscriptions } from '@/lib/own-subscription/prefetch-own-subscription'
+import { OwnSubscriptionListScreen } from '@/components/subscription/own-subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
+import { prefetchOwnSubscriptions } from '@/lib/subscription/prefetch-own-subscription'
 
 /** Title of the list. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('own-subscription')
+  const t = await getTranslations('subscription-own')
   return { title: t('metaTitle') }
 }
 

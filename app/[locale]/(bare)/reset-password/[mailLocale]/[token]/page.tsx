@@ -17,7 +17,7 @@ interface ResetPasswordPageProps {
 export async function generateMetadata({ params }: ResetPasswordPageProps): Promise<Metadata> {
   const { mailLocale } = await params
   if (!isLocale(mailLocale)) return {}
-  const t = await getTranslations({ locale: mailLocale, namespace: 'sign-in.reset' })
+  const t = await getTranslations({ locale: mailLocale, namespace: 'session.reset' })
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 

@@ -1,19 +1,19 @@
 import { auditListQuery } from '@portico/contract/audit/audit-endpoints'
+import { signInListQuery } from '@portico/contract/login-history/login-history-endpoints'
 import { mailEndpoints, mailListQuery } from '@portico/contract/mail/mail-endpoints'
-import { signInListQuery } from '@portico/contract/sign-in/sign-in-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { GeneralSettingsScreen } from '@/components/setting/general-settings-screen'
 import { type SettingTab, settingTabOf } from '@/components/setting/setting-tabs'
 import { auditActsOf } from '@/lib/audit/audit-prefetch'
+import { signInsOf } from '@/lib/login-history/login-history-prefetch'
 import { mailKeys } from '@/lib/mail/mail-queries'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch, type Prefetched } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
 import type { WebSession } from '@/lib/session/web-session'
 import { generalSettingsOf, mailSettingsOf } from '@/lib/setting/setting-prefetch'
-import { signInsOf } from '@/lib/sign-in/sign-in-prefetch'
 
 type Params = Exclude<AddressParams, URLSearchParams>
 

@@ -1,15 +1,15 @@
-import { ownSignInListQuery } from '@portico/contract/sign-in/sign-in-endpoints'
+import { ownSignInListQuery } from '@portico/contract/login-history/login-history-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ProfileScreen } from '@/components/account-settings/account-settings-screen'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { ProfileScreen } from '@/components/profile/profile-screen'
-import { ownAccountOf, ownSignInsOf } from '@/lib/profile/profile-prefetch'
-import { OWN_SIGN_INS_SIZE } from '@/lib/profile/profile-queries'
+import { ownAccountOf, ownSignInsOf } from '@/lib/account-settings/account-settings-prefetch'
+import { OWN_SIGN_INS_SIZE } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('title') }
+  return { title: (await getTranslations('account-settings'))('title') }
 }
 
 export default async function DeveloperProfilePage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {

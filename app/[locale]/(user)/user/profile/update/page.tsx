@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ProfileUpdateScreen } from '@/components/profile/profile-update-screen'
-import { ownAccountOf } from '@/lib/profile/profile-prefetch'
+import { ProfileUpdateScreen } from '@/components/account-settings/account-update-screen'
+import { ownAccountOf } from '@/lib/account-settings/account-settings-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile.update'))('title') }
+  return { title: (await getTranslations('account-settings.update'))('title') }
 }
 
 export default async function UserProfileUpdatePage() {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { OwnSubscriptionScreen } from '@/components/own-subscription/own-subscription-screen'
-import { loadOwnSubscription } from '@/lib/own-subscription/load-own-subscription'
-import { ownSubscriptionKeys } from '@/lib/own-subscription/own-subscription-queries'
+import { OwnSubscriptionScreen } from '@/components/subscription/own-subscription-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
+import { loadOwnSubscription } from '@/lib/subscription/load-own-subscription'
+import { ownSubscriptionKeys } from '@/lib/subscription/own-subscription-queries'
 
 interface OwnSubscriptionPageProps {
   params: Promise<{ subscriptionId: string }>
@@ -13,7 +13,7 @@ interface OwnSubscriptionPageProps {
 
 /** Title of the page: the API's name. */
 export async function generateMetadata({ params }: OwnSubscriptionPageProps): Promise<Metadata> {
-  const [session, t] = await Promise.all([requireSession('user'), getTranslations('own-subscription')])
+  const [session, t] = await Promise.all([requireSession('user'), getTranslations('subscription-own')])
   const subscription = await loadOwnSubscription(session, (await params).subscriptionId).catch(() => null)
   return { title: subscription ? t('detail.metaTitle', { name: subscription.api.name }) : t('metaTitle') }
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PasswordUpdateScreen } from '@/components/profile/password-update-screen'
+import { PasswordUpdateScreen } from '@/components/account-settings/password-update-screen'
 import { requireSession } from '@/lib/session/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile.password'))('title') }
+  return { title: (await getTranslations('account-settings.password'))('title') }
 }
 
 export default async function AdminPasswordUpdatePage() {

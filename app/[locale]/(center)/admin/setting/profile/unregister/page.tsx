@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { UnregisterScreen } from '@/components/profile/unregister-screen'
-import { ownDepartureOf } from '@/lib/profile/profile-prefetch'
+import { UnregisterScreen } from '@/components/account-settings/unregister-screen'
+import { ownDepartureOf } from '@/lib/account-settings/account-settings-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile.unregister'))('title') }
+  return { title: (await getTranslations('account-settings.unregister'))('title') }
 }
 
 export default async function AdminUnregisterPage() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { QuickCreateScreen } from '@/components/api/quick-create-screen'
+import { QuickCreateScreen } from '@/components/quick-create/quick-create-screen'
 import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'

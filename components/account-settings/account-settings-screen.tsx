@@ -1,0 +1,64 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { ownAccountOptions } from '@/lib/account-settings/account-settings-queries'
+import { paths } from '@/lib/paths'
+import type { Area } from '@/lib/session/area'
+import { AccountFacts } from './account-details'
+import styles from './account-settings.module.css'
+import { RecentSignIns } from './recent-sign-ins'
+import { SecurityPanel } from './security-panel'
+import { SessionFacts } from './session-details'
+
+/** A person's own account: what is known of them, how it is protected, and where they are signed in. The same in every area. */
+export function ProfileScreen({ area }: { area: Area }) {
+  const t = useTranslations('account-settings')
+  const { data, error, refetch } = useQuery(ownAccountOptions())
+  const { update, unregister } = paths[area].profile
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <LinkButton href={update} variant="primary">
+            {t('edit')}
+          </LinkButton>
+        }
+      />
+      {data ? (
+        <div className={styles.sections}>
+          <div className={styles.pair}>
+            <Section title={t('account')}>
+              <AccountFacts account={data} />
+            </Section>
+            <Section title={t('session.title')} description={t('session.description')}>
+              <SessionFacts session={data.session} />
+            </Section>
+          </div>
+          <Section title={t('security.title')}>
+            <SecurityPanel account={data} area={area} />
+          </Section>
+          <Section title={t('signIns.title')} description={t('signIns.description')} bare>
+            <RecentSignIns />
+          </Section>
+          <Section title={t('leave.title')}>
+            <div className={styles.leave}>
+              <p>{t('leave.description')}</p>
+              <LinkButton href={unregister}>{t('leave.action')}</LinkButton>
+            </div>
+          </Section>
+        </div>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
+import { TurnOffAuthenticatorDialog } from './turn-off-authenticator-dialog'
+
+const AuthenticatorSetUpDialog = dynamic(
+  () => import('./authenticator-set-up-dialog').then(({ AuthenticatorSetUpDialog }) => AuthenticatorSetUpDialog),
+  { ssr: false },
+)
+
+/** What can be done with one's authenticator app: set it up, or make new recovery codes and turn it off. */
+export function AuthenticatorActions({ account }: { account: OwnAccount }) {
+  const t = useTranslations('account-settings.security')
+  const [open, setOpen] = useState<'setUp' | 'renew' | 'turnOff'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {account.authenticatorOn ? (
+        <>
+          <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>
+          <Button onClick={() => setOpen('turnOff')}>{t('turnOff')}</Button>
+        </>
+      ) : (
+        <Button onClick={() => setOpen('setUp')}>{t('setUp')}</Button>
+      )}
+      {open === 'setUp' ? <AuthenticatorSetUpDialog email={account.email} onClose={close} /> : null}
+      {open === 'renew' ? <RecoveryCodesDialog email={account.email} onClose={close} /> : null}
+      {open === 'turnOff' ? (
+        <TurnOffAuthenticatorDialog email={account.email} codeRequired={account.twoStepRequired} onClose={close} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startAt } from '@/components/ui/testing/live-address'
+import { installDialog } from '@/components/ui/testing/render-kit'
+import { AuthenticatorSetUpDialog } from './authenticator-set-up-dialog'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
+import { SecurityPanel } from './security-panel'
+import { answerCalls, renderScreen } from './testing/render-screen'
+import { TurnOffAuthenticatorDialog } from './turn-off-authenticator-dialog'
+
+jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
+
+const SECRET = 'JBSWY3DPEHPK3PXP'
+const CODES = ['AAAA-BBBB-CCCC-2222', 'DDDD-EEEE-FFFF-3333']
+const refusal = (error: string, status: number) => () => ({ status, body: { error } })
+
+jest.setTimeout(30_000)
+
+beforeEach(() => {
+  installDialog()
+  startAt('/user/profile')
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'XSRF-TOKEN=t.t'
+})
+
+describe('setting an authenticator app up', () => {
+  it('asks for the password, shows picture and key, takes the first code, and shows the recovery codes once', async () => {
+    const closed = jest.fn()
+    const sent = answerCalls({
+      'POST /account/authenticator': () => ({ body: { secret: SECRET, uri: `otpauth://totp/Portico:mina?secret=${SECRET}` } }),
+      'POST /account/authenticator/confirm': () => ({ body: { recoveryCodes: CODES } }),
+    })
+    renderScreen(<AuthenticatorSetUpDialog email="mina@example.com" onClose={closed} />)
+    await userEvent.type(screen.getByLabelText(/^Password/), 'Mina.1234')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument()
+    expect(screen.getByTestId('authenticator-key')).toHaveTextContent('JBSW Y3DP EHPK 3PXP')
+    await userEvent.type(screen.getByLabelText(/^Code of the app/), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+    const codes = await screen.findByTestId('recovery-codes')
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(CODES)
+    expect(sent).toEqual([
+      ['POST /account/authenticator', { password: 'Mina.1234' }],
+      ['POST /account/authenticator/confirm', { code: '123456' }],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByText('Keep the codes first, then tick this.')).toBeInTheDocument()
+    expect(closed).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('checkbox', { name: /I have kept them/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells a wrong password and a wrong code at their fields', async () => {
+    let password: () => object = refusal('WrongPassword', 403)
+    answerCalls({
+      'POST /account/authenticator': () => password(),
+      'POST /account/authenticator/confirm': refusal('CodeMismatch', 401),
+    })
+    renderScreen(<AuthenticatorSetUpDialog email="mina@example.com" onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText(/^Password/), 'wrong')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveAttribute('aria-invalid', 'true'))
+    password = () => ({ body: { secret: SECRET, uri: 'otpauth://totp/x' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await userEvent.type(await screen.findByLabelText(/^Code of the app/), '000000')
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Code of the app/)).toHaveAccessibleDescription(/The code is wrong/))
+  })
+})
+
+it('closing recovery codes that were not kept asks first', async () => {
+  const closed = jest.fn()
+  answerCalls({ 'POST /account/authenticator/recovery-codes': () => ({ body: { recoveryCodes: CODES } }) })
+  renderScreen(<RecoveryCodesDialog email="mina@example.com" onClose={closed} />)
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Mina.1234')
+  await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }))
+  await screen.findByTestId('recovery-codes')
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  await userEvent.click(close as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.click(close as HTMLElement)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without keeping the codes?' }))
+  await userEvent.click(question.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+})
+
+it('turning the app off where a code is required says that codes are mailed from then on', async () => {
+  const closed = jest.fn()
+  const sent = answerCalls({ 'POST /account/authenticator/remove': () => ({ status: 204 }) })
+  renderScreen(<TurnOffAuthenticatorDialog email="mina@example.com" codeRequired onClose={closed} />)
+  expect(screen.getByText(/it is mailed to you from then on/)).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Mina.1234')
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(sent[0]).toEqual(['POST /account/authenticator/remove', { password: 'Mina.1234' }])
+})
+
+describe('the security panel', () => {
+  const account = (facts: Partial<OwnAccount>) =>
+    ({
+      email: 'mina@example.com',
+      authenticatorOn: false,
+      recoveryCodesLeft: 0,
+      twoStepRequired: false,
+      passwordChangedAt: null,
+      ...facts,
+    }) as OwnAccount
+
+  it('offers to set the app up where there is none', () => {
+    renderScreen(<SecurityPanel account={account({})} area="user" />)
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument()
+    expect(screen.getByText('Not changed since the account was made.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/user/profile/password-update')
+  })
+
+  it('says how many recovery codes are left, and advises new ones when they get few', () => {
+    const { unmount } = renderScreen(<SecurityPanel account={account({ authenticatorOn: true, recoveryCodesLeft: 10 })} area="admin" />)
+    expect(screen.getByText(/10 recovery codes are left/)).toBeInTheDocument()
+    expect(screen.queryByText(/Few recovery codes/)).toBeNull()
+    unmount()
+    renderScreen(<SecurityPanel account={account({ authenticatorOn: true, recoveryCodesLeft: 1 })} area="admin" />)
+    expect(screen.getByText(/1 recovery code is left/)).toBeInTheDocument()
+    expect(screen.getByText(/Few recovery codes/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,33 @@
+'use client'
+import { type OwnSignInView, ownSignInListQuery } from '@portico/contract/login-history/login-history-endpoints'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { OWN_SIGN_INS_SIZE, ownSignInsOptions } from '@/lib/account-settings/account-settings-queries'
+import { SignInResultBadge } from './sign-in-result-badge'
+
+/** When and from where somebody came in with this account, or tried to. */
+export function RecentSignIns() {
+  const t = useTranslations('account-settings.signIns')
+  const unknownDevice = useTranslations('account-settings.session')('unknownDevice')
+  const columns: Column<OwnSignInView>[] = [
+    { id: 'at', header: t('at'), primary: true, cell: ({ at }) => <RelativeTime value={at} /> },
+    { id: 'result', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
+    { id: 'method', header: t('method'), cell: ({ method }) => t(`methods.${method}`) },
+    { id: 'portal', header: t('portal'), cell: ({ portal }) => t(`portals.${portal}`) },
+    { id: 'device', header: t('device'), cell: ({ device }) => device || unknownDevice },
+    { id: 'address', header: t('address'), cell: ({ address }) => address },
+  ]
+  return (
+    <DataList
+      schema={ownSignInListQuery}
+      fixed={{ size: OWN_SIGN_INS_SIZE }}
+      options={ownSignInsOptions}
+      caption={t('title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ title: t('empty') }}
+    />
+  )
+}

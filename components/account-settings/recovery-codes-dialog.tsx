@@ -1,0 +1,40 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { toast } from '@/components/feedback/toast-store'
+import { Dialog } from '@/components/ui/dialog'
+import { useRenewRecoveryCodes } from '@/lib/account-settings/account-settings-queries'
+import styles from './account-settings.module.css'
+import { ProvePasswordForm } from './prove-password-form'
+import { RecoveryCodes } from './recovery-codes'
+import { useCodesClosing } from './use-codes-closing'
+
+/** Makes new recovery codes in place of the old ones, after the password. */
+export function RecoveryCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTranslations('account-settings.authenticator')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const renew = useRenewRecoveryCodes()
+  const { kept, setKept, close } = useCodesClosing(codes !== undefined, onClose)
+  const done = () => {
+    toast.success(t('renewedToast'))
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} title={t('renewTitle')}>
+      {codes ? (
+        <RecoveryCodes codes={codes} email={email} kept={kept} onKept={setKept} onDone={done} />
+      ) : (
+        <div className={styles.stack}>
+          <p>{t('renewBody')}</p>
+          <ProvePasswordForm
+            email={email}
+            label={t('renewTitle')}
+            submitLabel={t('renew')}
+            onCancel={close}
+            onProved={async (body) => setCodes((await renew.mutateAsync(body)).recoveryCodes)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

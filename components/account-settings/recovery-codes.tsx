@@ -1,0 +1,83 @@
+'use client'
+import { Download } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+import { downloadText } from '@/lib/account-settings/download-text'
+import styles from './account-settings.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  email: string
+  kept: boolean
+  onKept: (kept: boolean) => void
+  onDone: () => void
+}
+
+const FILE_NAME = 'recovery-codes.txt'
+
+/** Recovery codes, shown this one time: to copy, to download, and to go on from once they are kept. */
+export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCodesProps) {
+  const t = useTranslations('account-settings.authenticator')
+  const format = useFormatter()
+  const id = useId()
+  const [asked, setAsked] = useState(false)
+  const start = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => start.current?.focus(), [])
+
+  const download = () => {
+    const date = format.dateTime(new Date(), 'moment')
+    const lines = [t('file.title', { email }), t('file.place', { origin: window.location.origin, date }), t('file.use')]
+    downloadText(FILE_NAME, [...lines, '', ...codes, ''].join('\n'))
+  }
+  const finish = () => {
+    setAsked(true)
+    if (kept) onDone()
+    else box.current?.focus()
+  }
+  const missing = asked && !kept
+  return (
+    <div className={styles.stack} ref={start} tabIndex={-1} style={{ outline: 'none' }}>
+      <Notice tone="warning" title={t('codesTitle')}>
+        {t('codesBody')}
+      </Notice>
+      <ul className={styles.codes} aria-label={t('codesTitle')} data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <CopyButton text={codes.join('\n')} what={t('copyCodes')} withWords />
+        <Button size="sm" icon={<Download size={15} aria-hidden="true" />} onClick={download}>
+          {t('download')}
+        </Button>
+      </div>
+      <div className={styles.kept}>
+        <label className={styles.keptLabel}>
+          <input
+            ref={box}
+            type="checkbox"
+            checked={kept}
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? `${id}-missing` : undefined}
+            onChange={(event) => onKept(event.target.checked)}
+          />
+          <span>{t('kept')}</span>
+        </label>
+        {missing ? (
+          <p id={`${id}-missing`} className={styles.wrong} role="alert">
+            {t('keptMissing')}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="primary" onClick={finish}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

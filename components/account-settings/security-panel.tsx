@@ -1,0 +1,78 @@
+'use client'
+import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { LinkButton } from '@/components/ui/link-button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { paths } from '@/lib/paths'
+import type { Area } from '@/lib/session/area'
+import styles from './account-settings.module.css'
+import { AuthenticatorActions } from './authenticator-actions'
+
+/** From this many recovery codes on, the profile advises to make new ones. */
+const FEW_CODES = 3
+
+/** How an account is protected, with the acts that make it safer. */
+export function SecurityPanel({ account, area }: { account: OwnAccount; area: Area }) {
+  const t = useTranslations('account-settings')
+  const { authenticatorOn, recoveryCodesLeft, twoStepRequired, passwordChangedAt } = account
+  return (
+    <div className={styles.protections}>
+      <Protection
+        title={t('security.password')}
+        actions={<LinkButton href={paths[area].profile.password}>{t('changePassword')}</LinkButton>}
+      >
+        {passwordChangedAt
+          ? t.rich('security.passwordChanged', { when: () => <RelativeTime value={passwordChangedAt} /> })
+          : t('security.passwordNever')}
+      </Protection>
+      <Protection
+        title={t('security.twoStep')}
+        badge={<State on={twoStepRequired} words={t(twoStepRequired ? 'security.required' : 'security.notRequired')} />}
+      >
+        {t(twoStepRequired ? 'security.twoStepOn' : 'security.twoStepOff')}
+      </Protection>
+      <Protection
+        title={t('security.authenticator')}
+        badge={<State on={authenticatorOn} words={t(authenticatorOn ? 'security.on' : 'security.off')} />}
+        actions={<AuthenticatorActions account={account} />}
+      >
+        {authenticatorOn ? t('security.authenticatorOn', { count: recoveryCodesLeft }) : t('security.authenticatorOff')}
+        {authenticatorOn && recoveryCodesLeft <= FEW_CODES ? <p className={styles.warning}>{t('security.fewCodes')}</p> : null}
+      </Protection>
+    </div>
+  )
+}
+
+interface ProtectionProps {
+  title: string
+  badge?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+function Protection({ title, badge, actions, children }: ProtectionProps) {
+  return (
+    <div className={styles.protection}>
+      <div className={styles.protectionBody}>
+        <h3 className={styles.protectionTitle}>
+          {title}
+          {badge}
+        </h3>
+        <div className={styles.muted}>{children}</div>
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}
+
+function State({ on, words }: { on: boolean; words: string }) {
+  const Icon = on ? CircleCheck : CircleDashed
+  return (
+    <Badge tone={on ? 'success' : 'neutral'} icon={<Icon size={13} aria-hidden="true" />}>
+      {words}
+    </Badge>
+  )
+}

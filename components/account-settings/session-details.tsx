@@ -1,0 +1,32 @@
+import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { DescriptionList } from '@/components/ui/description-list'
+import { RelativeTime } from '@/components/ui/relative-time'
+import styles from './account-settings.module.css'
+
+/** The one session that a person has: this one. */
+export function SessionFacts({ session }: Pick<OwnAccount, 'session'>) {
+  const t = useTranslations('account-settings.session')
+  return (
+    <DescriptionList
+      items={[
+        {
+          label: t('device'),
+          value: (
+            <span className={styles.badges}>
+              {session.device || t('unknownDevice')}
+              <Badge tone="success" icon={<CircleCheck size={13} aria-hidden="true" />}>
+                {t('now')}
+              </Badge>
+            </span>
+          ),
+        },
+        { label: t('address'), value: session.address },
+        { label: t('since'), value: <RelativeTime value={session.startedAt} /> },
+        { label: t('ends'), value: <RelativeTime value={session.expiresAt} /> },
+      ]}
+    />
+  )
+}

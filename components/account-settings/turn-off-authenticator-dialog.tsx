@@ -1,0 +1,33 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { toast } from '@/components/feedback/toast-store'
+import { Dialog } from '@/components/ui/dialog'
+import { useRemoveAuthenticator } from '@/lib/account-settings/account-settings-queries'
+import styles from './account-settings.module.css'
+import { ProvePasswordForm } from './prove-password-form'
+
+interface TurnOffAuthenticatorDialogProps {
+  email: string
+  /** Whether the person's role groups are asked for a code all the same. */
+  codeRequired: boolean
+  onClose: () => void
+}
+
+/** Turns the authenticator app off, after the password. */
+export function TurnOffAuthenticatorDialog({ email, codeRequired, onClose }: TurnOffAuthenticatorDialogProps) {
+  const t = useTranslations('account-settings.authenticator')
+  const remove = useRemoveAuthenticator()
+  const turnOff = async (body: { password: string }) => {
+    await remove.mutateAsync(body)
+    toast.success(t('offToast'))
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('offTitle')}>
+      <div className={styles.stack}>
+        <p>{t(codeRequired ? 'offBodyRequired' : 'offBody')}</p>
+        <ProvePasswordForm email={email} label={t('offTitle')} submitLabel={t('off')} onCancel={onClose} onProved={turnOff} />
+      </div>
+    </Dialog>
+  )
+}

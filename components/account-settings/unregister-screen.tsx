@@ -1,0 +1,87 @@
+'use client'
+import { unregisterInput } from '@portico/contract/account-settings/account-settings-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Form, type FormValues } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { PasswordField } from '@/components/form/password-field'
+import { CheckboxField } from '@/components/form/switch-field'
+import { Card, Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { ownDepartureOptions, useUnregister } from '@/lib/account-settings/account-settings-queries'
+import { leaveSession } from '@/lib/account-settings/leave-session'
+import { paths } from '@/lib/paths'
+import type { Area } from '@/lib/session/area'
+import { loginAddress } from '@/lib/session/session-over'
+import { useSession } from '@/lib/session/session-provider'
+import { AccountName } from './account-name'
+import styles from './account-settings.module.css'
+import { DepartureFates } from './departure-fates'
+
+/** Closes one's own account: first what becomes of everything, then password and agreement. The last superAdmin is told why not. */
+export function UnregisterScreen({ area }: { area: Area }) {
+  const t = useTranslations('account-settings')
+  const { session } = useSession()
+  const { data, error, refetch } = useQuery(ownDepartureOptions())
+  return (
+    <>
+      <PageHeader
+        title={t('unregister.title')}
+        description={t('unregister.description')}
+        crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('unregister.title') }]}
+      />
+      {data ? (
+        <div className={styles.sections}>
+          {data.isLastSuperAdmin ? (
+            <Notice tone="warning" title={t('unregister.lastSuperAdminTitle')}>
+              {t('unregister.lastSuperAdminBody')}
+            </Notice>
+          ) : (
+            <>
+              <Section title={t('unregister.whatHappens')}>
+                <DepartureFates departure={data} email={session.email} />
+              </Section>
+              <div className={styles.narrow}>
+                <Card>
+                  <UnregisterForm area={area} email={session.email} />
+                </Card>
+              </div>
+            </>
+          )}
+        </div>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </>
+  )
+}
+
+function UnregisterForm({ area, email }: { area: Area; email: string }) {
+  const t = useTranslations('account-settings.unregister')
+  const unregister = useUnregister()
+  const { home } = paths[area].profile
+  const leave = async (values: FormValues<typeof unregisterInput>) => {
+    await unregister.mutateAsync(values)
+    await leaveSession(loginAddress(home, { reason: 'Unregistered' }))
+  }
+  return (
+    <Form
+      schema={unregisterInput}
+      label={t('title')}
+      defaultValues={{ password: '', agreed: false }}
+      fieldOfError={{ WrongPassword: 'password' }}
+      guardUnsaved={false}
+      onSubmit={leave}
+    >
+      <AccountName email={email} />
+      <PasswordField name="password" label={t('password')} />
+      <CheckboxField name="agreed" label={t('agree')} />
+      <FormActions submitLabel={t('submit')} cancelHref={home} />
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { Grid } from '@chakra-ui/react'
+import type { AdminDashboardView } from '@portico/contract/traffic/traffic-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { CardsSkeleton } from '@/components/ui/skeletons'
+import { overview } from '@/lib/admin-dashboard/admin-dashboard-queries'
+import { paths } from '@/lib/paths'
+import { CountCard } from './count-card'
+import { EnvironmentsAtGlance } from './environments-at-glance'
+import { WaitingPublications } from './waiting-publications'
+
+/** The admins' first page: what waits for a decision, how the gateways are, traffic over everything. */
+export function AdminDashboardScreen() {
+  const t = useTranslations('admin-dashboard')
+  const [window, setWindow] = useTrafficWindow()
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...overview(window), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {data ? (
+        <Grid gap="8" templateColumns="minmax(0, 1fr)">
+          <NextStep overview={data} />
+          <Counts overview={data} />
+          <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+            <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
+          </Section>
+          <WaitingPublications />
+          <EnvironmentsAtGlance />
+        </Grid>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardsSkeleton cards={5} />
+      )}
+    </>
+  )
+}
+
+/** A product that serves nothing yet says what comes first. */
+function NextStep({ overview: { gateways } }: { overview: AdminDashboardView }) {
+  const t = useTranslations('admin-dashboard')
+  if (gateways.total > 0) return null
+  return (
+    <Notice title={t('firstTitle')}>
+      <p style={{ margin: '0 0 var(--space-3)' }}>{t('firstBody')}</p>
+      <LinkButton href={paths.admin.environments} size="sm" variant="primary">
+        {t('firstAction')}
+      </LinkButton>
+    </Notice>
+  )
+}
+
+function Counts({
+  overview: { gateways, pendingPublications, pendingSubscriptions, publishedApis, users },
+}: {
+  overview: AdminDashboardView
+}) {
+  const t = useTranslations('admin-dashboard')
+  const format = useFormatter()
+  return (
+    <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))">
+      <CountCard
+        icon={Server}
+        label={t('gateways')}
+        value={t('ofTotal', { running: gateways.running, total: gateways.total })}
+        href={paths.admin.environments}
+        tone={gateways.running < gateways.total ? 'danger' : undefined}
+      />
+      <CountCard
+        icon={ClipboardCheck}
+        label={t('pendingPublications')}
+        value={format.number(pendingPublications)}
+        href={paths.admin.publications}
+        tone={pendingPublications > 0 ? 'warning' : undefined}
+      />
+      <CountCard
+        icon={KeyRound}
+        label={t('pendingSubscriptions')}
+        value={format.number(pendingSubscriptions)}
+        href={paths.developer.subscriptions}
+        tone={pendingSubscriptions > 0 ? 'warning' : undefined}
+      />
+      <CountCard icon={Globe} label={t('publishedApis')} value={format.number(publishedApis)} href={paths.developer.apis} />
+      <CountCard icon={Users} label={t('users')} value={format.number(users)} href={paths.admin.users} />
+    </Grid>
+  )
+}

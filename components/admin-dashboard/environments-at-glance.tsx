@@ -1,0 +1,38 @@
+'use client'
+import type { EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { Section } from '@/components/ui/card'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { environmentList } from '@/lib/environment/environment-queries'
+import { paths } from '@/lib/paths'
+
+/** Each environment with how many of its gateways run, followed live; nothing is drawn while there is none. */
+export function EnvironmentsAtGlance() {
+  const t = useTranslations('admin-dashboard')
+  const { data } = useQuery(environmentList({ page: 1, size: 10, sort: 'name' }))
+  if (data === undefined || data.total === 0) return null
+  const columns: Column<EnvironmentSummary>[] = [
+    { id: 'name', header: t('environment'), primary: true, cell: (row) => row.name },
+    { id: 'address', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
+    { id: 'gateways', header: t('gateways'), cell: (row) => t('ofTotal', { running: row.runningGatewayCount, total: row.gatewayCount }) },
+    { id: 'state', header: t('state'), cell: (row) => <StatusBadge status={stateOf(row)} /> },
+  ]
+  return (
+    <Section title={t('environments')} bare>
+      <DataTable
+        caption={t('environments')}
+        columns={columns}
+        rows={data.items}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.admin.environment(row.id)}
+      />
+    </Section>
+  )
+}
+
+function stateOf({ gatewayCount, runningGatewayCount }: EnvironmentSummary) {
+  if (gatewayCount === 0) return 'expected'
+  return runningGatewayCount === gatewayCount ? 'normal' : 'abnormal'
+}

@@ -1,0 +1,44 @@
+'use client'
+import type { PublicationSummary } from '@portico/contract/publication/publication-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { Section } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { paths } from '@/lib/paths'
+import { publicationList } from '@/lib/publication/publication-queries'
+
+/** The requests that have waited longest. */
+const SHOWN = 5
+
+/** What an admin should decide next; nothing is drawn while nothing waits. */
+export function WaitingPublications() {
+  const t = useTranslations('admin-dashboard')
+  const { data } = useQuery(publicationList({ status: 'WAITING', sort: 'requestedAt', size: SHOWN, page: 1 }))
+  if (data === undefined || data.total === 0) return null
+  const columns: Column<PublicationSummary>[] = [
+    { id: 'api', header: t('api'), primary: true, cell: (row) => row.api.name },
+    { id: 'by', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
+    { id: 'at', header: t('requestedAt'), cell: (row) => <RelativeTime value={row.requestedAt} /> },
+  ]
+  return (
+    <Section
+      title={t('waiting')}
+      bare
+      actions={
+        <LinkButton href={paths.admin.publications} size="sm" variant="ghost">
+          {t('seeAll')}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption={t('waiting')}
+        columns={columns}
+        rows={data.items}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.admin.publication(row.id)}
+      />
+    </Section>
+  )
+}

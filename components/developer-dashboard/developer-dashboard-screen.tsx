@@ -1,0 +1,154 @@
+'use client'
+import type { ApiSummary } from '@portico/contract/api/api-endpoints'
+import type { DeveloperDashboardView } from '@portico/contract/traffic/traffic-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Blocks, Inbox, Plus, Server } from 'lucide-react'
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { CardsSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { developerDashboard } from '@/lib/traffic/traffic-queries'
+import styles from './developer-dashboard.module.css'
+import { StartGuide } from './start-guide'
+import { startSteps } from './start-steps'
+
+/** The developers' first page: what asks for action, what the APIs do, and the way in for a newcomer. */
+export function DeveloperDashboardScreen() {
+  const t = useTranslations('developer-dashboard')
+  const [window, setWindow] = useTrafficWindow()
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...developerDashboard(window), placeholderData: keepPreviousData })
+  const apis = useQuery(apiList(RECENT_APIS))
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('help')} actions={<QuickLinks />} />
+      {data ? (
+        <div className={styles.page}>
+          <Cards counts={data} />
+          <Guide counts={data} apis={apis.data?.items} />
+          {data.apis > 0 ? (
+            <div className={styles.columns}>
+              <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+                <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
+              </Section>
+              <Recent apis={apis.data?.items} />
+            </div>
+          ) : null}
+        </div>
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardsSkeleton />
+      )}
+    </>
+  )
+}
+
+function QuickLinks() {
+  const t = useTranslations('developer-dashboard.link')
+  return (
+    <>
+      <LinkButton href={paths.developer.createTargetServerGroup} icon={<Server size={16} aria-hidden="true" />}>
+        {t('createTargetServerGroup')}
+      </LinkButton>
+      <LinkButton href={paths.developer.createApi} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+        {t('createApi')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Cards({ counts }: { counts: DeveloperDashboardView }) {
+  const t = useTranslations('developer-dashboard.card')
+  const format = useFormatter()
+  const waiting = counts.pendingSubscriptions
+  return (
+    <div className={styles.cards}>
+      <CountCard
+        href={paths.developer.subscriptions}
+        icon={<Inbox size={18} aria-hidden="true" />}
+        label={t('pendingSubscriptions')}
+        count={format.number(waiting)}
+        note={waiting > 0 ? t('pendingSome') : t('pendingNone')}
+        asking={waiting > 0}
+      />
+      <CountCard
+        href={paths.developer.apis}
+        icon={<Blocks size={18} aria-hidden="true" />}
+        label={t('apis')}
+        count={format.number(counts.apis)}
+        note={t('apisNote', { published: counts.publishedApis })}
+      />
+      <CountCard
+        href={paths.developer.targetServers}
+        icon={<Server size={18} aria-hidden="true" />}
+        label={t('targetServerGroups')}
+        count={format.number(counts.targetServerGroups)}
+        note={t('targetServerGroupsNote')}
+      />
+    </div>
+  )
+}
+
+interface CountCardProps {
+  href: string
+  icon: ReactNode
+  label: string
+  count: string
+  note: string
+  asking?: boolean
+}
+
+function CountCard({ href, icon, label, count, note, asking }: CountCardProps) {
+  return (
+    <Link href={href} className={styles.card} data-asking={asking ? '' : undefined}>
+      <span className={styles.cardLabel}>
+        {icon}
+        {label}
+      </span>
+      <span className={styles.count}>{count}</span>
+      <span className={styles.muted}>{note}</span>
+    </Link>
+  )
+}
+
+function Guide({ counts, apis }: { counts: DeveloperDashboardView; apis: readonly ApiSummary[] | undefined }) {
+  if (!apis) return null
+  const steps = startSteps(counts, apis)
+  return steps.length > 0 ? <StartGuide steps={steps} /> : null
+}
+
+function Recent({ apis }: { apis: readonly ApiSummary[] | undefined }) {
+  const t = useTranslations('developer-dashboard')
+  if (!apis || apis.length === 0) return null
+  return (
+    <Section
+      title={t('recent')}
+      actions={
+        <Link href={paths.developer.apis} className={styles.link}>
+          {t('allApis')}
+        </Link>
+      }
+    >
+      <ul className={styles.recent}>
+        {apis.map((api) => (
+          <li key={api.id}>
+            <Link href={paths.developer.api(api.id)}>{api.name}</Link>
+            <StatusBadge status={api.publicationStatus} />
+            <span className={styles.muted}>
+              <RelativeTime value={api.updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

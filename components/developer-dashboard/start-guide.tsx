@@ -1,0 +1,40 @@
+'use client'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
+import styles from './developer-dashboard.module.css'
+import type { StartStep } from './start-steps'
+
+/** Walks a newcomer from nothing to a published API: what is done, what comes next. */
+export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
+  const t = useTranslations('developer-dashboard.start')
+  const next = steps.find((step) => !step.done)
+  return (
+    <Section title={t('title')} description={t('help')}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.name} data-state={step.done ? 'done' : step === next ? 'now' : 'later'}>
+            <span className={styles.number} aria-hidden="true">
+              {step.done ? <Check size={14} /> : index + 1}
+            </span>
+            <div className={styles.stepText}>
+              <p className={styles.stepTitle}>
+                {t(`step.${step.name}.title`)}
+                <span className={styles.hidden}> – {step.done ? t('done') : step === next ? t('now') : t('later')}</span>
+              </p>
+              <p className={styles.muted}>
+                {step.name === 'publish' && step.done ? t('step.publish.waiting') : t(`step.${step.name}.body`)}
+              </p>
+            </div>
+            {step === next ? (
+              <LinkButton size="sm" variant="primary" href={step.href}>
+                {t(`step.${step.name}.action`)}
+              </LinkButton>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

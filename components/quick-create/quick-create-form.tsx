@@ -1,0 +1,214 @@
+'use client'
+import { readTargetUrl, type TargetUrl } from '@portico/contract/api/target-url'
+import { proposeBasePath } from '@portico/contract/quick-create/propose-api'
+import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
+import { QUICK_STAGE_NAME } from '@portico/contract/quick-create/quick-create-input'
+import { FileJson, TextCursorInput } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Form } from '@/components/form/form'
+import { FormActions } from '@/components/form/form-actions'
+import { FormSection } from '@/components/form/form-section'
+import { RadioCardsField } from '@/components/form/radio-cards-field'
+import { SelectField } from '@/components/form/select-field'
+import { SwitchField } from '@/components/form/switch-field'
+import { TextField } from '@/components/form/text-field'
+import { TextareaField } from '@/components/form/textarea-field'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+import styles from './quick-create.module.css'
+import { type QuickValues, quickForm } from './quick-create-schema'
+import { QuickDocument } from './quick-document'
+import { useProposedValue } from './use-proposed-value'
+
+export interface QuickEnvironment {
+  id: string
+  name: string
+  serviceOrigin: string
+  exposedOnPortal: boolean
+}
+
+/** The name of a document that was pasted instead of chosen. */
+const PASTED_NAME = 'pasted.json'
+
+interface QuickCreateFormProps {
+  environments: readonly QuickEnvironment[]
+  propose: (given: { fileName: string; document: string }) => Promise<QuickProposal>
+  /** The connection test of the address that is typed. */
+  drawTest: (server: TargetUrl | null) => ReactNode
+  /** Sends the checked values. */
+  onSave: (values: QuickValues, fileName: string) => Promise<unknown>
+  onRefused: (error: unknown) => void
+}
+
+/** A whole API in one form: the document or the first methods, what it is called, where it runs. */
+export function QuickCreateForm({ environments, propose, drawTest, onSave, onRefused }: QuickCreateFormProps) {
+  const t = useTranslations('api.quick')
+  const [fileName, setFileName] = useState<string>()
+  const shown = environments.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments[0]
+  return (
+    <Form
+      schema={quickForm}
+      defaultValues={{
+        way: 'document',
+        document: '',
+        lines: '',
+        name: '',
+        basePath: '',
+        targetUrl: '',
+        environmentId: shown?.id ?? '',
+        deploy: true,
+      }}
+      fieldOfError={{
+        ApiAlreadyExists: 'basePath',
+        AddressNotAllowed: 'targetUrl',
+        EnvironmentNotFound: 'environmentId',
+        PayloadTooLarge: 'document',
+        WriteFileFailed: 'document',
+        NoMethod: 'document',
+        MethodTypeDuplicated: 'lines',
+      }}
+      onSubmit={(values) => onSave(values, fileName ?? PASTED_NAME)}
+      onRefused={onRefused}
+    >
+      <Source fileName={fileName ?? PASTED_NAME} onFileName={setFileName} propose={propose} drawTest={drawTest} />
+      <FormSection title={t('address')} description={t('addressHelp')}>
+        <TextField name="basePath" label={t('basePath')} help={t('basePathHelp')} before="/" code />
+        <SelectField
+          name="environmentId"
+          label={t('environment')}
+          choices={environments.map(({ id, name, serviceOrigin }) => ({ value: id, label: `${name} – ${serviceOrigin}` }))}
+        />
+        <Preview environments={environments} />
+        <SwitchField name="deploy" label={t('deploy', { version: QUICK_STAGE_NAME })} help={t('deployHelp')} />
+      </FormSection>
+      <FormActions submitLabel={<SubmitLabel />} cancelHref={paths.developer.apis} />
+    </Form>
+  )
+}
+
+function SubmitLabel() {
+  const t = useTranslations('api.quick')
+  return useWatch({ name: 'deploy' }) === true ? t('submitDeploy') : t('submit')
+}
+
+interface SourceProps extends Pick<QuickCreateFormProps, 'propose' | 'drawTest'> {
+  fileName: string
+  onFileName: (name: string | undefined) => void
+}
+
+/** Where the methods come from, and the name and the service, which follow from them. */
+function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
+  const t = useTranslations('api.quick')
+  const way = useWatch({ name: 'way' }) as string
+  const [read, setRead] = useState<QuickProposal>()
+  const proposal = way === 'document' ? read : undefined
+  useProposals(proposal)
+  return (
+    <>
+      <FormSection title={t('contents')}>
+        <RadioCardsField
+          name="way"
+          label={t('way')}
+          choices={[
+            { value: 'document', label: t('wayDocument'), help: t('wayDocumentHelp'), icon: <FileJson size={18} /> },
+            { value: 'lines', label: t('wayLines'), help: t('wayLinesHelp'), icon: <TextCursorInput size={18} /> },
+          ]}
+        />
+        {way === 'document' ? <QuickDocument propose={propose} fileName={fileName} onFileName={onFileName} onProposal={setRead} /> : null}
+        <TextField name="name" label={t('name')} placeholder={t('namePlaceholder')} />
+        {way === 'lines' ? (
+          <TextareaField
+            name="lines"
+            label={t('lines')}
+            help={t('linesHelp')}
+            placeholder={'GET /status\nGET /orders/{orderId}\nPOST /orders'}
+            rows={6}
+            code
+          />
+        ) : null}
+      </FormSection>
+      <FormSection title={t('service')} description={t('serviceHelp')}>
+        {proposal ? <Servers proposal={proposal} /> : null}
+        <TargetField drawTest={drawTest} />
+      </FormSection>
+    </>
+  )
+}
+
+/** Name, base path and address follow the document, and the base path the name, until they are typed by hand. */
+function useProposals(proposal: QuickProposal | undefined) {
+  const proposeName = useProposedValue('name')
+  const proposePath = useProposedValue('basePath')
+  const proposeUrl = useProposedValue('targetUrl')
+  const name = (useWatch({ name: 'name' }) ?? '') as string
+  useEffect(() => {
+    if (proposal === undefined) return
+    if (proposal.name !== '') proposeName(proposal.name)
+    if (proposal.targetUrls[0] !== undefined) proposeUrl(proposal.targetUrls[0])
+  }, [proposal, proposeName, proposeUrl])
+  useEffect(() => {
+    const proposed = proposeBasePath(name, proposal?.basePath)
+    if (proposed !== '') proposePath(proposed)
+  }, [proposal, name, proposePath])
+}
+
+/** The servers that a document names, where there is something to choose or to complete. */
+function Servers({ proposal: { targetUrls, targetPath } }: { proposal: QuickProposal }) {
+  const t = useTranslations('api.quick')
+  const { setValue } = useFormContext()
+  const chosen = useWatch({ name: 'targetUrl' })
+  if (targetUrls.length === 0) return targetPath === '' ? null : <p className={styles.muted}>{t('relativeServer', { path: targetPath })}</p>
+  if (targetUrls.length === 1) return null
+  return (
+    <fieldset className={styles.servers}>
+      <legend>{t('servers')}</legend>
+      {targetUrls.map((url) => (
+        <Button
+          key={url}
+          size="sm"
+          variant={url === chosen ? 'primary' : 'secondary'}
+          aria-pressed={url === chosen}
+          onClick={() => setValue('targetUrl', url, { shouldDirty: true, shouldValidate: true })}
+        >
+          {url}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function TargetField({ drawTest }: Pick<QuickCreateFormProps, 'drawTest'>) {
+  const t = useTranslations('api.quick')
+  const typed = (useWatch({ name: 'targetUrl' }) ?? '') as string
+  return (
+    <>
+      <TextField
+        name="targetUrl"
+        label={t('targetUrl')}
+        help={t('targetUrlHelp')}
+        placeholder="https://api.example.com/v1"
+        type="url"
+        code
+      />
+      {drawTest(readTargetUrl(typed))}
+    </>
+  )
+}
+
+/** The address that consumers will call. */
+function Preview({ environments }: { environments: readonly QuickEnvironment[] }) {
+  const t = useTranslations('api.quick')
+  const [basePath, environmentId] = useWatch({ name: ['basePath', 'environmentId'] }) as [string | undefined, string | undefined]
+  const environment = environments.find(({ id }) => id === environmentId)
+  if (!environment) return null
+  return (
+    <div className={styles.preview}>
+      <span>{t('preview')}</span>
+      <output>
+        {environment.serviceOrigin}/{basePath?.trim() || '…'}/{QUICK_STAGE_NAME}
+      </output>
+    </div>
+  )
+}

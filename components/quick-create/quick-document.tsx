@@ -1,0 +1,140 @@
+'use client'
+import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
+import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DocumentFileField } from '@/components/form/document-file-field'
+import { Notice } from '@/components/ui/notice'
+import { PlatformError } from '@/lib/platform/platform-error'
+import styles from './quick-create.module.css'
+
+const MEGABYTE = 1024 * 1024
+/** How long a text has to stay as it is before it is read, in milliseconds. */
+const READ_AFTER_MS = 400
+
+interface QuickDocumentProps {
+  propose: (given: { fileName: string; document: string }) => Promise<QuickProposal>
+  onFileName: (name: string | undefined) => void
+  fileName: string
+  /** Told what the document says, and of undefined while it says nothing. */
+  onProposal: (proposal: QuickProposal | undefined) => void
+}
+
+/** Takes a document and says at once what is in it, or why it cannot be read. */
+export function QuickDocument({ propose, onFileName, fileName, onProposal }: QuickDocumentProps) {
+  const t = useTranslations('api.quick')
+  const reading = useReading({ propose, fileName, onProposal })
+  return (
+    <>
+      <DocumentFileField
+        name="document"
+        label={t('document')}
+        help={t('documentHelp', { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
+        maxBytes={DOCUMENT_MAX_BYTES}
+        rows={8}
+        onFileName={onFileName}
+      />
+      <div role="status">
+        {reading.state === 'reading' ? <p className={styles.muted}>{t('reading')}</p> : null}
+        {reading.state === 'read' ? <Found proposal={reading.proposal} /> : null}
+      </div>
+      {reading.state === 'unreadable' ? <Unreadable reason={reading.reason} /> : null}
+    </>
+  )
+}
+
+type Reading =
+  | { state: 'none' | 'reading' }
+  | { state: 'read'; proposal: QuickProposal }
+  | { state: 'unreadable'; reason: string | undefined }
+
+/** Asks for a proposal whenever the document has come to rest; an answer to an earlier text is passed over. */
+function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 'propose' | 'fileName' | 'onProposal'>): Reading {
+  const document = (useWatch({ name: 'document' }) ?? '') as string
+  const { clearErrors } = useFormContext()
+  const [reading, setReading] = useState<Reading>({ state: 'none' })
+  const ask = useRef({ propose, fileName, onProposal, clearErrors })
+  ask.current = { propose, fileName, onProposal, clearErrors }
+  useEffect(() => {
+    let over = false
+    const tell = (next: Reading) => {
+      if (over) return
+      setReading(next)
+      ask.current.onProposal(next.state === 'read' ? next.proposal : undefined)
+    }
+    if (document.trim() === '') {
+      tell({ state: 'none' })
+      return
+    }
+    const timer = setTimeout(() => {
+      tell({ state: 'reading' })
+      ask.current.propose({ fileName: ask.current.fileName, document }).then(
+        (proposal) => tell({ state: 'read', proposal }),
+        (error: unknown) => tell({ state: 'unreadable', reason: reasonOf(error) }),
+      )
+    }, READ_AFTER_MS)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [document])
+  return reading
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof PlatformError)) return undefined
+  return error.code === 'WriteFileFailed' ? (error.data as { reason?: string } | undefined)?.reason : error.code
+}
+
+function Found({ proposal }: { proposal: QuickProposal }) {
+  const t = useTranslations('api.quick')
+  const { title, documentVersion, methodCount, notCarriedOverCount: left } = proposal
+  if (methodCount === 0) return <Notice tone="warning">{t('noMethods')}</Notice>
+  return (
+    <Notice
+      tone="success"
+      title={title ? t('found', { title, version: documentVersion }) : t('foundUntitled', { version: documentVersion })}
+    >
+      <p>{t('foundMethods', { count: methodCount })}</p>
+      {left > 0 ? <LeftOut proposal={proposal} /> : null}
+    </Notice>
+  )
+}
+
+function LeftOut({ proposal: { notCarriedOver, notCarriedOverCount } }: { proposal: QuickProposal }) {
+  const t = useTranslations('api.quick')
+  const method = useTranslations('method')
+  return (
+    <details className={styles.left}>
+      <summary>{t('leftOut', { count: notCarriedOverCount })}</summary>
+      <ul>
+        {notCarriedOver.map(({ httpMethod, path, reason, detail }, index) => (
+          // The answer's items have no ids and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <code>{httpMethod === '*' ? path : `${httpMethod} ${path}`}</code>{' '}
+            {method(method.has(`importReason.${reason}`) ? `importReason.${reason}` : 'importReason.other')}
+            {detail ? ` (${detail})` : ''}
+          </li>
+        ))}
+      </ul>
+      {notCarriedOverCount > notCarriedOver.length ? (
+        <p>{t('leftOutMore', { count: notCarriedOverCount - notCarriedOver.length })}</p>
+      ) : null}
+    </details>
+  )
+}
+
+function Unreadable({ reason }: { reason: string | undefined }) {
+  const t = useTranslations('method')
+  const errors = useTranslations('errors')
+  const told = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : undefined
+  return (
+    <div role="alert">
+      <Notice tone="danger" title={t('importForm.refused')}>
+        <p>{told ?? errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')}</p>
+      </Notice>
+    </div>
+  )
+}

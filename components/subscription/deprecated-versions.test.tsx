@@ -1,0 +1,57 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { chakraSystem } from '@/lib/theme/chakra-system'
+import en from '@/messages/en/subscription-own.json'
+import ko from '@/messages/ko/subscription-own.json'
+import { DeprecatedVersions } from './deprecated-versions'
+import { FirstCall } from './first-call'
+
+type Service = OwnSubscriptionDetail['services'][number]
+
+const service = (stageName: string, said: Partial<NonNullable<Service['deprecation']>> | null = null): Service => ({
+  stageName,
+  environmentName: 'Production',
+  serviceUrl: `https://api.example.com/pets/${stageName}`,
+  status: 'active',
+  firstMethod: { httpMethod: 'GET', path: '/pets' },
+  deprecation: said && { deprecatedAt: '2026-11-21T10:00:00.000Z', sunsetOn: null, successor: null, ...said },
+})
+
+function draw(services: Service[], locale: 'en' | 'ko' = 'en') {
+  const { container } = render(
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ 'subscription-own': locale === 'ko' ? ko : en }}>
+      <ChakraProvider value={chakraSystem}>
+        <DeprecatedVersions services={services} />
+        <FirstCall services={services} secret={undefined} />
+      </ChakraProvider>
+    </NextIntlClientProvider>,
+  )
+  return container
+}
+
+test('nothing is said of versions that stay', () => {
+  draw([service('v1')])
+  expect(screen.queryByText(/deprecated/)).toBeNull()
+})
+
+test('a consumer reads the day and the successor, in both languages', () => {
+  const said = { sunsetOn: '2999-03-31', successor: { id: '2', name: 'v2' } }
+  expect(draw([service('v2'), service('v1', said)]).textContent).toContain(
+    'From March 31, 2999 (UTC) on it may be gone. Until then it answers as before. Use version v2 instead.',
+  )
+  expect(draw([service('v2'), service('v1', said)], 'ko').textContent).toContain('2999년 3월 31일(UTC)부터 이용하지 못할 수 있습니다.')
+})
+
+test('a day that has come promises nothing', () => {
+  const text = draw([service('v1', { sunsetOn: '2020-03-31' })]).textContent
+  expect(text).toContain('Its sunset day, March 31, 2020 (UTC), has come: it may be gone at any time.')
+  expect(text).not.toContain('Until then')
+})
+
+test('the first call is to the first version offered, and a deprecated one says so where it is chosen', () => {
+  draw([service('v2'), service('v1', {})])
+  expect(screen.getByRole('option', { name: 'v1 · Production (deprecated)' })).toHaveProperty('selected', false)
+  expect(screen.getByRole('option', { name: 'v2 · Production' })).toHaveProperty('selected', true)
+})

@@ -1,0 +1,29 @@
+'use client'
+import { sunsetHasCome } from '@portico/contract/stage/deprecation'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { useLocale, useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import { dayWords } from '@/lib/i18n/day-words'
+
+type Service = OwnSubscriptionDetail['services'][number]
+
+/** What the provider says of versions that are to be left: until when each is sure to answer, and what to call instead. */
+export function DeprecatedVersions({ services }: { services: readonly Service[] }) {
+  const t = useTranslations('subscription-own.deprecated')
+  return services.map(({ stageName, deprecation }) =>
+    deprecation ? (
+      <Notice key={stageName} tone="warning" title={t('title', { stage: stageName })}>
+        <p>
+          <Sunset deprecation={deprecation} /> {deprecation.successor ? t('successor', { successor: deprecation.successor.name }) : null}
+        </p>
+      </Notice>
+    ) : null,
+  )
+}
+
+function Sunset({ deprecation }: { deprecation: NonNullable<Service['deprecation']> }) {
+  const t = useTranslations('subscription-own.deprecated')
+  const locale = useLocale()
+  if (!deprecation.sunsetOn) return t('open')
+  return t(sunsetHasCome(deprecation, new Date()) ? 'passed' : 'until', { day: dayWords(deprecation.sunsetOn, locale) })
+}

@@ -1,0 +1,73 @@
+'use client'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { callSamples } from '@/components/ui/call-samples'
+import { Section } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { PublicCodeSample } from '@/components/ui/public-code-sample'
+import { PublicCopyButton } from '@/components/ui/public-copy-button'
+import { firstCallOf, KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
+import styles from './own-subscription.module.css'
+
+type Service = OwnSubscriptionDetail['services'][number]
+
+/** A call that works as it is: of the chosen version, with the new key while it is shown. */
+export function FirstCall({ services, secret }: { services: readonly Service[]; secret: string | undefined }) {
+  const t = useTranslations('subscription-own.firstCall')
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const service =
+    services.find(({ stageName }) => stageName === chosen) ?? services.find(({ status }) => status === 'active') ?? services[0]
+  if (!service) {
+    return (
+      <Section title={t('title')}>
+        <p className={styles.aside}>{t('none')}</p>
+      </Section>
+    )
+  }
+  const { stageName, serviceUrl, status, firstMethod } = service
+  return (
+    <Section title={t('title')} description={secret ? t('leadWithKey') : t('lead')}>
+      <div className={styles.call}>
+        <div className={styles.callHead}>
+          {services.length > 1 ? (
+            <label htmlFor={id} className={styles.versionChoice}>
+              {t('version')}
+              <select id={id} value={stageName} onChange={(event) => setChosen(event.target.value)}>
+                {services.map((choice) => (
+                  <option key={choice.stageName} value={choice.stageName}>
+                    {t(choice.deprecation ? 'deprecatedOption' : 'option', {
+                      stage: choice.stageName,
+                      environment: choice.environmentName,
+                    })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <span className={styles.aside}>
+              {t(service.deprecation ? 'deprecatedOption' : 'option', { stage: stageName, environment: service.environmentName })}
+            </span>
+          )}
+          <span className={styles.serviceUrl}>
+            <code>{serviceUrl}</code>
+            <PublicCopyButton text={serviceUrl} label={t('copyUrl')} copiedLabel={t('copied')} />
+          </span>
+        </div>
+        {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
+        {firstMethod ? (
+          <PublicCodeSample
+            samples={callSamples(firstCallOf(serviceUrl, firstMethod, secret ?? KEY_PLACEHOLDER))}
+            label={t('sample', { stage: stageName })}
+            copyLabel={t('copy')}
+            copiedLabel={t('copied')}
+          />
+        ) : (
+          <p className={styles.aside}>{t('noMethod')}</p>
+        )}
+        {secret || !firstMethod ? null : <p className={styles.aside}>{t('placeholder', { placeholder: KEY_PLACEHOLDER })}</p>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import type { ApiKeyView } from '@portico/contract/subscription/subscription-endpoints'
+import { useFormatter, useTranslations } from 'next-intl'
+import { confirm } from '@/components/feedback/confirm-store'
+import { toast } from '@/components/feedback/toast-store'
+import { Button } from '@/components/ui/button'
+import { useRevokeKey } from '@/lib/subscription/own-subscription-queries'
+import styles from './own-subscription.module.css'
+
+interface KeyRowProps {
+  subscriptionId: string
+  apiKey: ApiKeyView
+  onRevoked: () => void
+}
+
+/** One live key by its last four characters, and the way to end it. */
+export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
+  const t = useTranslations('subscription-own.keys')
+  const format = useFormatter()
+  const revoke = useRevokeKey(subscriptionId)
+  const { id, lastFour, createdAt } = apiKey
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('revokeTitle', { lastFour }),
+      body: t('revokeBody'),
+      confirmLabel: t('revoke'),
+      danger: true,
+    })
+    if (!confirmed) return
+    await revoke.mutateAsync(id).then(
+      () => {
+        onRevoked()
+        toast.success(t('revoked', { lastFour }))
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <li>
+      <code>pk_…{lastFour}</code>
+      <span className={styles.aside}>{t('created', { date: createdAt ? format.dateTime(new Date(createdAt), 'moment') : '–' })}</span>
+      <Button size="sm" loading={revoke.isPending} onClick={() => void ask()} aria-label={`${t('revoke')}: ${t('key', { lastFour })}`}>
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { LIVE_KEYS_MAX, type OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { useCreateKey } from '@/lib/subscription/own-subscription-queries'
+import { KeyRow } from './key-row'
+import { NewSecret } from './new-secret'
+import styles from './own-subscription.module.css'
+
+interface KeysPanelProps {
+  subscription: OwnSubscriptionDetail
+  /** The secret of the key that was just made; kept by the screen, never stored. */
+  secret: string | undefined
+  onSecret: (secret: string | undefined) => void
+}
+
+/** The keys of a subscription: make one, see its secret once, tell them apart by their last four characters, revoke. */
+export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
+  const t = useTranslations('subscription-own.keys')
+  const create = useCreateKey(subscription.id)
+  const busy = useRef(false)
+  const { keys, status } = subscription
+  const full = keys.length >= LIVE_KEYS_MAX
+  useEffect(() => {
+    if (status !== 'APPROVED') onSecret(undefined)
+  }, [status, onSecret])
+
+  const createKey = async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      onSecret((await create.mutateAsync()).secret)
+    } catch {
+      // the global handler has told it
+    } finally {
+      busy.current = false
+    }
+  }
+
+  if (status !== 'APPROVED') {
+    return (
+      <Section title={t('title')}>
+        <p className={styles.aside}>{status === 'WAITING' ? t('afterApproval') : t('ended')}</p>
+      </Section>
+    )
+  }
+  const button = (
+    <Button
+      variant={keys.length === 0 ? 'primary' : 'secondary'}
+      icon={<KeyRound size={16} aria-hidden="true" />}
+      loading={create.isPending}
+      disabled={full}
+      onClick={() => void createKey()}
+    >
+      {create.isPending ? t('creating') : keys.length === 0 ? t('create') : t('createSecond')}
+    </Button>
+  )
+  return (
+    <Section title={t('title')} description={t('lead')}>
+      <div className={styles.keys}>
+        {secret ? <NewSecret secret={secret} onDone={() => onSecret(undefined)} /> : null}
+        {keys.length === 0 ? (
+          <p className={styles.none}>
+            <strong>{t('noneTitle')}</strong> <span className={styles.aside}>{t('noneBody')}</span>
+          </p>
+        ) : (
+          <ul className={styles.keyList}>
+            {keys.map((key) => (
+              <KeyRow
+                key={key.id}
+                subscriptionId={subscription.id}
+                apiKey={key}
+                onRevoked={() => {
+                  if (secret?.endsWith(key.lastFour)) onSecret(undefined)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {full ? <p className={styles.aside}>{t('limitReached')}</p> : <div>{button}</div>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { PublicCopyButton } from '@/components/ui/public-copy-button'
+import styles from './own-subscription.module.css'
+
+/** The secret of a new key, this once: to copy, until its owner says that it is stored. */
+export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const t = useTranslations('subscription-own.keys')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.secretBox}>
+      <Notice tone="warning" title={t('secretTitle')}>
+        <p>{t('secretOnce')}</p>
+        <div className={styles.secret}>
+          <code data-testid="secret">{secret}</code>
+          <PublicCopyButton text={secret} label={t('copy')} copiedLabel={t('copied')} withWords />
+        </div>
+        <Button size="sm" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

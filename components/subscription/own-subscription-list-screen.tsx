@@ -1,0 +1,80 @@
+'use client'
+import { type OwnSubscriptionSummary, ownSubscriptionListQuery } from '@portico/contract/subscription/subscription-endpoints'
+import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
+import { useLocale, useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { localePath, paths } from '@/lib/paths'
+import { ownSubscriptionsOptions } from '@/lib/subscription/own-subscription-queries'
+import styles from './own-subscription.module.css'
+
+/** The APIs that a person applied for and may call. */
+export function OwnSubscriptionListScreen() {
+  const t = useTranslations('subscription-own')
+  const statuses = useTranslations('kit.status')
+  const locale = useLocale() as 'en' | 'ko'
+  const columns: Column<OwnSubscriptionSummary>[] = [
+    {
+      id: 'api',
+      header: t('columns.api'),
+      primary: true,
+      cell: ({ api }) => (
+        <>
+          {api.name}
+          {api.published ? null : <span className={styles.aside}> · {t('notPublished')}</span>}
+        </>
+      ),
+    },
+    { id: 'status', header: t('columns.status'), width: '14rem', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'requestedAt',
+      header: t('columns.requestedAt'),
+      width: '10rem',
+      sort: 'requestedAt',
+      cell: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
+    },
+    {
+      id: 'processedAt',
+      header: t('columns.processedAt'),
+      width: '10rem',
+      cell: ({ processedAt }) => <RelativeTime value={processedAt} />,
+    },
+  ]
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('lead')} />
+      <DataList
+        schema={ownSubscriptionListQuery}
+        options={ownSubscriptionsOptions}
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => paths.user.subscription(id)}
+        searchLabel={t('searchLabel')}
+        filters={(list) => (
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('filterStatus')}
+            allLabel={t('allStatuses')}
+            choices={SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: statuses(status) }))}
+          />
+        )}
+        empty={{
+          title: t('emptyTitle'),
+          body: t('emptyBody'),
+          action: (
+            <LinkButton href={localePath(locale, paths.apis)} variant="primary">
+              {t('emptyAction')}
+            </LinkButton>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Breadcrumbs } from '@/components/layout/breadcrumbs'
+import { Section } from '@/components/ui/card'
+import { FailureState } from '@/components/ui/failure-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { DetailSkeleton } from '@/components/ui/skeletons'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { localePath, paths } from '@/lib/paths'
+import { ownSubscriptionOptions } from '@/lib/subscription/own-subscription-queries'
+import { CancelButton } from './cancel-button'
+import { DeprecatedVersions } from './deprecated-versions'
+import { FirstCall } from './first-call'
+import { KeysPanel } from './keys-panel'
+import styles from './own-subscription.module.css'
+import { OwnTraffic } from './own-traffic'
+import { SubscriptionCourse } from './subscription-course'
+
+/** One subscription: how it stands, its keys, a call that works as it is, and what was called. */
+export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: string }) {
+  const t = useTranslations('subscription-own')
+  const locale = useLocale() as 'en' | 'ko'
+  const [secret, setSecret] = useState<string>()
+  const { data, error, refetch } = useQuery(ownSubscriptionOptions(subscriptionId))
+  if (!data) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const { api, status } = data
+  const apiHref = localePath(locale, paths.api(api.id))
+  return (
+    <>
+      <Breadcrumbs label={t('detail.breadcrumbs')} items={[{ label: t('title'), href: paths.user.subscriptions }, { label: api.name }]} />
+      <PageHeader
+        title={api.name}
+        badges={<StatusBadge status={status} />}
+        actions={
+          <>
+            {api.published ? (
+              <LinkButton href={apiHref} prefetch={false}>
+                {t('detail.openApi')}
+              </LinkButton>
+            ) : null}
+            {status === 'APPROVED' ? (
+              <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+                {t('detail.openDocument')}
+              </LinkButton>
+            ) : null}
+            <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
+          </>
+        }
+      />
+      <div className={styles.sections}>
+        {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
+        {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
+        <div className={styles.pair}>
+          <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
+          <Section title={t('detail.history')}>
+            <SubscriptionCourse subscription={data} />
+            {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
+              <p className={styles.again}>
+                <a href={apiHref}>{t('detail.applyAgain')}</a>
+              </p>
+            ) : null}
+          </Section>
+        </div>
+        {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
+        {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
+      </div>
+    </>
+  )
+}

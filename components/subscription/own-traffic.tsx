@@ -1,0 +1,44 @@
+'use client'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/card'
+import { RelativeTime } from '@/components/ui/relative-time'
+import styles from './own-subscription.module.css'
+
+/** What a person has called with this subscription, as the gateways counted it. */
+export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffic'] }) {
+  const t = useTranslations('subscription-own.traffic')
+  const format = useFormatter()
+  const { calls, errors, lastCalledAt } = traffic
+  return (
+    <Section title={t('title')}>
+      {calls === 0 ? (
+        <p className={styles.none}>
+          <strong>{t('emptyTitle')}</strong> <span className={styles.aside}>{t('emptyBody')}</span>
+        </p>
+      ) : (
+        <dl className={styles.numbers}>
+          <div>
+            <dt>{t('calls')}</dt>
+            <dd>{format.number(calls)}</dd>
+          </div>
+          <div>
+            <dt>{t('errors')}</dt>
+            <dd>
+              {format.number(errors)}{' '}
+              {errors > 0 ? (
+                <span className={styles.aside}>{t('errorShare', { share: format.number(errors / calls, 'share') })}</span>
+              ) : null}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('lastCalled')}</dt>
+            <dd>
+              <RelativeTime value={lastCalledAt} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Section>
+  )
+}

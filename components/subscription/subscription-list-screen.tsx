@@ -1,0 +1,23 @@
+'use client'
+import { SUBSCRIPTION_TABS } from '@portico/contract/subscription/subscription-endpoints'
+import { useTranslations } from 'next-intl'
+import { AddressTabs } from '@/components/ui/address-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { SubscriptionQueue } from './subscription-list'
+
+/** Subscriptions to own APIs by state: to decide, ended, and running. */
+export function SubscriptionQueueScreen() {
+  const t = useTranslations('subscription')
+  const [first, ...rest] = SUBSCRIPTION_TABS.map((tab) => ({
+    value: tab,
+    label: t(`tabs.${tab}`),
+    content: <SubscriptionQueue tab={tab} />,
+  }))
+  if (!first) return null
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('help')} />
+      <AddressTabs label={t('tabs.label')} tabs={[first, ...rest]} />
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+import {
+  type SUBSCRIPTION_TABS,
+  type SubscriptionSummary,
+  subscriptionListQuery,
+} from '@portico/contract/subscription/subscription-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, Inbox, X } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { useListAddress } from '@/components/data/use-list-address'
+import { Button } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
+import { paths } from '@/lib/paths'
+import { subscriptionList } from '@/lib/subscription/subscription-queries'
+import { ChosenBar } from './chosen-bar'
+import styles from './subscription-list.module.css'
+import { useSubscriptionActs } from './use-subscription-acts'
+
+export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
+
+/** How often the requests that wait are asked for anew, in milliseconds. */
+const REFRESH_MS = 10_000
+
+/** The subscriptions of one tab, each with the acts that its state allows, and several at once by ticking them. */
+export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
+  const t = useTranslations('subscription')
+  const list = useListAddress(subscriptionListQuery, { tab })
+  const { data } = useQuery({ ...subscriptionList(list.query), placeholderData: keepPreviousData })
+  const apis = useQuery(apiList(APIS_TO_CHOOSE)).data?.items ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
+  const tick = (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
+  const columns = useColumns(tab, { chosen, tick })
+  return (
+    <>
+      {tab === 'rejectCancel' ? null : (
+        <ChosenBar acts={tab === 'pending' ? 'decide' : 'cancel'} rows={data?.items ?? []} chosen={chosen} onChoose={choose} />
+      )}
+      <DataList
+        schema={subscriptionListQuery}
+        fixed={{ tab }}
+        options={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
+        caption={t(`caption.${tab}`)}
+        columns={columns}
+        rowKey={(subscription) => subscription.id}
+        searchLabel={t('search')}
+        filters={(address) => (
+          <FilterSelect
+            list={address}
+            name="apiId"
+            label={t('column.api')}
+            allLabel={t('allApis')}
+            choices={apis.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        empty={{ title: t(`empty.${tab}.title`), body: t(`empty.${tab}.body`), icon: <Inbox size={28} /> }}
+      />
+    </>
+  )
+}
+
+interface Ticks {
+  chosen: ReadonlySet<string>
+  tick: (id: string) => void
+}
+
+function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<SubscriptionSummary>[] {
+  const t = useTranslations('subscription.column')
+  const several = useTranslations('subscription.several')
+  const ticks: Column<SubscriptionSummary> = {
+    id: 'tick',
+    header: several('tick'),
+    width: '56px',
+    cell: ({ id, subscriber, api }) => (
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={chosen.has(id)}
+          aria-label={several('tickOne', { name: subscriber.name, api: api.name })}
+          onChange={() => tick(id)}
+        />
+      </label>
+    ),
+  }
+  const who: Column<SubscriptionSummary>[] = [
+    { id: 'subscriber', header: t('subscriber'), primary: true, cell: ({ subscriber }) => <Subscriber subscriber={subscriber} /> },
+    {
+      id: 'api',
+      header: t('api'),
+      cell: ({ api }) => (
+        <Link href={paths.developer.api(api.id)} className={styles.link}>
+          {api.name}
+        </Link>
+      ),
+    },
+  ]
+  const requestedAt: Column<SubscriptionSummary> = {
+    id: 'requestedAt',
+    header: t('requestedAt'),
+    sort: 'requestedAt',
+    cell: (subscription) => <RelativeTime value={subscription.requestedAt} />,
+  }
+  const processedAt: Column<SubscriptionSummary> = {
+    id: 'processedAt',
+    header: t('processedAt'),
+    sort: 'processedAt',
+    cell: (subscription) => <RelativeTime value={subscription.processedAt} />,
+  }
+  const status: Column<SubscriptionSummary> = {
+    id: 'status',
+    header: t('status'),
+    cell: (subscription) => <StatusBadge status={subscription.status} />,
+  }
+  const acts: Column<SubscriptionSummary> = {
+    id: 'actions',
+    header: t('actions'),
+    align: 'end',
+    cell: (subscription) => <Acts subscription={subscription} />,
+  }
+  if (tab === 'pending') return [ticks, ...who, status, requestedAt, acts]
+  if (tab === 'approve') return [ticks, ...who, status, requestedAt, processedAt, acts]
+  const reason: Column<SubscriptionSummary> = { id: 'reason', header: t('reason'), cell: (subscription) => subscription.reason ?? '–' }
+  return [...who, status, requestedAt, processedAt, reason]
+}
+
+function Subscriber({ subscriber }: { subscriber: SubscriptionSummary['subscriber'] }) {
+  return (
+    <span className={styles.subscriber}>
+      <span>{subscriber.name}</span>
+      <span className={styles.contact}>{[subscriber.email, subscriber.company].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function Acts({ subscription }: { subscription: SubscriptionSummary }) {
+  const t = useTranslations('subscription')
+  const acts = useSubscriptionActs(subscription)
+  const busy = acts.running !== undefined
+  return (
+    <span className={styles.acts}>
+      {acts.approve ? (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Check size={14} aria-hidden="true" />}
+          loading={acts.running === 'approve'}
+          disabled={busy}
+          onClick={acts.approve}
+        >
+          {t('approve')}
+        </Button>
+      ) : null}
+      {acts.reject ? (
+        <Button
+          size="sm"
+          icon={<X size={14} aria-hidden="true" />}
+          loading={acts.running === 'reject'}
+          disabled={busy}
+          onClick={acts.reject}
+        >
+          {t('reject')}
+        </Button>
+      ) : null}
+      {acts.cancel ? (
+        <Button size="sm" loading={acts.running === 'cancel'} disabled={busy} onClick={acts.cancel}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { LOCALES } from '../locale.ts'
+import { ROLES } from '../role.ts'
+import { agreed } from '../rule/agreed.ts'
+import { givenPassword, newPassword, passwordConfirmation } from '../rule/password.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { moment } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { personFields } from '../user/user-input.ts'
+import { departurePreview } from './departure.ts'
+
+/** A person's own data; their address is their ID and stays. */
+export const ownAccountInput = yup.object(personFields).noUnknown()
+
+export const changePasswordInput = yup
+  .object({
+    password: givenPassword().required(),
+    newPassword: newPassword().required(),
+    newPasswordConfirmation: passwordConfirmation('newPassword'),
+  })
+  .noUnknown()
+
+/** Specification, section 5: account deletion requires agreement. */
+export const unregisterInput = yup.object({ password: givenPassword().required(), agreed }).noUnknown()
+
+/** Acts that a stolen session must not be enough for ask for the password again. */
+export const provePasswordInput = yup.object({ password: givenPassword().required() }).noUnknown()
+
+const CODE_LENGTH = 6
+
+/** Six digits of an authenticator app. */
+export const authenticatorCodeInput = yup
+  .object({
+    code: yup
+      .string()
+      .trim()
+      .max(CODE_LENGTH, ruleMessage('code'))
+      .matches(/^[0-9]{6}$/, { message: ruleMessage('code'), excludeEmptyString: true })
+      .required(),
+  })
+  .noUnknown()
+
+export const ownAccount = yup.object({
+  id: yup.number().integer().required(),
+  email: yup.string().required(),
+  name: yup.string().required(),
+  roles: yup.array(yup.string().oneOf(ROLES).required()).required(),
+  locale: yup.string().oneOf(LOCALES).required(),
+  phone: yup.string().nullable().defined(),
+  company: yup.string().nullable().defined(),
+  team: yup.string().nullable().defined(),
+  createdAt: moment().required(),
+  passwordChangedAt: moment().nullable().defined(),
+  authenticatorOn: yup.boolean().required(),
+  recoveryCodesLeft: yup.number().integer().required(),
+  /** Whether the settings ask a second step of one of the person's role groups. */
+  twoStepRequired: yup.boolean().required(),
+  /** The session that asks: since when, from where, until when. */
+  session: yup.object({
+    startedAt: moment().required(),
+    expiresAt: moment().required(),
+    address: yup.string().defined(),
+    device: yup.string().defined(),
+  }),
+})
+export type OwnAccount = yup.InferType<typeof ownAccount>
+
+const recoveryCodes = yup.object({ recoveryCodes: yup.array(yup.string().required()).required() })
+
+export const accountSettingsEndpoints = {
+  getOwnAccount: defineEndpoint({
+    method: 'GET',
+    path: '/account',
+    access: 'account.own',
+    summary: 'One’s own account',
+    output: ownAccount,
+  }),
+  updateOwnAccount: defineEndpoint({
+    method: 'PUT',
+    path: '/account',
+    access: 'account.own',
+    summary: 'Change one’s own account',
+    body: ownAccountInput,
+    output: ownAccount,
+  }),
+  changeOwnPassword: defineEndpoint({
+    method: 'PUT',
+    path: '/account/password',
+    access: 'account.prove',
+    summary: 'Change one’s own password; ends all sessions',
+    body: changePasswordInput,
+    status: 204,
+  }),
+  previewOwnDeparture: defineEndpoint({
+    method: 'GET',
+    path: '/account/unregister',
+    access: 'account.own',
+    summary: 'What becomes of one’s things on leaving',
+    output: departurePreview,
+  }),
+  unregister: defineEndpoint({
+    method: 'POST',
+    path: '/account/unregister',
+    access: 'account.prove',
+    summary: 'Leave: everything that the preview says, in one act',
+    body: unregisterInput,
+    status: 204,
+  }),
+  beginAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/account/authenticator',
+    access: 'account.prove',
+    summary: 'A new secret for an authenticator app; nothing is asked of it before it is confirmed',
+    body: provePasswordInput,
+    output: yup.object({ secret: yup.string().required(), uri: yup.string().required() }),
+  }),
+  confirmAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/account/authenticator/confirm',
+    access: 'account.prove',
+    summary: 'Turn the authenticator app on with its first code; answers the recovery codes, once',
+    body: authenticatorCodeInput,
+    output: recoveryCodes,
+  }),
+  renewRecoveryCodes: defineEndpoint({
+    method: 'POST',
+    path: '/account/authenticator/recovery-codes',
+    access: 'account.prove',
+    summary: 'New recovery codes in place of the old ones',
+    body: provePasswordInput,
+    output: recoveryCodes,
+  }),
+  removeAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/account/authenticator/remove',
+    access: 'account.prove',
+    summary: 'Turn the authenticator app off',
+    body: provePasswordInput,
+    status: 204,
+  }),
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '@portico/contract/locale'
+import type { SignInMethod, SignInResult } from '@portico/contract/login-history/login-history-endpoints'
+import type { Portal } from '@portico/contract/role'
+
+/** What the downloaded login history says, in each language. */
+interface Words {
+  title: string
+  /** Time, person, address typed, portal, method, result, network address, device: in this order. */
+  columns: readonly [string, string, string, string, string, string, string, string]
+  portals: Record<Portal, string>
+  methods: Record<SignInMethod, string>
+  results: Record<SignInResult, string>
+}
+
+export const SIGN_IN_WORDS: Record<Locale, Words> = {
+  en: {
+    title: 'Login history',
+    columns: ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in at', 'Method', 'Result', 'IP address', 'Device'],
+    portals: { portal: 'Portal', center: 'Developer center' },
+    methods: {
+      password: 'Password',
+      mailCode: 'Mailed code',
+      authenticator: 'Authenticator app',
+      recoveryCode: 'Recovery code',
+      refresh: 'Session renewal',
+    },
+    results: {
+      success: 'Signed in',
+      codeNeeded: 'Code asked for',
+      wrongPassword: 'Wrong ID or password',
+      paused: 'Paused after wrong passwords',
+      wrongCode: 'Wrong code',
+      blocked: 'Blocked after wrong codes',
+      notAllowedRole: 'No permission here',
+      emailNotVerified: 'Email not verified',
+      deactivated: 'Account closed',
+      sessionReused: 'Session ended: used twice',
+    },
+  },
+  ko: {
+    title: '로그인 이력',
+    columns: ['시각 (UTC)', '이름', '이메일(ID)', '로그인 위치', '인증 방법', '결과', 'IP 주소', '기기'],
+    portals: { portal: '포털', center: '개발자 센터' },
+    methods: {
+      password: '비밀번호',
+      mailCode: '메일 인증 코드',
+      authenticator: '인증 앱',
+      recoveryCode: '복구 코드',
+      refresh: '세션 갱신',
+    },
+    results: {
+      success: '로그인 성공',
+      codeNeeded: '인증 코드 요청',
+      wrongPassword: 'ID 또는 비밀번호 오류',
+      paused: '비밀번호 오류로 일시 차단',
+      wrongCode: '인증 코드 오류',
+      blocked: '인증 코드 오류로 차단',
+      notAllowedRole: '접근 권한 없음',
+      emailNotVerified: '이메일 미인증',
+      deactivated: '비활성화된 계정',
+      sessionReused: '중복 사용으로 세션 종료',
+    },
+  },
+}

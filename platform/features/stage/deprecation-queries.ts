@@ -1,0 +1,44 @@
+import type { DeprecationView } from '@portico/contract/stage/deprecation'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { stages } from '../../database/schema/stage.ts'
+import { touchEnvironment } from '../../events/touch.ts'
+import type { StageRow } from './stage-queries.ts'
+
+/** The versions that others name to be used instead: join it by `successors.id = stages.successorId`. */
+export const successors = alias(stages, 'successors')
+export const successorColumns = { id: successors.id, name: successors.name }
+
+/** What consumers are told of a version's end; null when there is nothing to tell. */
+export function presentDeprecation(
+  stage: Pick<StageRow, 'deprecatedAt' | 'sunsetOn'>,
+  successor: { id: string; name: string } | null,
+): DeprecationView | null {
+  if (stage.deprecatedAt === null) return null
+  return { deprecatedAt: stage.deprecatedAt.toISOString(), sunsetOn: stage.sunsetOn, successor }
+}
+
+/**
+ * The order in which an API's versions are offered to those who come anew: successors first, then the others that stay, the newest
+ * first, and those that are deprecated last. For queries that read `stages`.
+ */
+export const offeredFirst: SQL[] = [
+  sql`${stages.deprecatedAt} is not null`,
+  sql`not exists (select 1 from stages left_one where left_one.api_id = ${stages.apiId} and left_one.successor_id = ${stages.id})`,
+  desc(stages.createdAt),
+  desc(stages.id),
+]
+
+/** Says that what gateways tell of an API's deprecated versions has changed, wherever those are served. */
+export async function touchDeprecated(tx: Transaction, apiId: string): Promise<void> {
+  for (const environmentId of await environmentsOfDeprecated(tx, apiId)) touchEnvironment(tx, environmentId)
+}
+
+async function environmentsOfDeprecated(db: Reader, apiId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: stages.environmentId })
+    .from(stages)
+    .where(and(eq(stages.apiId, apiId), isNotNull(stages.deprecatedAt), isNotNull(stages.deploymentId)))
+  return rows.map(({ id }) => id)
+}
