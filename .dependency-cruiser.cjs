@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '^(@/)?(platform|gateway|launch|demo|app|components|lib)/' },
     },
     {
+      name: 'settings-knows-no-program',
+      comment: 'settings declares and reads the settings of all programs: what a program makes of a value belongs to the program.',
+      severity: 'error',
+      from: { path: '^settings/' },
+      to: { path: '^(@/)?(platform|gateway|launch|demo|app|components|lib)/' },
+    },
+    {
       name: 'components-do-not-import-app',
       comment: 'app is the address book and imports screens, never the other way: an address comes from lib/paths.ts.',
       severity: 'error',

@@ -17,7 +17,7 @@ const config = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  transpilePackages: ['@portico/contract'],
+  transpilePackages: ['@portico/contract', '@portico/outbound', '@portico/settings'],
   // types are a step of `npm test`, of the whole repository at once
   typescript: { ignoreBuildErrors: true, tsconfigPath },
   experimental: {

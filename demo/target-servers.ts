@@ -1,16 +1,16 @@
 import { createServer, type RequestListener } from 'node:http'
+import { readSettings } from '@portico/settings/read-settings'
 import { answerPetStore } from './pet-store.ts'
 import { answerWeather } from './weather-service.ts'
 
 // The sample target servers that the demo's APIs lead to, on loopback: run by the supervisor while DEMO is on.
-serve('pet store', 'PET_STORE_PORT', answerPetStore)
-serve('weather service', 'WEATHER_PORT', answerWeather)
+const settings = readSettings('demo')
+serve('pet store', settings.PET_STORE_PORT, answerPetStore)
+serve('weather service', settings.WEATHER_PORT, answerWeather)
 
-function serve(name: string, portVariable: string, answer: RequestListener): void {
+function serve(name: string, port: number, answer: RequestListener): void {
   const server = createServer({ requestTimeout: 30_000 }, answer)
-  server.listen(Number(process.env[portVariable]), '127.0.0.1', () =>
-    console.log(`sample ${name} listens on port ${process.env[portVariable]}`),
-  )
+  server.listen(port, '127.0.0.1', () => console.log(`sample ${name} listens on port ${port}`))
   process.on('SIGTERM', () => {
     server.close()
     server.closeAllConnections()

@@ -1,7 +1,5 @@
+import type { LogLevel } from '@portico/settings/formats'
 import pino, { type Logger } from 'pino'
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** How long a written line may wait in memory, in milliseconds. */
 const FLUSH_MS = 500

@@ -193,7 +193,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
   test('a wrong one stops the start with its name', async () => {
     const wrong = new GatewayProcess({ GATEWAY_PORT: 'eighty' })
     assert.equal(await wrong.exit(), 1)
-    assert.equal(wrong.errors, 'GATEWAY_PORT must be a port number, not "eighty"\n')
+    assert.equal(wrong.errors, 'Invalid GATEWAY_PORT "eighty": use a whole number from 0 to 65535.\n')
   })
 
   test('a taken port stops the start in one line', async () => {
@@ -203,7 +203,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
       GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     assert.equal(await wrong.exit(), 1)
-    assert.equal(wrong.errors, `GATEWAY_PORT ${other.port} is taken by another program\n`)
+    assert.equal(wrong.errors, `Invalid GATEWAY_PORT ${other.port}: another program uses this port.\n`)
     await other.close()
   })
 
@@ -216,17 +216,17 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
       GATEWAY_STATE_DIR: await emptyDirectory(),
     })
     assert.equal(await wrong.exit(), 1)
-    assert.equal(wrong.errors, 'GATEWAY_ENROLMENT_TOKEN is refused by the platform: EnrolmentTokenInvalid\n')
+    assert.equal(wrong.errors, 'Invalid GATEWAY_ENROLMENT_TOKEN: the platform rejected it (EnrolmentTokenInvalid).\n')
     await other.close()
   })
 
   test('a first start without a token, or with a file that is not there, stops with the setting’s name', async () => {
     const none = new GatewayProcess({ GATEWAY_STATE_DIR: await emptyDirectory() })
     assert.equal(await none.exit(), 1)
-    assert.equal(none.errors, 'GATEWAY_ENROLMENT_TOKEN is needed for the first start of a gateway\n')
+    assert.equal(none.errors, 'Missing GATEWAY_ENROLMENT_TOKEN: the first start of a gateway needs it.\n')
     const file = new GatewayProcess({ GATEWAY_STATE_DIR: await emptyDirectory(), GATEWAY_ENROLMENT_TOKEN_FILE: '/nowhere/token' })
     assert.equal(await file.exit(), 1)
-    assert.equal(file.errors, 'GATEWAY_ENROLMENT_TOKEN_FILE cannot be read: "/nowhere/token"\n')
+    assert.equal(file.errors, 'Invalid GATEWAY_ENROLMENT_TOKEN_FILE "/nowhere/token": the file cannot be read.\n')
   })
 
   test('a supervised gateway ends when its supervisor does', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { oncePerMinute } from '@portico/outbound/denial-log'
 import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
+import { SettingError } from '@portico/settings/read-settings'
 import { followSnapshot } from './agent/follow-snapshot.ts'
 import { HealthTeller } from './agent/health-report.ts'
 import { UsageKeeper } from './agent/keep-usage.ts'
@@ -14,7 +15,7 @@ import { StatusReporter } from './agent/report-status.ts'
 import { TrafficReporter } from './agent/report-traffic.ts'
 import { ServedState } from './agent/served-state.ts'
 import { StateStore } from './agent/state-store.ts'
-import { ConfigError, type GatewayConfig, readConfig } from './config.ts'
+import { type GatewayConfig, readConfig } from './config.ts'
 import { NodeEngine } from './engines/node/node-engine.ts'
 import { openLog } from './log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
@@ -115,8 +116,10 @@ async function openPort<T>(setting: string, port: number, open: () => Promise<T>
     return await open()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(
-      code === 'EADDRINUSE' ? `${setting} ${port} is taken by another program` : `${setting} ${port} cannot be opened: ${code}`,
+    throw new SettingError(
+      code === 'EADDRINUSE'
+        ? `Invalid ${setting} ${port}: another program uses this port.`
+        : `Invalid ${setting} ${port}: the port cannot be opened (${code}).`,
     )
   }
 }
@@ -138,7 +141,7 @@ function stopOnSignals(supervised: boolean): void {
 
 function readConfigOrExit(): GatewayConfig {
   try {
-    return readConfig(process.env)
+    return readConfig()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)
@@ -146,7 +149,7 @@ function readConfigOrExit(): GatewayConfig {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof SettingError) process.stderr.write(`${error.message}\n`)
   else log.program.fatal(error)
   return end(1)
 }

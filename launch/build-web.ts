@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { claimFolder, type FolderClaim } from '../platform/database/embedded/claim-folder.ts'
 
 const SOURCES = [
-  ['app', 'components', 'lib', 'messages', 'contract', 'public', 'styles', 'assets'],
+  ['app', 'components', 'lib', 'messages', 'contract', 'outbound', 'settings', 'public', 'styles', 'assets'],
   ['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next.config.ts', 'next.config.mjs', 'postcss.config.mjs'],
   ['tsconfig.json', 'package-lock.json'],
 ].flat()

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { LogLevel } from '@portico/settings/formats'
 import { startEmbeddedDatabase } from '../platform/database/embedded/start-embedded-database.ts'
 import { readableDatabaseLine, say } from './log-line.ts'
-import type { LogLevel } from './settings.ts'
 
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000

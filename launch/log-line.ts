@@ -1,6 +1,14 @@
-import type { LogLevel } from './settings.ts'
+import type { LogLevel } from '@portico/settings/formats'
 
-const LEVEL_NUMBERS: Record<LogLevel, number> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50 }
+const LEVEL_NUMBERS: Record<LogLevel, number> = {
+  trace: 10,
+  debug: 20,
+  info: 30,
+  warn: 40,
+  error: 50,
+  fatal: 60,
+  silent: Number.POSITIVE_INFINITY,
+}
 const LEVEL_NAMES: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33, demo: 37 }
 const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'part', 'v'])

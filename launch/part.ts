@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { LogLevel } from '@portico/settings/formats'
 import { readableLine, type Speaker, say } from './log-line.ts'
-import type { LogLevel } from './settings.ts'
 
 const READY_TIMEOUT_MS = 120_000
 const READY_REQUEST_TIMEOUT_MS = 2000

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { outboundSettings } from './parts.ts'
-import { readSettings } from './settings.ts'
+import { readStartSettings } from './settings.ts'
 
 const SOCKET = 'postgresql://postgres:secret@/postgres?host=%2Ftmp%2Fsocket&port=5432'
-const settingsOf = (environment: Record<string, string>) => readSettings(environment as unknown as NodeJS.ProcessEnv)
+const settingsOf = (environment: Record<string, string>) => readStartSettings(environment as unknown as NodeJS.ProcessEnv)
 
 describe('where platform and gateway may connect to', () => {
   const table: [string | undefined, boolean, 'on' | 'off'][] = [

@@ -1,25 +1,26 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { placeOfUrl, writeDeniedPlaces } from '../outbound/denied-target.ts'
+import { placeOfUrl, writeDeniedTargets } from '@portico/outbound/denied-target'
+import { publicUrlOf, type Settings } from '@portico/settings/read-settings'
 import { BUILD_FOLDER_VARIABLE } from './build-web.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { PartDefinition } from './part.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
 const DATABASE_PORT = 5432
 
 /** What the parts are made of in one start. */
-export type Installation = { project: string; environment: NodeJS.ProcessEnv; settings: Settings; data: DataFolder; secrets: Secrets }
-
-/** The address under which people reach the web pages. */
-export function webUrl({ PUBLIC_URL, PORT }: Settings): string {
-  return PUBLIC_URL ?? `http://localhost:${PORT}`
+export type Installation = {
+  project: string
+  environment: NodeJS.ProcessEnv
+  settings: Settings<'start'>
+  data: DataFolder
+  secrets: Secrets
 }
 
 /** The address under which our own programs reach the platform. */
-export function platformUrl({ PLATFORM_PORT }: Settings): string {
+export function platformUrl({ PLATFORM_PORT }: Settings<'start'>): string {
   return `http://127.0.0.1:${PLATFORM_PORT}`
 }
 
@@ -27,13 +28,13 @@ export function platformUrl({ PLATFORM_PORT }: Settings): string {
  * Returns which addresses platform and gateway may connect to, as their settings: none of this machine unless the operator says so or
  * the demo runs, whose target servers are there, and never a port of ours.
  */
-export function outboundSettings(settings: Settings, databaseUrl: string, withDemo: boolean): Record<string, string> {
+export function outboundSettings(settings: Settings<'start'>, databaseUrl: string, withDemo: boolean): Record<string, string> {
   const ports = [settings.PORT, settings.PLATFORM_PORT, settings.GATEWAY_PORT, settings.GATEWAY_OPS_PORT]
   const database = placeOfUrl(databaseUrl, DATABASE_PORT)
-  const own = writeDeniedPlaces([...ports.map((port) => ({ host: 'localhost', port })), ...(database ? [database] : [])])
+  const own = [...ports.map((port) => ({ host: 'localhost', port })), ...(database ? [database] : [])]
   return {
     ALLOW_LOOPBACK_TARGETS: (settings.ALLOW_LOOPBACK_TARGETS ?? withDemo) ? 'on' : 'off',
-    DENIED_TARGETS: [settings.DENIED_TARGETS, own].filter(Boolean).join(','),
+    DENIED_TARGETS: writeDeniedTargets([...settings.DENIED_TARGETS, ...own]),
   }
 }
 
@@ -49,7 +50,7 @@ export function platformPart(
     ...outbound,
     DATABASE_URL: databaseUrl,
     PLATFORM_PORT: String(settings.PLATFORM_PORT),
-    WEB_URL: webUrl(settings),
+    WEB_URL: publicUrlOf(settings),
     WEB_TOKEN: secrets.webToken,
     ENCRYPTION_KEY: undefined,
     ENCRYPTION_KEY_FILE: secrets.encryptionKeyFile,
@@ -81,7 +82,7 @@ export function webPart(installation: Installation, buildFolder: string): PartDe
     NODE_ENV: 'production',
     PORT: String(settings.PORT),
     PLATFORM_URL: platformUrl(settings),
-    PUBLIC_URL: webUrl(settings),
+    PUBLIC_URL: publicUrlOf(settings),
     SESSION_SECRET: secrets.sessionSecret,
     WEB_TOKEN: secrets.webToken.split(',')[0],
     NEXT_TELEMETRY_DISABLED: '1',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findEmbeddedDatabase } from '../platform/database/embedded/find-embedded-database.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded/start-embedded-database.ts'
 import { encryptionKeyFile } from './secrets.ts'
-import { readSettings } from './settings.ts'
+import { readStartSettings } from './settings.ts'
 
 type RunNode = (args: string[], environment: NodeJS.ProcessEnv, onExit?: () => Promise<void>) => void
 
@@ -15,7 +15,7 @@ export async function reseal(environment: NodeJS.ProcessEnv, runNode: RunNode): 
   const args = ['platform/reseal.ts']
   const ownKeys = environment.ENCRYPTION_KEY?.trim() || environment.ENCRYPTION_KEY_FILE?.trim()
   if (ownKeys && environment.DATABASE_URL?.trim()) return runNode(args, environment)
-  const { DATA_DIR, DATABASE_URL } = readSettings(environment)
+  const { DATA_DIR, DATABASE_URL } = readStartSettings(environment)
   const keyFile = encryptionKeyFile(join(DATA_DIR, 'secrets'))
   // A platform by itself keeps its key in the data folder itself.
   if (!existsSync(keyFile)) return runNode(args, environment)

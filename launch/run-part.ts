@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { environmentWithFile } from '@portico/settings/read-settings'
 import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
 import { reseal } from './reseal.ts'
-import { readEnvironment } from './settings.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +19,7 @@ try {
 
 /** Runs one part by itself, with nothing but the settings of its environment: for machines that run one part each. */
 async function run(name: string, args: string[]): Promise<void> {
-  const environment = readEnvironment(project)
+  const environment = environmentWithFile(project)
   switch (name) {
     case 'platform':
     case 'gateway':

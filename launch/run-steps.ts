@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SETTINGS } from '@portico/settings/settings'
 import { chooseSteps, UnknownStepError } from './choose-steps.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
-import { SETTINGS } from './settings.ts'
 import type { TestStep } from './test-steps.ts'
 
 // Node, jest and tsc keep about one core busy each; two at a time fill the smallest machine that we count on.

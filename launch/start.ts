@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { environmentWithFile } from '@portico/settings/read-settings'
 import { buildWeb } from './build-web.ts'
 import { checkPorts } from './check-ports.ts'
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
@@ -8,7 +9,7 @@ import { say } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
 import { gatewayPart, type Installation, outboundSettings, platformPart, webPart } from './parts.ts'
 import { readSecrets } from './secrets.ts'
-import { readEnvironment, readSettings } from './settings.ts'
+import { readStartSettings } from './settings.ts'
 import { welcome } from './welcome.ts'
 
 // After a kill -9 the parts of that start need a moment to notice and to let go of their ports.
@@ -36,8 +37,8 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now()
-  const environment = readEnvironment(project)
-  const settings = readSettings(environment)
+  const environment = environmentWithFile(project)
+  const settings = readStartSettings(environment)
   const data = prepareDataFolder(settings.DATA_DIR)
   const claim = claimDataFolder(data)
   running.push({ stop: claim.release })

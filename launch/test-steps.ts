@@ -20,7 +20,18 @@ export type TestStep = {
   needsChromium?: boolean
 }
 
-const CRUISED = ['app', 'components', 'lib', 'contract', 'outbound', 'platform', 'gateway', 'middleware.ts', 'instrumentation.ts']
+const CRUISED = [
+  'app',
+  'components',
+  'lib',
+  'contract',
+  'outbound',
+  'settings',
+  'platform',
+  'gateway',
+  'middleware.ts',
+  'instrumentation.ts',
+]
 
 /** The tests that jest runs: all of the web. */
 export const WEB_TESTS = ['components/**/*.test.{ts,tsx}', 'lib/**/*.test.{ts,tsx}', 'middleware.test.ts']
@@ -45,6 +56,7 @@ export const TEST_STEPS: TestStep[] = [
   { name: 'laws', counting: 'nodeTest', args: [], files: ['tests/laws/**/*.test.ts'], timeoutMinutes: 3 },
   { name: 'contract', counting: 'nodeTest', args: [], files: ['contract/**/*.test.ts'], timeoutMinutes: 3 },
   { name: 'outbound', counting: 'nodeTest', args: [], files: ['outbound/**/*.test.ts'], timeoutMinutes: 3 },
+  { name: 'settings', counting: 'nodeTest', args: [], files: ['settings/**/*.test.ts'], timeoutMinutes: 3 },
   {
     name: 'web',
     counting: 'jest',

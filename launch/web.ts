@@ -1,16 +1,14 @@
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
+import { publicUrlOf, readSettings } from '@portico/settings/read-settings'
 import next from 'next'
 import './end-when-drained.ts'
-import { readProxies } from './edge/client-address.ts'
 import { SERVER_OPTIONS, serveSite } from './edge/edge.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
-const port = Number(process.env.PORT ?? 3000)
-const site = {
-  publicUrl: new URL(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
-  trustedProxies: readProxies(process.env.TRUSTED_PROXIES ?? ''),
-}
+const settings = readSettings('web')
+const { PORT: port } = settings
+const site = { publicUrl: new URL(publicUrlOf(settings)), trustedProxies: settings.TRUSTED_PROXIES }
 
 // Next takes over the upgrades of the server that it is given, past every check: it is given one that nobody reaches.
 const app = next({ dev: false, dir: dirname(import.meta.dirname), port, httpServer: createServer() })

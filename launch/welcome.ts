@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { publicUrlOf } from '@portico/settings/read-settings'
 import { DEMO_PEOPLE } from '../demo/people.ts'
 import type { Demo } from './demo.ts'
-import { type Installation, webUrl } from './parts.ts'
+import type { Installation } from './parts.ts'
 
 /** What the platform leaves in the first-run file: the path of the one-time link that makes the superAdmin, until it is used. */
 type FirstRun = { superAdminLink?: string | null }
 
 /** Prints where everything is, who can sign in, and whether target servers may be on this machine. */
 export function welcome({ settings, data }: Installation, demo: Demo | null, loopbackTargets: boolean, seconds: number): void {
-  const web = webUrl(settings)
+  const web = publicUrlOf(settings)
   const lines = [
     `Portico is ready after ${seconds} s.`,
     '',

@@ -1,3 +1,5 @@
+import { type Environment, publicUrlOf, readSettings } from '@portico/settings/read-settings'
+
 /** The settings of the web server. */
 export interface Env {
   /** The port that this process listens on. */
@@ -11,37 +13,22 @@ export interface Env {
   publicUrl: string
 }
 
-const SECRET_MIN = 32
-
 let parsed: Env | undefined
 
-/** The settings, read once at the first use; a wrong one throws with its name. Never called while building. */
+/** Returns the settings, read at the first use; throws `SettingError` for the first that is invalid. Never call it while building. */
 export function env(): Env {
-  parsed ??= readEnv(process.env)
+  parsed ??= readEnv()
   return parsed
 }
 
-/** Reads the settings out of environment variables; throws an `Error` that names the wrong one. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
-  const port = Number(variables.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be 1 to 65535, not "${variables.PORT}"`)
-  const [sessionSecret = '', ...formerSecrets] = (variables.SESSION_SECRET ?? '').split(',').map((secret) => secret.trim())
-  if ([sessionSecret, ...formerSecrets].some(({ length }) => length < SECRET_MIN))
-    throw new Error(`SESSION_SECRET must have at least ${SECRET_MIN} characters, and so must each of several by comma`)
-  const webToken = variables.WEB_TOKEN ?? ''
-  if (webToken === '') throw new Error('WEB_TOKEN is missing: the platform knows the web server by it')
+/** Reads the settings of the web server; throws `SettingError` for the first that is invalid or missing. */
+export function readEnv(environment?: Environment): Env {
+  const settings = readSettings('web', environment)
   return {
-    port,
-    platformUrl: readOrigin('PLATFORM_URL', variables.PLATFORM_URL ?? 'http://127.0.0.1:4000'),
-    sessionSecrets: [sessionSecret, ...formerSecrets],
-    webToken,
-    publicUrl: readOrigin('PUBLIC_URL', variables.PUBLIC_URL ?? 'http://localhost:3000'),
+    port: settings.PORT,
+    platformUrl: new URL(settings.PLATFORM_URL).origin,
+    sessionSecrets: settings.SESSION_SECRET,
+    webToken: settings.WEB_TOKEN[0],
+    publicUrl: new URL(publicUrlOf(settings)).origin,
   }
-}
-
-function readOrigin(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new Error(`${name} must be an address like http://localhost:3000, not "${value}"`)
-  }
-  return new URL(value).origin
 }

@@ -1,26 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 import { plainAddress } from './address-kind.ts'
+import { addRange } from './address-range.ts'
 
-/** What is never a target: a range of addresses at every port, or one port of a host, `localhost` being this machine at all its addresses. */
-export type DeniedTarget = { range: BlockList } | { host: string; port: number }
+/** A target that is never allowed: a range of addresses at every port, or one port of a host; `localhost` is this machine at all its addresses. */
+export type DeniedTarget = { range: BlockList; text: string } | { host: string; port: number }
 
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/i
 
-/**
- * Reads the setting DENIED_TARGETS: entries like `10.9.0.0/16`, `fd00::/8`, `192.0.2.7`, `db.internal:5432`, `[fd00::7]:5432`, by comma.
- * Throws an Error whose message is the end of a sentence that begins with the setting's name.
- */
-export function readDeniedTargets(text: string): DeniedTarget[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map((entry) => rangeOf(entry) ?? placeOf(entry) ?? fail(entry))
+/** Returns what an entry like `10.9.0.0/16`, `fd00::/8`, `192.0.2.7`, `db.internal:5432` or `[fd00::7]:5432` denies; null for any other text. */
+export function readDeniedTarget(entry: string): DeniedTarget | null {
+  return rangeOf(entry) ?? placeOf(entry)
 }
 
-/** Writes ports of hosts as `readDeniedTargets` reads them. */
-export function writeDeniedPlaces(places: readonly { host: string; port: number }[]): string {
-  return places.map(({ host, port }) => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`).join(',')
+/** Returns denied targets as entries that `readDeniedTarget` reads, separated by commas. */
+export function writeDeniedTargets(targets: readonly DeniedTarget[]): string {
+  return targets.map((target) => ('range' in target ? target.text : writePlace(target))).join(',')
 }
 
 /** Returns host and port of a URL, the protocol's own port when it names none; null when it leads to no TCP port, as a socket file does. */
@@ -40,15 +34,15 @@ export function bareHost(host: string): string {
     .toLowerCase()
 }
 
+function writePlace({ host, port }: { host: string; port: number }): string {
+  return `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
 function rangeOf(entry: string): DeniedTarget | null {
-  const [address = '', bits, ...rest] = entry.split('/')
-  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return null
-  const network = bits === undefined ? plainAddress(address) : address
-  const [whole, family] = isIP(network) === 4 ? ([32, 'ipv4'] as const) : ([128, 'ipv6'] as const)
-  if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= whole)) return null
   const range = new BlockList()
-  range.addSubnet(network, Number(bits ?? whole), family)
-  return { range }
+  // an IPv4 address written as IPv6 is denied as the IPv4 address that it is
+  const network = isIP(entry) === 0 || entry.includes('%') ? entry : plainAddress(entry)
+  return addRange(range, network) ? { range, text: entry } : null
 }
 
 function placeOf(entry: string): DeniedTarget | null {
@@ -57,8 +51,4 @@ function placeOf(entry: string): DeniedTarget | null {
   const port = Number(match?.[2])
   const isHost = isIP(host) !== 0 || LABELS.test(host)
   return isHost && port >= 1 && port <= 65_535 ? { host, port } : null
-}
-
-function fail(entry: string): never {
-  throw new Error(`must be addresses, ranges or host:port, separated by commas, not "${entry}"`)
 }

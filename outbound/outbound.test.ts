@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { Pool, request } from 'undici'
 import { type AddressDenied, isAddressDenied } from './address-denied.ts'
 import { kindOfAddress } from './address-kind.ts'
-import { readDeniedTargets } from './denied-target.ts'
+import { readDeniedTarget } from './denied-target.ts'
 import { isDnsError } from './dns-error.ts'
 import { Outbound, type OutboundPolicy } from './outbound.ts'
 import { poolConnector } from './pool-connector.ts'
@@ -33,6 +33,8 @@ after(() => server.close())
 
 const OPEN: OutboundPolicy = { allowLoopback: true, denied: [] }
 const CLOSED: OutboundPolicy = { allowLoopback: false, denied: [] }
+
+const deniedTargets = (text: string) => text.split(',').flatMap((entry) => readDeniedTarget(entry) ?? [])
 
 /** Every way by which the programs connect: each gives true when it reached the server, or rejects. */
 const WAYS: Record<string, (outbound: Outbound, host: string, at: number) => Promise<unknown>> = {
@@ -137,11 +139,11 @@ for (const [way, reach] of Object.entries(WAYS)) {
       const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
       const usable = own.filter((address) => ['host', 'loopback'].includes(kindOfAddress(address)))
       for (const place of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `platform.test:${port}`]) {
-        const outbound = new Outbound({ allowLoopback: true, denied: readDeniedTargets(place) }, names.resolve)
+        const outbound = new Outbound({ allowLoopback: true, denied: deniedTargets(place) }, names.resolve)
         for (const host of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost', 'also.test', 'platform.test', ...usable])
           await denied(outbound, host, 'ownPort')
       }
-      const elsewhere = new Outbound({ allowLoopback: true, denied: readDeniedTargets(`localhost:${port + 1}`) }, names.resolve)
+      const elsewhere = new Outbound({ allowLoopback: true, denied: deniedTargets(`localhost:${port + 1}`) }, names.resolve)
       assert.equal(await reach(elsewhere, '127.0.0.1', port), true)
       elsewhere.deny({ host: 'localhost', port })
       await denied(elsewhere, '127.0.0.1', 'ownPort')
@@ -156,7 +158,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
     })
 
     it('reaches nothing of the ranges that the operator denies', async () => {
-      const outbound = new Outbound({ allowLoopback: true, denied: readDeniedTargets('127.7.0.0/16,10.0.0.0/8') })
+      const outbound = new Outbound({ allowLoopback: true, denied: deniedTargets('127.7.0.0/16,10.0.0.0/8') })
       await denied(outbound, '127.7.0.1', 'operator')
       await denied(outbound, '::ffff:127.7.0.1', 'operator')
       await denied(outbound, '10.1.2.3', 'operator')
@@ -213,7 +215,7 @@ describe('a policy', () => {
   it('keeps to what a denied place was while its name cannot be resolved', async () => {
     const names = testResolver()
     names.set('platform.test', ['10.0.0.4'], 'EAI_AGAIN')
-    const outbound = new Outbound({ allowLoopback: false, denied: readDeniedTargets('platform.test:4000') }, names.resolve)
+    const outbound = new Outbound({ allowLoopback: false, denied: deniedTargets('platform.test:4000') }, names.resolve)
     for (let round = 0; round < 3; round += 1) await assert.rejects(outbound.addressesOf('10.0.0.4', 4000), { reason: 'ownPort' })
     assert.equal((await outbound.addressesOf('10.0.0.4', 4001)).length, 1)
     assert.equal((await outbound.addressesOf('10.0.0.5', 4000)).length, 1)

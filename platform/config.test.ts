@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { ConfigError, readConfig } from './config.ts'
+import { SettingError } from '@portico/settings/read-settings'
+import { readConfig } from './config.ts'
 
 const KEY = 'ab'.repeat(32)
 const minimal = { DATABASE_URL: 'postgresql://u:p@localhost/db', ENCRYPTION_KEY: KEY }
@@ -35,11 +36,11 @@ describe('settings', () => {
     })) {
       assert.throws(
         () => readConfig({ ...minimal, [name]: value }),
-        (error) => error instanceof ConfigError && /^[A-Z_]+ /.test(error.message) && error.message.includes(name.split('_')[0] ?? name),
+        (error) => error instanceof SettingError && new RegExp(`^(Invalid|Missing) .*${name.split('_')[0]}`).test(error.message),
         name,
       )
     }
-    assert.throws(() => readConfig({ ENCRYPTION_KEY: KEY }), /^ConfigError: DATABASE_URL|DATABASE_URL is missing/)
+    assert.throws(() => readConfig({ ENCRYPTION_KEY: KEY }), /Missing DATABASE_URL: use an address like /)
   })
 
   it('of the first superAdmin keep to the password rule, and no value is said back', () => {
@@ -51,7 +52,10 @@ describe('settings', () => {
     for (const password of ['short1!', 'passwordpassword', 'Passw0rdd', 'Passw0rd!Passw0rd!']) {
       assert.throws(
         () => readConfig({ ...given, SUPER_ADMIN_PASSWORD: password }),
-        (error) => error instanceof ConfigError && error.message.startsWith('SUPER_ADMIN_PASSWORD') && !error.message.includes(password),
+        (error) =>
+          error instanceof SettingError &&
+          error.message.startsWith('Invalid SUPER_ADMIN_PASSWORD: use ') &&
+          !error.message.includes(password),
       )
     }
   })
@@ -105,7 +109,7 @@ describe('settings', () => {
       assert.throws(
         () => readConfig({ ...minimal, ...given }),
         (error: Error) =>
-          error instanceof ConfigError && /ENCRYPTION_KEY|keys|none/.test(error.message) && !/marker|1111/.test(error.message),
+          error instanceof SettingError && /ENCRYPTION_KEY|keys|none/.test(error.message) && !/marker|1111/.test(error.message),
       )
     rmSync(folder, { recursive: true })
   })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { SettingError } from '@portico/settings/read-settings'
 import { buildPlatform } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
@@ -19,8 +20,8 @@ const log = createLog(config.logLevel)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
 await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
-await onceDatabaseAnswers(() => refuseRetiredKey(db, config.encryptionKeys)).catch(exitOnConfigError)
-await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnConfigError)
+await onceDatabaseAnswers(() => refuseRetiredKey(db, config.encryptionKeys)).catch(exitOnSettingError)
+await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingError)
 
 const platform = await buildPlatform(config, db, log)
 const mails = new MailSender(db, config, platform.secrets, log, platform.outbound)
@@ -40,14 +41,14 @@ stopOnSignal(config.supervised, log, async () => {
 
 async function readConfigOrExit() {
   try {
-    return readConfig(process.env)
+    return readConfig()
   } catch (error) {
-    return exitOnConfigError(error)
+    return exitOnSettingError(error)
   }
 }
 
-function exitOnConfigError(error: unknown): never {
-  if (error instanceof ConfigError) exitWith(error)
+function exitOnSettingError(error: unknown): never {
+  if (error instanceof SettingError) exitWith(error)
   throw error
 }
 

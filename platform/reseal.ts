@@ -1,11 +1,12 @@
-import { ConfigError, readConfig } from './config.ts'
+import { SettingError } from '@portico/settings/read-settings'
+import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { RotationError, rotateEncryptionKey } from './database/rotate-encryption-key.ts'
 
 // npm run reseal: another encryption key for everything that is sealed (docs/operations.md).
 try {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const db = openDatabase(config.databaseUrl, () => {})
   await rotateEncryptionKey(db, config.encryptionKeys, { say: (line) => console.log(`portico: ${line}`) })
   await db.$client.end()
@@ -16,7 +17,7 @@ try {
 
 /** What went wrong in one line, without the parameters of a statement. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof RotationError) return error.message
+  if (error instanceof SettingError || error instanceof RotationError) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer; run this again when it does'
   return `${String((error as Error).message).split('\n', 1)[0]}; run this again`
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { Outbound } from '@portico/outbound/outbound'
+import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { request } from 'undici'
 import { aSnapshot, credentials } from '../conformance/build-snapshot.ts'
 import { callRaw } from '../conformance/raw-call.ts'
@@ -14,7 +15,7 @@ import { serveOps } from './ops-server.ts'
 
 test('tells whether it lives, whether it is ready, and its metrics', async (t) => {
   const engine = new NodeEngine({
-    trustedProxies: null,
+    trustedProxies: new TrustedProxies(),
     outbound: new Outbound({ allowLoopback: true, denied: [] }),
     onCall: (event) => metrics.add(event),
     onFault(error) {

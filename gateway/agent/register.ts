@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SettingError } from '@portico/settings/read-settings'
 import type { Logger } from 'pino'
-import { ConfigError, type GatewayConfig } from '../config.ts'
+import type { GatewayConfig } from '../config.ts'
 import { Backoff } from './backoff.ts'
 import { type PlatformLink, PlatformRefusal } from './platform-link.ts'
 import type { StateStore } from './state-store.ts'
@@ -48,7 +49,7 @@ async function keepIdentity(store: StateStore, identity: Identity): Promise<void
 }
 
 /**
- * Joins the environment that the enrolment token is for, once, and keeps the identity. Waits for the platform as long as it takes; throws `ConfigError`
+ * Joins the environment that the enrolment token is for, once, and keeps the identity. Waits for the platform as long as it takes; throws `SettingError`
  * when there is no token or the platform refuses it.
  */
 export async function enrol(
@@ -71,7 +72,7 @@ export async function enrol(
       return identity
     } catch (error) {
       if (error instanceof PlatformRefusal && error.status < 500 && error.status !== 429) {
-        throw new ConfigError(`GATEWAY_ENROLMENT_TOKEN is refused by the platform: ${error.code || error.status}`)
+        throw new SettingError(`Invalid GATEWAY_ENROLMENT_TOKEN: the platform rejected it (${error.code || error.status}).`)
       }
       log.warn({ reason: (error as Error).message }, 'the platform cannot be reached for enrolment')
       await delay(backoff.next(), undefined, { signal })
@@ -81,9 +82,9 @@ export async function enrol(
 
 async function enrolmentTokenOf({ enrolmentToken, enrolmentTokenFile }: GatewayConfig): Promise<string> {
   if (enrolmentToken) return enrolmentToken
-  if (!enrolmentTokenFile) throw new ConfigError('GATEWAY_ENROLMENT_TOKEN is needed for the first start of a gateway')
+  if (!enrolmentTokenFile) throw new SettingError('Missing GATEWAY_ENROLMENT_TOKEN: the first start of a gateway needs it.')
   const text = await readFile(enrolmentTokenFile, 'utf8').catch(() => {
-    throw new ConfigError(`GATEWAY_ENROLMENT_TOKEN_FILE cannot be read: "${enrolmentTokenFile}"`)
+    throw new SettingError(`Invalid GATEWAY_ENROLMENT_TOKEN_FILE "${enrolmentTokenFile}": the file cannot be read.`)
   })
   return text.trim()
 }

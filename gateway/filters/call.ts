@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { BlockList } from 'node:net'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
+import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { BalancedServer, Balancer } from '../balancing/balancer.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageCounters } from '../usage/usage-counters.ts'
@@ -12,7 +12,7 @@ export interface Surroundings {
   usage: UsageCounters
   /** By target server group. */
   balancers: Map<string, Balancer>
-  trustedProxies: BlockList | null
+  trustedProxies: TrustedProxies
 }
 
 /** A call on its way through the filters; each step writes what it found out. */

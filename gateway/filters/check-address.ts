@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
+import { NO_ADDRESS } from '@portico/settings/trusted-proxies'
 import type { Call, Verdict } from './call.ts'
-import { NO_ADDRESS } from './client-address.ts'
 import { refuse } from './refuse.ts'
 
 /** Step 5: the version's IP rule, on the client's address. A client without a known one passes no rule. */

@@ -4,7 +4,7 @@ import { readPathTemplate, readTargetTemplate } from '@portico/contract/gateway-
 import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
-import { addRange } from '../config.ts'
+import { addRange } from '@portico/outbound/address-range'
 import { compileControl } from './compile-control.ts'
 import { compileCors } from './compile-cors.ts'
 import { compileDeprecation } from './compile-deprecation.ts'

@@ -1,6 +1,6 @@
+import { LOG_LEVELS } from '@portico/contract/environment/environment'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { LOG_LEVELS } from '../log.ts'
 
 /** What is used for a field that is faulty and never was right. A host of no text fits no call. */
 const DEFAULTS: SnapshotEnvironment = {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
-import { clientAddress } from './client-address.ts'
+import { NO_ADDRESS, type TrustedProxies } from '@portico/settings/trusted-proxies'
 
 /** What the server knows about itself: the address that people use, and the proxies in front of it. */
 export interface Site {
   publicUrl: URL
-  trustedProxies: BlockList
+  trustedProxies: TrustedProxies
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
@@ -30,8 +29,8 @@ const INTERNAL =
  */
 export function cleanRequest(request: IncomingMessage, { publicUrl, trustedProxies }: Site): string | undefined {
   const { headers, socket } = request
-  const address = clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustedProxies)
-  if (address === undefined) return undefined
+  const address = trustedProxies.nearestAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''))
+  if (address === NO_ADDRESS) return undefined
   const named = listOf(headers.connection).filter((name) => !FRAMING.includes(name))
   for (const name of Object.keys(headers)) {
     if (HOP_BY_HOP.includes(name) || named.includes(name) || INTERNAL.test(name) || name.includes('_')) delete headers[name]

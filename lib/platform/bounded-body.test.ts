@@ -57,7 +57,7 @@ describe.each(DOORS)('%s', (path, limit, handle) => {
     const plain = await aRequest('POST', path, {
       session: webSession({}, { refreshToken: `of ${path}` }),
       step: { challenge: 'c', portal: 'portal' },
-      headers: { authorization: 'Web web-token', ...headers },
+      headers: { authorization: 'Web web-token-of-the-tests', ...headers },
     })
     return { response: await handle(streamed(plain, body)), seen }
   }

@@ -272,7 +272,7 @@ describe('headers', () => {
     const session = webSession()
     const seen = await sentFor({ ...given, connection: String(connection) }, session)
     for (const name of OWN) expect([name, seen[name]]).toEqual([name, `own ${name}`])
-    expect(seen).toMatchObject({ 'x-portico-web': 'web-token', authorization: `Bearer ${session.accessToken}` })
+    expect(seen).toMatchObject({ 'x-portico-web': 'web-token-of-the-tests', authorization: `Bearer ${session.accessToken}` })
   })
 
   it('of strangers do not arrive', async () => {

@@ -173,7 +173,7 @@ describe('a 401 of the platform', () => {
 })
 
 it('keeps touched tags between the servers, and announces them to this process', async () => {
-  const told = nock('http://127.0.0.1:3999', { reqheaders: { authorization: 'Web web-token' } })
+  const told = nock('http://127.0.0.1:3999', { reqheaders: { authorization: 'Web web-token-of-the-tests' } })
     .post('/api/internal/revalidate', { tags: ['apis', 'api:1'] })
     .reply(204)
   platform().post('/categories').reply(201, {}, { 'x-touched-tags': 'apis, api:1' })

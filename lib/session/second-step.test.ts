@@ -88,7 +88,7 @@ describe('send-2fa-code', () => {
   const send = async (options: Parameters<typeof aRequest>[2]) => sendCode(await aRequest('POST', '/api/send-2fa-code', options))
 
   it('asks the platform for the browser behind it, and tells what is left', async () => {
-    nock('http://platform.test', { reqheaders: { 'x-forwarded-for': '203.0.113.9', 'x-portico-web': 'web-token' } })
+    nock('http://platform.test', { reqheaders: { 'x-forwarded-for': '203.0.113.9', 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/send-2fa-code', { challenge: CHALLENGE })
       .reply(200, { ...shown, resendsLeft: 4 })
     const response = await send({ step, body: '{}', headers: { 'x-forwarded-for': '203.0.113.9' } })

@@ -38,7 +38,7 @@ describe('sign-in', () => {
 
   it('tells the platform who asks: address, browser and the web server’s proof', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Test/1', 'x-request-id': 'r-1' }
-    const asked = nock('http://platform.test', { reqheaders: { ...headers, 'x-portico-web': 'web-token' } })
+    const asked = nock('http://platform.test', { reqheaders: { ...headers, 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/login')
       .reply(401, { error: 'WrongIdOrPassword', requestId: 'r-1' })
     await signIn(await aRequest('POST', '/api/login', { body, headers }), 'portal')
@@ -158,7 +158,7 @@ describe('prolonging', () => {
 
   it('exchanges even a young token, for the browser that asks, and tells the new end, name and language', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 7200
-    nock('http://platform.test', { reqheaders: { 'x-portico-web': 'web-token' } })
+    nock('http://platform.test', { reqheaders: { 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/refresh', { refreshToken: 'to-extend' })
       .reply(200, {
         needNextStep: false,

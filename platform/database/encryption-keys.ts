@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 
 const KEY_BYTES = 32
 const ID_BYTES = 6
+const KEY_FORM = `${KEY_BYTES} bytes in hex or base64`
 
 /** A key of AES-256. Its id, the first bytes of its SHA-256, names it in sealed values, logs and commands; the key itself is never shown. */
 export class EncryptionKey {
@@ -67,14 +68,14 @@ export function readKeyFile(file: string): readonly EncryptionKey[] {
 /** Keys as people write them, in hex or base64. Throws an error that names `source` and never repeats what stands there. */
 export function parseKeys(source: string, texts: readonly string[]): readonly EncryptionKey[] {
   const keys = texts.flatMap((text) => (text.trim() === '' ? [] : [decodeKey(source, text.trim())]))
-  if (keys.length === 0) throw new Error(`${source} holds no key`)
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error(`${source} holds the same key twice`)
+  if (keys.length === 0) throw new Error(`Missing key in ${source}: use ${KEY_FORM}.`)
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error(`Duplicate key in ${source}: use each key once.`)
   return keys
 }
 
 function decodeKey(source: string, text: string): EncryptionKey {
   const bytes = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-  if (bytes.length !== KEY_BYTES) throw new Error(`${source} must be ${KEY_BYTES} bytes in hex or base64`)
+  if (bytes.length !== KEY_BYTES) throw new Error(`Invalid key in ${source}: use ${KEY_FORM}.`)
   return new EncryptionKey(bytes)
 }
 

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { isOneOfSecrets } from './same-secret.ts'
 
 /**
- * The address that a call comes from. Forwarded headers are believed from `TRUSTED_PROXIES` (Fastify has read those into `ip`) and from our
- * own web server, which proves itself by its token and names one address.
+ * Returns the address that a call comes from. `X-Forwarded-For` is trusted from the proxies of `TRUSTED_PROXIES`, and from our own web
+ * server, which identifies itself by its token and names one address.
  */
-export function clientAddress(request: FastifyRequest, webTokens: readonly string[]): string {
+export function clientAddress(
+  request: FastifyRequest,
+  { trustedProxies, webTokens }: Pick<Config, 'trustedProxies' | 'webTokens'>,
+): string {
+  const header = request.headers['x-forwarded-for']
+  const forwardedFor = typeof header === 'string' ? header : ''
   const proof = request.headers['x-portico-web']
-  const forwarded = request.headers['x-forwarded-for']
-  if (typeof proof !== 'string' || typeof forwarded !== 'string') return request.ip
-  if (!isOneOfSecrets(proof, webTokens)) return request.ip
-  return forwarded.split(',').at(-1)?.trim() || request.ip
+  if (typeof proof === 'string' && isOneOfSecrets(proof, webTokens)) {
+    const named = forwardedFor.split(',').at(-1)?.trim()
+    if (named) return named
+  }
+  return trustedProxies.nearestAddress(request.socket.remoteAddress, forwardedFor)
 }

@@ -31,7 +31,6 @@ export async function createServer(config: Config, log: Logger, db: Database): P
     genReqId: requestIdOf,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
@@ -81,7 +80,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   http.addHook('onRequest', async (request, reply) => {
-    request.address = clientAddress(request, config.webTokens)
+    request.address = clientAddress(request, config)
     reply.header('x-request-id', request.id)
     if (METHODS.includes(request.method)) return
     reply.header('allow', METHODS.join(', '))

@@ -1,6 +1,7 @@
 import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
 import type { Outbound } from '@portico/outbound/outbound'
-import type { Config, MailServer } from '../config.ts'
+import type { MailServer } from '@portico/settings/formats'
+import type { Config } from '../config.ts'
 import type { Reader } from '../database/database.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import { readPortalConfig } from '../features/portal-config/portal-config.ts'

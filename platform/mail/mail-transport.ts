@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Outbound } from '@portico/outbound/outbound'
+import type { MailServer } from '@portico/settings/formats'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { MailServer } from '../config.ts'
 
 const SMTP_TIMEOUT_MS = 8_000
 const REASON_MAX = 500

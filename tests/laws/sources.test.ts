@@ -101,20 +101,3 @@ describe('the lock file', () => {
     assert.deepEqual(loose, [])
   })
 })
-
-describe('settings', () => {
-  it('are all in .env.example, and nothing else is', async () => {
-    const { SETTINGS } = await import('../../launch/settings.ts')
-    const written = [...readSource('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-    assert.deepEqual(written.sort(), Object.keys(SETTINGS).sort())
-  })
-
-  it('are all in the README', async () => {
-    const { SETTINGS } = await import('../../launch/settings.ts')
-    const readme = readSource('README.md')
-    assert.deepEqual(
-      Object.keys(SETTINGS).filter((name) => !readme.includes(`\`${name}\``)),
-      [],
-    )
-  })
-})

@@ -4,5 +4,5 @@ Object.assign(process.env, {
   PLATFORM_URL: 'http://platform.test',
   PUBLIC_URL: 'http://localhost:3999',
   SESSION_SECRET: 'a secret of the tests that is long enough to pass',
-  WEB_TOKEN: 'web-token',
+  WEB_TOKEN: 'web-token-of-the-tests',
 })

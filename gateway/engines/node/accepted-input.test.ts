@@ -7,6 +7,7 @@ import type { yup } from '@portico/contract/rule/yup'
 import { createStageInput } from '@portico/contract/stage/stage-input'
 import { fc } from '@portico/contract/testing/properties'
 import { Outbound } from '@portico/outbound/outbound'
+import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
 import { type Echo, TargetServer } from '../../conformance/target-server.ts'
@@ -22,7 +23,7 @@ let revision = 0
 before(async () => {
   target = await TargetServer.open()
   engine = new NodeEngine({
-    trustedProxies: null,
+    trustedProxies: new TrustedProxies(),
     outbound: new Outbound({ allowLoopback: true, denied: [] }),
     onCall: () => undefined,
     onFault: (error) => {

@@ -8,6 +8,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
+import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw } from '../../conformance/raw-call.ts'
@@ -53,7 +54,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   for (const server of group.servers) Object.assign(server, { protocol: 'https' })
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('GET', '/slow', group)])])
   const engine = new NodeEngine({
-    trustedProxies: null,
+    trustedProxies: new TrustedProxies(),
     outbound: new Outbound({ allowLoopback: true, denied: [] }),
     onCall: () => undefined,
     onFault: (error) => {

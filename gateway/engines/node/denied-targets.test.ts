@@ -5,6 +5,7 @@ import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AddressDenied } from '@portico/outbound/address-denied'
 import { Outbound, type OutboundPolicy } from '@portico/outbound/outbound'
 import { testResolver } from '@portico/outbound/testing/test-resolver'
+import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { Balancer } from '../../balancing/balancer.ts'
 import { assertRefused } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -48,7 +49,7 @@ async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, po
   const group = aGroup([port], { healthCheck, connectTimeoutMs: 5_000 })
   const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
   const onFault = (error: Error) => assert.fail(error)
-  const engine = new NodeEngine({ trustedProxies: null, outbound, onCall: () => undefined, onFault })
+  const engine = new NodeEngine({ trustedProxies: new TrustedProxies(), outbound, onCall: () => undefined, onFault })
   t.after(() => engine.drain())
   const listening = await engine.listen('127.0.0.1', 0)
   const plan = compilePlan(aSnapshot([api], [group]))

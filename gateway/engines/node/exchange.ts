@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { Call, Surroundings, Verdict } from '../../filters/call.ts'
-import { clientAddress, isTrusted } from '../../filters/client-address.ts'
 import type { MethodPlan, Plan, StagePlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
 import { peerOf } from './peer-address.ts'
@@ -145,8 +144,8 @@ function toCall(request: IncomingMessage, surroundings: Surroundings, requestId:
     headers,
     rawHeaders: request.rawHeaders,
     peer,
-    peerIsTrusted: isTrusted(surroundings.trustedProxies, peer),
-    address: clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined, surroundings.trustedProxies),
+    peerIsTrusted: surroundings.trustedProxies.has(peer),
+    address: surroundings.trustedProxies.clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined),
     segments: [],
     query: '',
     api: null,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { Outbound } from '@portico/outbound/outbound'
+import { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { readConfig } from '../../config.ts'
 import type { Subject } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
@@ -50,7 +51,12 @@ describe('the node engine', { timeout: 20_000 }, () => {
     t.after(() => target.close())
     const group = aGroup([target.port])
     const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group), aMethod('POST', '/items', group)])])
-    const engine = new NodeEngine({ trustedProxies: null, outbound, onCall: (event) => events.push(event), onFault: throwIt })
+    const engine = new NodeEngine({
+      trustedProxies: new TrustedProxies(),
+      outbound,
+      onCall: (event) => events.push(event),
+      onFault: throwIt,
+    })
     t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
     engine.applyPlan(compilePlan(aSnapshot([api], [group])))

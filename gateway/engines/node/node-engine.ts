@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, BlockList } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { Outbound } from '@portico/outbound/outbound'
+import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { type BalancedServer, Balancer } from '../../balancing/balancer.ts'
 import { checkServer } from '../../balancing/check-server.ts'
 import { HealthChecker } from '../../balancing/health-checker.ts'
@@ -31,7 +32,7 @@ const DRAIN_MS = 10_000
 const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map(), skipped: 0 }
 
 export interface NodeEngineOptions {
-  trustedProxies: BlockList | null
+  trustedProxies: TrustedProxies
   /** Opens the connections to target servers, those of health checks too. */
   outbound: Outbound
   onCall: CallListener

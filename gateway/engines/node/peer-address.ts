@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { NO_ADDRESS, plainAddress } from '../../filters/client-address.ts'
+import { NO_ADDRESS, plainAddress } from '@portico/settings/trusted-proxies'
 
 const PEERS = new WeakMap<Duplex, string>()
 

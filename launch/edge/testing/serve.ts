@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { readProxies } from '../client-address.ts'
+import * as formats from '@portico/settings/formats'
 import { SERVER_OPTIONS, serveSite } from '../edge.ts'
 import { PageMemory } from '../page-memory.ts'
 
@@ -39,7 +39,7 @@ export async function serve(
     asked += 1
     handle(request, response)
   }
-  serveSite(server, count, { publicUrl: new URL(publicUrl), trustedProxies: readProxies(trustedProxies) }, memory)
+  serveSite(server, count, { publicUrl: new URL(publicUrl), trustedProxies: formats.trustedProxies.parse(trustedProxies) }, memory)
   const port = await listening(server)
   return {
     port,

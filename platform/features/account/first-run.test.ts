@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { ConfigError } from '../../config.ts'
+import { SettingError } from '@portico/settings/read-settings'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { users } from '../../database/schema/user.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
@@ -70,7 +70,8 @@ describe('the first run', () => {
       const config = { ...test.config, superAdmin: { email: 'boss@example.com', password } }
       await assert.rejects(
         firstRun(test.db, config, test.platform.log),
-        (error) => error instanceof ConfigError && error.message.startsWith('SUPER_ADMIN_PASSWORD') && !error.message.includes(password),
+        (error) =>
+          error instanceof SettingError && error.message.startsWith('Invalid SUPER_ADMIN_PASSWORD: ') && !error.message.includes(password),
       )
     }
     assert.deepEqual(await test.db.select().from(users), [])

@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/contract/environment/environment'
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
+import { SettingError } from '@portico/settings/read-settings'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
 import { oneTimeLinks } from '../../database/schema/user.ts'
@@ -27,7 +28,7 @@ type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'g
 /**
  * Makes what a new installation cannot do without: a superAdmin (by settings, or a one-time link in a file), an environment with a
  * gateway, and that gateway's enrolment token. Does nothing twice; safe on several nodes at once. A password of the settings that others
- * would guess is a ConfigError.
+ * would guess is a SettingError.
  */
 export async function firstRun(db: Database, config: FirstRunConfig, log: Logger): Promise<void> {
   const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashFirstPassword(config.superAdmin) : null
@@ -40,9 +41,7 @@ export async function firstRun(db: Database, config: FirstRunConfig, log: Logger
 
 async function hashFirstPassword({ email, password }: NonNullable<Config['superAdmin']>): Promise<string> {
   if (weaknessOf(password, { email, name: FIRST_SUPER_ADMIN }))
-    throw new ConfigError(
-      'SUPER_ADMIN_PASSWORD is easy to guess: choose one without common words, keyboard rows, names and the e-mail address',
-    )
+    throw new SettingError('Invalid SUPER_ADMIN_PASSWORD: use one without common words, keyboard rows, names and the email address.')
   return hashPassword(password)
 }
 
