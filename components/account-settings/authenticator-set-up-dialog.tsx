@@ -8,6 +8,7 @@ import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { useBeginAuthenticator, useConfirmAuthenticator } from '@/lib/account-settings/account-settings-queries'
 import styles from './account-settings.module.css'
 import { ProvePasswordForm } from './prove-password-form'
@@ -20,6 +21,7 @@ type Step = { at: 1 } | { at: 2; secret: string; uri: string } | { at: 3; codes:
 /** Turns an authenticator app on: the password, the app's first code, and the recovery codes. */
 export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations('account-settings.authenticator')
+  const copyLabels = useCopyLabels()
   const [step, setStep] = useState<Step>({ at: 1 })
   const begin = useBeginAuthenticator()
   const confirm = useConfirmAuthenticator()
@@ -54,7 +56,7 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
               <p className={styles.muted}>{t('byHand')}</p>
               <div className={styles.key}>
                 <code data-testid="authenticator-key">{inFours(step.secret)}</code>
-                <CopyButton text={step.secret} what={t('key')} />
+                <CopyButton text={step.secret} labels={copyLabels(t('key'))} />
               </div>
             </div>
             <Form

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { downloadText } from '@/lib/account-settings/download-text'
 import styles from './account-settings.module.css'
 
@@ -21,6 +22,7 @@ const FILE_NAME = 'recovery-codes.txt'
 /** Recovery codes, shown this one time: to copy, to download, and to go on from once they are kept. */
 export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCodesProps) {
   const t = useTranslations('account-settings.authenticator')
+  const copyLabels = useCopyLabels()
   const format = useFormatter()
   const id = useId()
   const [asked, setAsked] = useState(false)
@@ -50,7 +52,7 @@ export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCo
         ))}
       </ul>
       <div className={styles.actions}>
-        <CopyButton text={codes.join('\n')} what={t('copyCodes')} withWords />
+        <CopyButton text={codes.join('\n')} labels={copyLabels(t('copyCodes'))} withLabel />
         <Button size="sm" icon={<Download size={15} aria-hidden="true" />} onClick={download}>
           {t('download')}
         </Button>

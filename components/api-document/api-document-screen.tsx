@@ -2,7 +2,7 @@ import type { DocumentReading } from '@portico/contract/api-document/api-documen
 import type { Locale } from '@portico/contract/locale'
 import { PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-document.module.css'
@@ -52,7 +52,7 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
               <a key={id} href={addressOf(id)} aria-current={id === version?.id ? 'page' : undefined}>
                 {versionName}
                 <span>{environmentName}</span>
-                {deprecated ? <PublicStatusBadge status="deprecated" label={t('status.deprecated')} /> : null}
+                {deprecated ? <StatusBadge status="deprecated" /> : null}
               </a>
             ))}
           </nav>

@@ -1,6 +1,6 @@
 'use client'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
-import { PublicCodeSample } from '@/components/ui/public-code-sample'
+import { CodeBlock } from '@/components/ui/code-block'
 import { prettyBody } from '@/lib/api-document/console-call'
 import styles from './console.module.css'
 import { type ConsoleWords, worded } from './console-words'
@@ -41,11 +41,10 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
       {answer.body === '' ? (
         <p className={styles.help}>{words.empty}</p>
       ) : (
-        <PublicCodeSample
+        <CodeBlock
           samples={[{ language: body.language, code: body.text }]}
           label={words.body}
-          copyLabel={words.copy}
-          copiedLabel={words.copied}
+          labels={{ copy: words.copy, copied: words.copied }}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
-import { PublicMethodBadge } from '@/components/ui/public-method-badge'
+import { MethodBadge } from '@/components/ui/method-badge'
 import type { PagedMethods } from '@/lib/api-document/method-pages'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
 import styles from './api-document.module.css'
@@ -22,7 +22,7 @@ export async function DocumentIndex({ name, paged, hrefOf }: DocumentIndexProps)
           {paged.all.map(({ method, page }) => (
             <li key={method.id} data-find={`${method.httpMethod} ${method.path} ${method.summary}`.toLowerCase()}>
               <a href={`${page === paged.page ? '' : hrefOf(page)}#${encodeURI(methodAnchor(name, method))}`}>
-                <PublicMethodBadge method={method.httpMethod} />
+                <MethodBadge method={method.httpMethod} />
                 <span>{method.path}</span>
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { CirclePause, Hourglass } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { PublicCopyButton } from '@/components/ui/public-copy-button'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 import { DocumentDownloads } from './document-downloads'
@@ -59,7 +59,7 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
             ) : (
               <span className={styles.url}>
                 <code>{version.serviceUrl}</code>
-                <PublicCopyButton text={version.serviceUrl} label={t('copyUrl')} copiedLabel={t('copied')} />
+                <CopyButton text={version.serviceUrl} labels={{ copy: t('copyUrl'), copied: t('copied') }} />
               </span>
             )}
           </dd>

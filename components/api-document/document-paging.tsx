@@ -1,7 +1,7 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { PublicPagination } from '@/components/ui/public-pagination'
+import { PageLinks } from '@/components/ui/page-links'
 import { METHODS_PER_PAGE, type PagedMethods } from '@/lib/api-document/method-pages'
 
 interface DocumentPagingProps {
@@ -18,7 +18,7 @@ export async function DocumentPaging({ locale, paged, total, hrefOf }: DocumentP
   const from = (paged.page - 1) * METHODS_PER_PAGE + 1
   const written = (number: number) => number.toLocaleString(locale)
   return (
-    <PublicPagination
+    <PageLinks
       page={paged.page}
       size={METHODS_PER_PAGE}
       total={total}

@@ -1,7 +1,7 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { publishedDocument } from '@/lib/api-document/document-addresses'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-document.module.css'
@@ -47,7 +47,7 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
               <a key={stage.id} href={addressOf(stage.id, 1)} aria-current={stage.id === chosen?.id ? 'page' : undefined}>
                 {stage.name}
                 <span>{stage.environmentName}</span>
-                {stage.deprecation ? <PublicStatusBadge status="deprecated" label={t('status.deprecated')} /> : null}
+                {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
               </a>
             ))}
           </nav>

@@ -4,7 +4,7 @@ import type { TryCallInput } from '@portico/contract/api-document/try-call-input
 import type { HttpMethod } from '@portico/contract/method/method'
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { curlOf } from '@/components/ui/call-samples'
-import { PublicCodeSample } from '@/components/ui/public-code-sample'
+import { CodeBlock } from '@/components/ui/code-block'
 import {
   type ConsoleOperation,
   type ConsoleValues,
@@ -142,11 +142,10 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} words={words} /> : null}
         <div>
           <h5 className={styles.heading}>{words.sameCall}</h5>
-          <PublicCodeSample
+          <CodeBlock
             samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
             label={words.sameCall}
-            copyLabel={words.copy}
-            copiedLabel={words.copied}
+            labels={{ copy: words.copy, copied: words.copied }}
           />
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoin
 import type { Locale } from '@portico/contract/locale'
 import { Pin } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { PublicBadge } from '@/components/ui/public-badge'
+import { Badge } from '@/components/ui/badge'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-card.module.css'
@@ -30,9 +30,9 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
           <a href={localePath(locale, paths.api(api.id))}>{api.name}</a>
         </Heading>
         {api.pinned && showPinned ? (
-          <PublicBadge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
+          <Badge tone="brand" icon={<Pin size={12} aria-hidden="true" />}>
             {t('pinned')}
-          </PublicBadge>
+          </Badge>
         ) : null}
       </div>
       {provider ? <p className={styles.provider}>{provider}</p> : null}

@@ -1,7 +1,7 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { PublicRelativeTime } from '@/components/ui/public-relative-time'
+import { TimeAgo } from '@/components/ui/time-ago'
 import styles from './api-detail.module.css'
 
 /** Who provides an API, since when it is published, and how many use it. */
@@ -19,7 +19,7 @@ export async function ApiFacts({ locale, api }: { locale: Locale; api: Published
       <div>
         <dt>{t('published')}</dt>
         <dd>
-          <PublicRelativeTime value={api.publishedAt} locale={locale} />
+          <TimeAgo value={api.publishedAt} locale={locale} />
         </dd>
       </div>
       <div>

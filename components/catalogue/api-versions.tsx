@@ -1,9 +1,9 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { PublicCopyButton } from '@/components/ui/public-copy-button'
-import { PublicRelativeTime } from '@/components/ui/public-relative-time'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { CopyButton } from '@/components/ui/copy-button'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TimeAgo } from '@/components/ui/time-ago'
 import { dayWords } from '@/lib/i18n/day-words'
 import styles from './api-detail.module.css'
 
@@ -20,13 +20,13 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
           <li key={stage.id}>
             <div className={styles.versionHead}>
               <h3>{stage.name}</h3>
-              <PublicStatusBadge status={stage.status} label={t(stage.status)} />
-              {stage.deprecation ? <PublicStatusBadge status="deprecated" label={t('deprecated')} /> : null}
+              <StatusBadge status={stage.status} label={t(stage.status)} />
+              {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
               <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
             </div>
             <div className={styles.serviceUrl}>
               <code>{stage.serviceUrl}</code>
-              <PublicCopyButton text={stage.serviceUrl} label={t('copyUrl', { name: stage.name })} copiedLabel={t('copied')} />
+              <CopyButton text={stage.serviceUrl} labels={{ copy: t('copyUrl', { name: stage.name }), copied: t('copied') }} />
             </div>
             <dl className={styles.versionFacts}>
               <div>
@@ -40,7 +40,7 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
               <div>
                 <dt>{t('deployed')}</dt>
                 <dd>
-                  <PublicRelativeTime value={stage.deployedAt} locale={locale} />
+                  <TimeAgo value={stage.deployedAt} locale={locale} />
                 </dd>
               </div>
             </dl>

@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { PublicPagination } from '@/components/ui/public-pagination'
+import { PageLinks } from '@/components/ui/page-links'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/paths'
@@ -11,7 +11,7 @@ export async function CataloguePaging({ locale, search, apis }: { locale: Locale
   if (apis.total <= apis.size || apis.items.length === 0) return null
   const from = (apis.page - 1) * apis.size + 1
   return (
-    <PublicPagination
+    <PageLinks
       page={apis.page}
       size={apis.size}
       total={apis.total}

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import styles from './api-detail.module.css'
 import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
 
@@ -10,7 +10,7 @@ import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
  * newcomers are to use, where another one is deprecated.
  */
 export async function SubscribeCard({ locale, apiId, startWith }: { locale: Locale; apiId: string; startWith: string | null }) {
-  const [t, statuses] = await Promise.all([getTranslations('catalogue.subscribe'), getTranslations('kit.status')])
+  const t = await getTranslations('catalogue.subscribe')
   const byStatus = <Value,>(value: (status: (typeof SUBSCRIPTION_STATUSES)[number]) => Value) =>
     Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, value(status)])) as Record<
       (typeof SUBSCRIPTION_STATUSES)[number],
@@ -43,8 +43,8 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
         apiId={apiId}
         words={words}
         badges={{
-          WAITING: <PublicStatusBadge status="WAITING" label={statuses('WAITING')} />,
-          APPROVED: <PublicStatusBadge status="APPROVED" label={statuses('APPROVED')} />,
+          WAITING: <StatusBadge status="WAITING" />,
+          APPROVED: <StatusBadge status="APPROVED" />,
         }}
       />
       <noscript>{t('noScript')}</noscript>

@@ -10,12 +10,14 @@ import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Dialog } from '@/components/ui/dialog'
 import { SecretOnce } from '@/components/ui/secret-once'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { type ExpectedGateway, useAddGateway } from '@/lib/environment/environment-queries'
 import { startGatewayCommand } from './start-gateway-command'
 
 /** Expects a gateway, then shows its enrolment token this one time, with the command that starts it. */
 export function AddGatewayDialog({ environment, onClose }: { environment: EnvironmentDetail; onClose: () => void }) {
   const t = useTranslations('environment')
+  const copyLabels = useCopyLabels()
   const add = useAddGateway(environment.id)
   const [expected, setExpected] = useState<ExpectedGateway>()
   if (expected) {
@@ -29,7 +31,11 @@ export function AddGatewayDialog({ environment, onClose }: { environment: Enviro
       >
         <SecretOnce label={t('enrolmentToken')} secret={expected.enrolmentToken}>
           <p style={{ margin: '0 0 var(--space-2)' }}>{t('startCommandHelp')}</p>
-          <CodeBlock language="sh" label={t('startCommand')} code={startGatewayCommand(expected.gateway.name, expected.enrolmentToken)} />
+          <CodeBlock
+            samples={[{ language: 'sh', code: startGatewayCommand(expected.gateway.name, expected.enrolmentToken) }]}
+            label={t('startCommand')}
+            labels={copyLabels()}
+          />
         </SecretOnce>
       </Dialog>
     )

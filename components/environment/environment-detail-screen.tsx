@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { environmentDetail } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { GatewaySection } from './gateway-section'
@@ -47,6 +48,7 @@ export function EnvironmentDetailScreen({ environmentId }: { environmentId: stri
 
 function EnvironmentFacts({ environment }: { environment: EnvironmentDetail }) {
   const t = useTranslations('environment')
+  const copyLabels = useCopyLabels()
   const format = useFormatter()
   return (
     <Card>
@@ -57,7 +59,7 @@ function EnvironmentFacts({ environment }: { environment: EnvironmentDetail }) {
             value: (
               <Box as="span" display="inline-flex" alignItems="center" gap="1">
                 <code>{environment.serviceOrigin}</code>
-                <CopyButton text={environment.serviceOrigin} what={t('address')} />
+                <CopyButton text={environment.serviceOrigin} labels={copyLabels(t('address'))} />
               </Box>
             ),
           },

@@ -2,7 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { callSamples } from '@/components/ui/call-samples'
-import { PublicCodeSample } from '@/components/ui/public-code-sample'
+import { CodeBlock } from '@/components/ui/code-block'
 import type { HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
@@ -44,11 +44,10 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
             <p>
               <a href={localePath(locale, paths.api(sample.api.id))}>{t('callSampleLabel', { name: sample.api.name })}</a>
             </p>
-            <PublicCodeSample
+            <CodeBlock
               samples={callSamples(sample.call)}
               label={t('callSampleLabel', { name: sample.api.name })}
-              copyLabel={t('copy')}
-              copiedLabel={t('copied')}
+              labels={{ copy: t('copy'), copied: t('copied') }}
             />
           </div>
         ) : null}

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DescriptionList } from '@/components/ui/description-list'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import styles from './method.module.css'
 
 type Parameter = MethodDetail['parameters'][number]
@@ -43,6 +44,7 @@ export function ParameterTable({ parameters }: { parameters: readonly Parameter[
 /** Bodies by content type, each with its schema folded away. */
 export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneText?: string }) {
   const t = useTranslations('method.detail')
+  const copyLabels = useCopyLabels()
   if (bodies.length === 0) return noneText ? <p className={styles.muted}>{noneText}</p> : null
   return (
     <ul className={styles.parts}>
@@ -56,9 +58,9 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
             <details className={styles.schema}>
               <summary>{t('schema')}</summary>
               <CodeBlock
-                language="JSON"
-                code={JSON.stringify(body.schema, null, 2)}
+                samples={[{ language: 'JSON', code: JSON.stringify(body.schema, null, 2) }]}
                 label={t('schemaOf', { contentType: body.contentType })}
+                labels={copyLabels()}
               />
             </details>
           ) : null}

@@ -2,7 +2,7 @@ import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endp
 import type { AuthType } from '@portico/contract/stage/stage'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { PublicMethodBadge } from '@/components/ui/public-method-badge'
+import { MethodBadge } from '@/components/ui/method-badge'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
 import { sampleCallOf } from '@/lib/catalogue/sample-call'
 import { CallSample } from './call-sample'
@@ -27,7 +27,7 @@ export async function MethodSection({ stage, method, children }: MethodSectionPr
     <article id={anchor} className={styles.method}>
       <div className={styles.methodText}>
         <h4 className={styles.methodHead}>
-          <PublicMethodBadge method={method.httpMethod} />
+          <MethodBadge method={method.httpMethod} />
           <code>{method.path}</code>
           <a href={`#${encodeURI(anchor)}`} aria-label={t('linkTo', what)}>
             #
@@ -49,8 +49,7 @@ export async function MethodSection({ stage, method, children }: MethodSectionPr
         <CallSample
           call={sampleCallOf(stage.serviceUrl, method)}
           label={t('sample', what)}
-          copyLabel={t('copy')}
-          copiedLabel={t('copied')}
+          labels={{ copy: t('copy'), copied: t('copied') }}
         />
       </div>
       {children}

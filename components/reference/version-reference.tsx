@@ -1,21 +1,21 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
-import { PublicMethodBadge } from '@/components/ui/public-method-badge'
-import { PublicStatusBadge } from '@/components/ui/public-status-badge'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { methodAnchor, methodGroups } from '@/lib/catalogue/method-groups'
 import { MethodSection } from './method-section'
 import styles from './reference.module.css'
 
 /** The reference of one version: its methods by path, with a table of contents beside them. */
 export async function VersionReference({ stage }: { stage: PublishedApiDetail['stages'][number] }) {
-  const [t, statuses] = await Promise.all([getTranslations('reference'), getTranslations('kit.status')])
+  const t = await getTranslations('reference')
   const groups = methodGroups(stage.methods)
   return (
     <section className={styles.version} id={`version-${stage.name}`} aria-labelledby={`reference-${stage.name}`}>
       <header className={styles.versionHead}>
         <div className={styles.versionTitle}>
           <h3 id={`reference-${stage.name}`}>{t('versionTitle', { name: stage.name })}</h3>
-          {stage.deprecation ? <PublicStatusBadge status="deprecated" label={statuses('deprecated')} /> : null}
+          {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
         </div>
         <p>
           <code>{stage.serviceUrl}</code>
@@ -31,7 +31,7 @@ export async function VersionReference({ stage }: { stage: PublishedApiDetail['s
                 methods.map((method) => (
                   <li key={method.id}>
                     <a href={`#${encodeURI(methodAnchor(stage.name, method))}`}>
-                      <PublicMethodBadge method={method.httpMethod} />
+                      <MethodBadge method={method.httpMethod} />
                       <span>{method.path}</span>
                     </a>
                   </li>

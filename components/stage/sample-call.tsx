@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
 import styles from './stage.module.css'
 
 /** The first method of a version as code that runs once a key, or a token, is put in. */
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.detail')
+  const copyLabels = useCopyLabels()
   const { data } = useQuery(methodList(apiId, FIRST_METHOD))
   const method = data?.items.find(({ httpMethod }) => httpMethod === 'GET') ?? data?.items[0]
   if (data && !method) return <p className={styles.muted}>{t('noMethods')}</p>
@@ -20,6 +22,7 @@ export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }
     <CodeBlock
       samples={callSamples({ method: method.httpMethod, url: stage.serviceUrl + method.path, headers })}
       label={t('sampleTitle')}
+      labels={copyLabels()}
     />
   )
 }

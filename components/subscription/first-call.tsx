@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { callSamples } from '@/components/ui/call-samples'
 import { Section } from '@/components/ui/card'
+import { CodeBlock } from '@/components/ui/code-block'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
-import { PublicCodeSample } from '@/components/ui/public-code-sample'
-import { PublicCopyButton } from '@/components/ui/public-copy-button'
 import { firstCallOf, KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import styles from './own-subscription.module.css'
 
@@ -52,16 +52,15 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
           )}
           <span className={styles.serviceUrl}>
             <code>{serviceUrl}</code>
-            <PublicCopyButton text={serviceUrl} label={t('copyUrl')} copiedLabel={t('copied')} />
+            <CopyButton text={serviceUrl} labels={{ copy: t('copyUrl'), copied: t('copied') }} />
           </span>
         </div>
         {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
         {firstMethod ? (
-          <PublicCodeSample
+          <CodeBlock
             samples={callSamples(firstCallOf(serviceUrl, firstMethod, secret ?? KEY_PLACEHOLDER))}
             label={t('sample', { stage: stageName })}
-            copyLabel={t('copy')}
-            copiedLabel={t('copied')}
+            labels={{ copy: t('copy'), copied: t('copied') }}
           />
         ) : (
           <p className={styles.aside}>{t('noMethod')}</p>

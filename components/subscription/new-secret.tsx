@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
-import { PublicCopyButton } from '@/components/ui/public-copy-button'
 import styles from './own-subscription.module.css'
 
 /** The secret of a new key, this once: to copy, until its owner says that it is stored. */
@@ -17,7 +17,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
         <p>{t('secretOnce')}</p>
         <div className={styles.secret}>
           <code data-testid="secret">{secret}</code>
-          <PublicCopyButton text={secret} label={t('copy')} copiedLabel={t('copied')} withWords />
+          <CopyButton text={secret} labels={{ copy: t('copy'), copied: t('copied') }} withLabel />
         </div>
         <Button size="sm" onClick={onDone}>
           {t('done')}

@@ -21,6 +21,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
+import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { paths } from '@/lib/paths'
 import { targetServerGroupDetail, targetServerGroupHealth, useDeleteTargetServerGroup } from '@/lib/target-server/target-server-queries'
 import { CertificatePanel } from './certificate-panel'
@@ -138,6 +139,7 @@ function HealthCheckWords({ kind, path, intervalMs }: TargetServerGroupDetail['h
 
 function Servers({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server')
+  const copyLabels = useCopyLabels()
   const format = useFormatter()
   const tests = useConnectionTests()
   const { data: health } = useQuery(targetServerGroupHealth(group.id))
@@ -150,7 +152,7 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
       cell: (server) => (
         <span className={styles.addressCell}>
           <code className={styles.address}>{serverUrl(server)}</code>
-          <CopyButton text={serverUrl(server)} what={serverUrl(server)} />
+          <CopyButton text={serverUrl(server)} labels={copyLabels(serverUrl(server))} />
         </span>
       ),
     },

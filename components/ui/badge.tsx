@@ -1,1 +1,15 @@
-export { type BadgeTone, PublicBadge as Badge } from './public-badge'
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+/** The colour says the kind of state, the icon and the word say the state. */
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'brand'
+
+/** Draws a small label with an optional icon. Needs no script. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,4 +1,4 @@
-import type { CodeSample } from './public-code-sample'
+import type { CodeSample } from './code-block'
 
 /** One call to be shown as code. */
 export interface SampleCall {

@@ -1,10 +1,85 @@
 'use client'
-import { useTranslations } from 'next-intl'
-import { type CodeSample, PublicCodeSample } from './public-code-sample'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './code.module.css'
+import { CopyButton, type CopyLabels } from './copy-button'
 
-/** Code with a copy button: one text with its language, or several samples as tabs. */
-export function CodeBlock(props: { code: string; language: string; label?: string } | { samples: readonly CodeSample[]; label?: string }) {
-  const t = useTranslations('kit.copy')
-  const samples = 'samples' in props ? props.samples : [{ language: props.language, code: props.code }]
-  return <PublicCodeSample samples={samples} label={props.label ?? t('samples')} copyLabel={t('copy')} copiedLabel={t('copied')} />
+/** One sample: the name of its language, which is the label of its tab, and the code. */
+export interface CodeSample {
+  language: string
+  code: string
+}
+
+interface CodeBlockProps {
+  samples: readonly CodeSample[]
+  /** Names the group of samples for assistive technology. */
+  label: string
+  labels: CopyLabels
+}
+
+/** Draws code with a copy button; several samples become tabs. Takes its texts as props. */
+export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
+  const id = useId()
+  const [open, setOpen] = useState(0)
+  const tabs = useRef<(HTMLButtonElement | null)[]>([])
+  const sample = samples[open] ?? samples[0]
+  if (sample === undefined) return null
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = (open + step + samples.length) % samples.length
+    setOpen(next)
+    tabs.current[next]?.focus()
+  }
+  const several = samples.length > 1
+  return (
+    <div className={styles.block}>
+      <div className={styles.bar}>
+        {several ? (
+          <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+            {samples.map(({ language }, index) => (
+              <button
+                key={language}
+                ref={(button) => {
+                  tabs.current[index] = button
+                }}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${index}`}
+                aria-selected={index === open}
+                aria-controls={`${id}-panel`}
+                tabIndex={index === open ? 0 : -1}
+                className={styles.tab}
+                onClick={() => setOpen(index)}
+              >
+                {language}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <span className={styles.language}>{sample.language}</span>
+        )}
+        <CopyButton text={sample.code} labels={labels} />
+      </div>
+      {several ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls takes the focus itself (WAI-ARIA pattern)
+        <div id={`${id}-panel`} className={styles.scroll} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-tab-${open}`}>
+          <Code code={sample.code} />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={label}>
+          <Code code={sample.code} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <pre className={styles.pre}>
+      <code>{code}</code>
+    </pre>
+  )
 }

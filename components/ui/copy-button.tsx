@@ -1,9 +1,51 @@
 'use client'
-import { useTranslations } from 'next-intl'
-import { PublicCopyButton } from './public-copy-button'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from './code.module.css'
+import { copyText } from './copy-text'
 
-/** Copies a text and says so. `what` names the thing for assistive technology: `Copy API key`. */
-export function CopyButton({ text, what, withWords }: { text: string; what?: string; withWords?: boolean }) {
-  const t = useTranslations('kit.copy')
-  return <PublicCopyButton text={text} label={what ? t('copyWhat', { what }) : t('copy')} copiedLabel={t('copied')} withWords={withWords} />
+/** The texts of a copy button: what it does (`Copy`) and what it says once done (`Copied`). */
+export interface CopyLabels {
+  copy: string
+  copied: string
+}
+
+interface CopyButtonProps {
+  text: string
+  labels: CopyLabels
+  /** Shows the label beside the icon. */
+  withLabel?: boolean
+}
+
+/** How long the button shows that it copied, in milliseconds. */
+const COPIED_MS = 1_600
+
+/** Copies a text to the clipboard and announces it. Takes its texts as props, so that public pages need no messages in the browser. */
+export function CopyButton({ text, labels, withLabel }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    if (!(await copyText(text))) return
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
+  }
+  const label = copied ? labels.copied : labels.copy
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      data-copied={copied ? '' : undefined}
+      onClick={copy}
+      aria-label={labels.copy}
+      title={label}
+    >
+      {copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      {withLabel ? <span aria-hidden="true">{label}</span> : null}
+      <span className={styles.hidden} role="status">
+        {copied ? labels.copied : ''}
+      </span>
+    </button>
+  )
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { PublicRelativeTime, relativeWords } from './public-relative-time'
 import { RelativeTime } from './relative-time'
 import { renderKit } from './testing/render-kit'
+import { relativeWords, TimeAgo } from './time-ago'
 
 test('the distance is said in the largest whole unit, in the language', () => {
   const now = new Date('2026-11-21T12:00:00Z')
@@ -22,5 +22,5 @@ test('the exact time is on hover, and a missing moment is a dash', () => {
 })
 
 test('the server writes the date in UTC, whatever its own zone and clock are', () => {
-  expect(renderToString(<PublicRelativeTime value="2026-03-05T23:30:00Z" locale="en" />)).toContain('Mar 5, 2026')
+  expect(renderToString(<TimeAgo value="2026-03-05T23:30:00Z" locale="en" />)).toContain('Mar 5, 2026')
 })

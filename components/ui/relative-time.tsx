@@ -1,8 +1,8 @@
 'use client'
 import { useLocale } from 'next-intl'
-import { PublicRelativeTime } from './public-relative-time'
+import { TimeAgo } from './time-ago'
 
-/** A moment as `3 hours ago` in the person's language; the exact time in their zone on hover. A dash where there is none. */
+/** Draws a moment as `3 hours ago` in the language of the page; the exact time on hover. A dash for no value. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
-  return <PublicRelativeTime value={value} locale={useLocale()} />
+  return <TimeAgo value={value} locale={useLocale()} />
 }

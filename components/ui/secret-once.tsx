@@ -5,17 +5,19 @@ import styles from './code.module.css'
 import { CopyButton } from './copy-button'
 import { Notice } from './notice'
 import { Reveal } from './reveal'
+import { useCopyLabels } from './use-copy-labels'
 
 /** A secret that is shown this one time: the text, a copy button, and a plain warning. */
 export function SecretOnce({ label, secret, children }: { label: string; secret: string; children?: ReactNode }) {
   const t = useTranslations('kit.secret')
+  const copyLabels = useCopyLabels()
   return (
     <Reveal>
       <Notice tone="warning" title={t('title', { what: label })}>
         <p style={{ margin: '0 0 var(--space-3)' }}>{t('body')}</p>
         <div className={styles.secret}>
           <code data-testid="secret">{secret}</code>
-          <CopyButton text={secret} what={label} withWords />
+          <CopyButton text={secret} labels={copyLabels(label)} withLabel />
         </div>
         {children ? <div style={{ marginTop: 'var(--space-3)' }}>{children}</div> : null}
       </Notice>

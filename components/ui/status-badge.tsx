@@ -1,9 +1,20 @@
 import { useTranslations } from 'next-intl'
-import { PublicStatusBadge } from './public-status-badge'
+import { Badge } from './badge'
 import { type Status, statusLookOf } from './status-look'
 
-/** A state as icon, word and colour; one look for each state everywhere. */
-export function StatusBadge({ status }: { status: Status | (string & {}) }) {
+interface StatusBadgeProps {
+  status: Status | (string & {})
+  /** Replaces the status's usual name. */
+  label?: string
+}
+
+/** Draws a status as icon, name and colour: the same look everywhere. Renders on the server too. */
+export function StatusBadge({ status, label }: StatusBadgeProps) {
   const t = useTranslations('kit.status')
-  return <PublicStatusBadge status={status} label={t(statusLookOf(status).key.replace(' ', '') as never)} />
+  const { tone, icon: Icon, key } = statusLookOf(status)
+  return (
+    <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" />}>
+      {label ?? t(key.replace(' ', '') as never)}
+    </Badge>
+  )
 }

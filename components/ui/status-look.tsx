@@ -22,7 +22,7 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react'
-import type { BadgeTone } from './public-badge'
+import type { BadgeTone } from './badge'
 
 /** One look for each state of the product; its words are in the kit messages under `status`. */
 export const STATUS_LOOK = {

@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago (or ahead) a moment is, in words of a language; under a minute it is `now`. */
+/** Returns how long ago (or ahead) a moment is, in words of a language; `now` for less than a minute. */
 export function relativeWords(at: Date, now: Date, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
@@ -27,10 +27,10 @@ function onMinute(listener: () => void): () => void {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 /**
- * A moment as `3 hours ago`, with the exact time in the person's own zone on hover. The server, which knows neither the
- * zone nor when the page is read, writes the date in UTC; its spelling may differ from the browser's by a kind of space.
+ * Draws a moment as `3 hours ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor
+ * when the page is read, so it writes the date in UTC; its formatting may differ from the browser's by a kind of space.
  */
-export function PublicRelativeTime({ value, locale }: { value: string | null | undefined; locale: string }) {
+export function TimeAgo({ value, locale }: { value: string | null | undefined; locale: string }) {
   const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)
   if (!value) return <span>–</span>
   const at = new Date(value)
