@@ -26,6 +26,13 @@ export interface Endpoint<
   status?: 200 | 201 | 204
   /** False for calls that no browser may make: tokens, gateways, web servers. Default true. */
   relay?: boolean
+  /**
+   * How many calls a minute are allowed: `attempts` that may guess a secret, counted by network (`GUESSES_PER_MINUTE`), or
+   * `tryCalls`, counted by person. Default: no limit.
+   */
+  limit?: 'attempts' | 'tryCalls'
+  /** True for calls that the platform logs at level debug only. */
+  quiet?: boolean
   /** Largest body in bytes; default `BODY_LIMIT_BYTES`. */
   bodyLimitBytes?: number
 }

@@ -150,6 +150,7 @@ export const apiDocumentEndpoints = {
     method: 'POST',
     path: '/try-calls',
     access: 'tryCall.make',
+    limit: 'tryCalls',
     summary: 'Call a version from the page that documents it, through its own gateway',
     body: tryCallInput,
     output: tryCallAnswer,

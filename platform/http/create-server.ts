@@ -90,9 +90,7 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   http.addHook('onResponse', async (request, reply) => {
-    const { url } = request.routeOptions
-    const quiet = url === '/livez' || url === '/readyz' || url === '/metrics' || url === '/gateway-link/heartbeat'
-    request.log[quiet ? 'debug' : 'info'](
+    request.log[request.routeOptions.config.quiet ? 'debug' : 'info'](
       {
         method: request.method,
         path: request.url.split('?', 1)[0],

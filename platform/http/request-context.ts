@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** The code that the call was refused with. */
     refused: ErrorCode | null
   }
+  interface FastifyContextConfig {
+    /** Calls are logged at level debug only. */
+    quiet?: boolean
+  }
 }
 
 /** What every request knows of itself at first, by the names it is decorated with. */

@@ -1,4 +1,3 @@
-import type { Action } from '@portico/contract/access'
 import { TRY_CALLS_PER_MINUTE } from '@portico/contract/api-document/api-document'
 import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/endpoint'
 import { ENDPOINTS } from '@portico/contract/endpoints'
@@ -43,17 +42,6 @@ export interface Call<Params, Query, Body> {
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | void
 
-/** Calls that are cheap to try and worth guessing at: how many a minute one network may make is a setting. */
-const LIMITED_ACTIONS: readonly Action[] = [
-  'session.signIn',
-  'account.join',
-  'account.verifyEmail',
-  'account.setUp',
-  'account.resetPassword',
-  'account.prove',
-  'gateway.enrol',
-]
-
 const USER_AGENT_MAX = 300
 
 /** Serves an endpoint of the contract: its access row, schemas, size and status are enforced here, the handler only does. */
@@ -91,7 +79,7 @@ export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema
       ...(body ? { body } : {}),
       ...(output ? { response: { [statusOf(endpoint as Endpoint)]: jsonSchemaOf(output) } } : {}),
     },
-    config: { rateLimit: rateLimitOf(platform, endpoint as Endpoint) },
+    config: { rateLimit: rateLimitOf(platform, endpoint as Endpoint), quiet: endpoint.quiet },
     onRequest: async (request) => {
       request.caller = await authorise(platform, access, request)
     },
@@ -106,15 +94,14 @@ function statusOf({ status, output }: Endpoint): number {
   return status ?? (output ? 200 : 204)
 }
 
-/** How often an endpoint may be called by one network. Trial calls leave by our network: they are counted per person, wherever they come from. */
-function rateLimitOf({ config }: Platform, { access, method, path }: Endpoint) {
-  const limitTo = (max: number, callerOf: (request: FastifyRequest) => string) => ({
-    max,
-    timeWindow: 60_000,
-    keyGenerator: (request: FastifyRequest) => `${method} ${path} ${callerOf(request)}`,
-  })
-  if (access === 'tryCall.make') return limitTo(TRY_CALLS_PER_MINUTE, ({ caller }) => `person ${caller?.person?.id}`)
-  return LIMITED_ACTIONS.includes(access) && limitTo(config.guessesPerMinute, ({ address }) => networkOf(address))
+/** Returns how often an endpoint may be called. Trial calls come from our own network, so they are counted by person. */
+function rateLimitOf({ config }: Platform, { limit, method, path }: Endpoint) {
+  if (limit === undefined) return false
+  const [max, callerOf] =
+    limit === 'tryCalls'
+      ? [TRY_CALLS_PER_MINUTE, ({ caller }: FastifyRequest) => `person ${caller?.person?.id}`]
+      : [config.guessesPerMinute, ({ address }: FastifyRequest) => networkOf(address)]
+  return { max, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => `${method} ${path} ${callerOf(request)}` }
 }
 
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))

@@ -6,14 +6,15 @@ import { sendProblem } from '../../http/problem.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 const READY_TIMEOUT_MS = 1_500
+const QUIET = { config: { quiet: true } }
 
 /** What programs ask about the platform itself; these are not calls of the management API. */
 export function healthRoutes(platform: Platform): void {
   const { http, db, keys } = platform
   const metrics = measure(platform)
 
-  http.get('/livez', async () => ({ status: 'alive' }))
-  http.get('/readyz', async (request, reply) => {
+  http.get('/livez', QUIET, async () => ({ status: 'alive' }))
+  http.get('/readyz', QUIET, async (request, reply) => {
     try {
       await Promise.race([
         db.execute(sql`select 1`),
@@ -24,7 +25,7 @@ export function healthRoutes(platform: Platform): void {
       return sendProblem(error, request, reply)
     }
   })
-  http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  http.get('/metrics', QUIET, async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
   http.get('/openapi.json', async () => openApiDocument())
   http.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
