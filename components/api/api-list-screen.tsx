@@ -1,7 +1,7 @@
 'use client'
+import { mayDo } from '@portico/contract/access'
 import { type ApiSummary, apiListQuery } from '@portico/contract/api/api-endpoints'
 import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-states'
-import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus, Zap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -110,7 +110,7 @@ function useColumns(): Column<ApiSummary>[] {
     { id: 'methods', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
     { id: 'stages', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
     { id: 'subscriptions', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
-    ...(hasAnyRole(session.roles, ADMIN_ROLES) ? [owner] : []),
+    ...(mayDo('api.writeAll', session.roles) ? [owner] : []),
     { id: 'updatedAt', header: t('updatedAt'), cell: (api) => <RelativeTime value={api.updatedAt} />, sort: 'updatedAt' },
   ]
 }

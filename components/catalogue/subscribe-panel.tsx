@@ -1,4 +1,5 @@
 'use client'
+import { mayDo } from '@portico/contract/access'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -47,7 +48,7 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
   const [failed, setFailed] = useState(false)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
-  const mayHold = session.roles.includes('user')
+  const mayHold = mayDo('subscription.request', session.roles)
 
   const ask = useCallback(async () => {
     const answer = await callPath('GET', `/my/subscriptions/by-api/${apiId}`).catch(() => undefined)

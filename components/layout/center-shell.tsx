@@ -1,7 +1,8 @@
-import { ADMIN_ROLES, hasAnyRole, userCategoryOf } from '@portico/contract/role'
+import { userCategoryOf } from '@portico/contract/role'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
+import { mayEnter } from '@/lib/session/area'
 import { describeCurrentSession } from '@/lib/session/require-session'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
 import { Brand } from './brand'
@@ -34,7 +35,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
           <SessionMenu lines={lines} place="center" />
         </div>
       </header>
-      <Sidebar label={t('mainNavigation')} isAdmin={hasAnyRole(session.roles, ADMIN_ROLES)} />
+      <Sidebar label={t('mainNavigation')} isAdmin={mayEnter('admin', session.roles)} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.mainContent}>{children}</div>
       </main>

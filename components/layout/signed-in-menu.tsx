@@ -1,9 +1,10 @@
 'use client'
-import { hasAnyRole, STAFF_ROLES, userCategoryOf } from '@portico/contract/role'
+import { userCategoryOf } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
 import type { ReactNode } from 'react'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
+import { mayEnter } from '@/lib/session/area'
 import { signOutHere } from '@/lib/session/sign-out-here'
 import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
@@ -30,12 +31,12 @@ export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, '
           {lines.portal}
         </a>
       ) : null}
-      {place === 'portal' && session.roles.includes('user') ? (
+      {place === 'portal' && mayEnter('user', session.roles) ? (
         <a className={styles.panelItem} href={paths.user.subscriptions}>
           {lines.subscriptions}
         </a>
       ) : null}
-      {place === 'portal' && hasAnyRole(session.roles, STAFF_ROLES) ? (
+      {place === 'portal' && mayEnter('developer', session.roles) ? (
         <a className={styles.panelItem} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]}>
           {lines.center}
         </a>

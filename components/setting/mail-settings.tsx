@@ -1,4 +1,5 @@
 'use client'
+import { mayDo } from '@portico/contract/access'
 import { type MailSettingsView, mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -37,7 +38,7 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
   const update = useUpdateMailSettings()
   const [testing, setTesting] = useState(false)
   // Whoever can turn mails to a server of their own reads everybody's links.
-  const mayTurnMails = useSession().session.roles.includes('superAdmin')
+  const mayTurnMails = mayDo('mailServer.write', useSession().session.roles)
   const save = async (values: FormValues<typeof mailSettingsInput>) => {
     await update.mutateAsync(values)
     toast.success(t('savedToast'))

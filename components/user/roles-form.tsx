@@ -2,6 +2,7 @@
 import { hasAnyRole, type Role } from '@portico/contract/role'
 import type { UserDetail } from '@portico/contract/user/user-endpoints'
 import { userRolesInput } from '@portico/contract/user/user-input'
+import { grantableRoles, mayWriteUser } from '@portico/contract/user/user-rights'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -15,8 +16,6 @@ import { Notice } from '@/components/ui/notice'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/session-provider'
 import { userList, useSetUserRoles } from '@/lib/user/user-queries'
-import { grantableRoles } from './grantable-roles'
-import { mayWriteUser } from './may-write-user'
 import { roleChoices } from './role-choices'
 
 /** Thrown by a submit that the person took back: nothing is saved and nothing is told. */

@@ -2,6 +2,7 @@
 import { LOCALES } from '@portico/contract/locale'
 import { ROLES, type Role } from '@portico/contract/role'
 import { createUserInput } from '@portico/contract/user/user-input'
+import { grantableRoles } from '@portico/contract/user/user-rights'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
@@ -18,7 +19,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/session-provider'
 import { useCreateUser } from '@/lib/user/user-queries'
-import { grantableRoles } from './grantable-roles'
 
 /** Makes an account for a person: no verification; without a password the person chooses one by a mailed link. */
 export function UserCreateScreen() {

@@ -1,3 +1,4 @@
+import { mayDo } from '@portico/contract/access'
 import type { Role } from '@portico/contract/role'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 
@@ -20,7 +21,7 @@ export interface HeldSubscription {
  */
 export function subscribeState(roles: readonly Role[], newest: HeldSubscription | null): SubscribeState {
   if (roles.length === 0) return { kind: 'signedOut' }
-  if (!roles.includes('user')) return { kind: 'notUser' }
+  if (!mayDo('subscription.request', roles)) return { kind: 'notUser' }
   if (newest === null) return { kind: 'mayRequest' }
   if (newest.status === 'WAITING' || newest.status === 'APPROVED')
     return { kind: 'held', subscription: { ...newest, status: newest.status } }

@@ -1,4 +1,5 @@
-import { ADMIN_ROLES, hasAnyRole, ROLES, type Role, STAFF_ROLES } from '@portico/contract/role'
+import { type Action, mayDo } from '@portico/contract/access'
+import type { Role } from '@portico/contract/role'
 import { isPrivatePath } from '@/lib/paths'
 
 /** A part of the site for certain roles only. Admins may do in the developer area what developers do with their own. */
@@ -6,11 +7,12 @@ export type Area = 'user' | 'developer' | 'admin'
 /** Every part that asks who comes: the areas, and the API documents of anybody who is signed in. */
 export type GuardedPart = Area | 'documents'
 
-export const ROLES_OF_AREA: Record<GuardedPart, readonly Role[]> = {
-  user: ['user'],
-  developer: STAFF_ROLES,
-  admin: ADMIN_ROLES,
-  documents: ROLES,
+/** The right that opens a part: that of the first thing it shows. */
+const RIGHT_OF_PART: Record<GuardedPart, Action> = {
+  user: 'subscription.readOwn',
+  developer: 'api.read',
+  admin: 'adminDashboard.read',
+  documents: 'apiDocument.read',
 }
 
 const AREA_OF_SEGMENT: Record<string, GuardedPart> = { user: 'user', developer: 'developer', admin: 'admin', 'api-docs': 'documents' }
@@ -22,5 +24,5 @@ export function areaOf(path: string): GuardedPart | undefined {
 
 /** Whether somebody with these roles may be in an area. */
 export function mayEnter(area: GuardedPart, roles: readonly Role[]): boolean {
-  return hasAnyRole(roles, ROLES_OF_AREA[area])
+  return mayDo(RIGHT_OF_PART[area], roles)
 }

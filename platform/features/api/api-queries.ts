@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
+import { mayDo } from '@portico/contract/access'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -9,7 +9,7 @@ export type ApiRow = typeof apis.$inferSelect
 
 /** Whether a person may work on every API. */
 export function worksOnAll(person: Person): boolean {
-  return hasAnyRole(person.roles, ADMIN_ROLES)
+  return mayDo('api.writeAll', person.roles)
 }
 
 /** The ids of a developer's own and shared APIs, as a query: two index look-ups, however many APIs there are. */

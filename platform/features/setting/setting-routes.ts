@@ -1,3 +1,4 @@
+import { mayDo } from '@portico/contract/access'
 import { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,7 +19,7 @@ export function settingRoutes(platform: Platform): void {
   )
   serve(platform, settingEndpoints.getMailSettings, ({ db }) => viewMailSettings(db, config))
   serve(platform, settingEndpoints.updateMailSettings, async ({ db, body, caller, transact }) => {
-    if (caller.roles.includes('superAdmin')) await requireAllowedMailServer(db, outbound.targets, body)
+    if (mayDo('mailServer.write', caller.roles)) await requireAllowedMailServer(db, outbound.targets, body)
     return transact(async (tx) => {
       await updateMailSettings(tx, secrets, caller, body)
       return viewMailSettings(tx, config)

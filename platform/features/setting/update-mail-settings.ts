@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mayDo } from '@portico/contract/access'
 import type { Value } from '@portico/contract/endpoint'
 import type { mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
 import { and, eq, gt, inArray } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export async function updateMailSettings(
     secure: input.secure,
   }
   const turnsMails = input.notifyPassword !== undefined || !isDeepStrictEqual(server, before.server)
-  if (turnsMails && !person.roles.includes('superAdmin')) refuse('NotAllowedRole')
+  if (turnsMails && !mayDo('mailServer.write', person.roles)) refuse('NotAllowedRole')
   refuseLostPassword(before, server, input.notifyPassword)
   await writeSetting(tx, MAIL_SETTING_KEYS.server, server)
   if (input.notifyPassword !== undefined) {

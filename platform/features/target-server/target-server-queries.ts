@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mayDo } from '@portico/contract/access'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import { ADMIN_ROLES, hasAnyRole } from '@portico/contract/role'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 
 /** Which target server groups a person may use: own ones, all for admins. */
 export function groupsOf(person: Person): SQL {
-  return hasAnyRole(person.roles, ADMIN_ROLES) ? sql`true` : eq(targetServerGroups.ownerId, person.id)
+  return mayDo('api.writeAll', person.roles) ? sql`true` : eq(targetServerGroups.ownerId, person.id)
 }
 
 /** Checks that groups exist and that the person may use them; null entries are passed over. Refuses with NoTargetServerGroup. */

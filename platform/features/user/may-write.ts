@@ -1,5 +1,7 @@
-import { ADMIN_ROLES, hasAnyRole, type Role } from '@portico/contract/role'
+import { mayDo } from '@portico/contract/access'
+import type { Role } from '@portico/contract/role'
 import type { UserStatus } from '@portico/contract/user/user'
+import { mayWriteUser } from '@portico/contract/user/user-rights'
 import { asc, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
@@ -11,7 +13,7 @@ import type { User } from './make-user.ts'
 
 /** Only a superAdmin grants admin or superAdmin. Refuses with NotAllowedRole. */
 export function mayGrant(roles: readonly Role[], { roles: held }: Pick<Person, 'roles'>): void {
-  if (hasAnyRole(roles, ADMIN_ROLES) && !held.includes('superAdmin')) refuse('NotAllowedRole')
+  if (!roles.every((role) => mayWriteUser(held, [role]))) refuse('NotAllowedRole')
 }
 
 /**
@@ -28,9 +30,9 @@ export async function lockWritable(tx: Transaction, caller: Person, userId: numb
     .for('update')
   const actor = rows.find(({ id }) => id === caller.id)
   const user = rows.find(({ id }) => id === userId)
-  if (actor?.status !== 'registered' || !hasAnyRole(actor.roles, ADMIN_ROLES)) return refuse('PermissionChanged')
+  if (actor?.status !== 'registered' || !mayDo('user.write', actor.roles)) return refuse('PermissionChanged')
   if (!user || user.status === 'deleted') return refuse('UserNotFound')
-  if (hasAnyRole(user.roles, ADMIN_ROLES) && !actor.roles.includes('superAdmin')) return refuse('NotAllowedRole')
+  if (!mayWriteUser(actor.roles, user.roles)) return refuse('NotAllowedRole')
   if (user.status !== status) return refuse('StateNotAllowed', { status: user.status })
   return user
 }
