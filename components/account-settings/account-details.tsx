@@ -3,7 +3,7 @@ import { ROLES } from '@portico/contract/role'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
-import styles from './account-settings.module.css'
+import { Row } from '@/components/ui/layout'
 
 /** What is known of a person. */
 export function AccountFacts({ account }: { account: OwnAccount }) {
@@ -28,12 +28,12 @@ export function AccountFacts({ account }: { account: OwnAccount }) {
 function OwnRoles({ roles }: Pick<OwnAccount, 'roles'>) {
   const t = useTranslations('account-settings.roleNames')
   return (
-    <span className={styles.badges}>
+    <Row as="span" inline gap={1}>
       {ROLES.filter((role) => roles.includes(role)).map((role) => (
         <Badge key={role} tone={role === 'superAdmin' || role === 'admin' ? 'brand' : 'neutral'}>
           {t(role)}
         </Badge>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Grid, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -32,15 +33,15 @@ export function ProfileScreen({ area }: { area: Area }) {
         }
       />
       {data ? (
-        <div className={styles.sections}>
-          <div className={styles.pair}>
+        <Stack gap={8}>
+          <Grid column="24rem" gap={8} columnGap={6} align="start">
             <Section title={t('account')}>
               <AccountFacts account={data} />
             </Section>
             <Section title={t('session.title')} description={t('session.description')}>
               <SessionFacts session={data.session} />
             </Section>
-          </div>
+          </Grid>
           <Section title={t('security.title')}>
             <SecurityPanel account={data} area={area} />
           </Section>
@@ -48,12 +49,12 @@ export function ProfileScreen({ area }: { area: Area }) {
             <RecentSignIns />
           </Section>
           <Section title={t('leave.title')}>
-            <div className={styles.leave}>
+            <Row gap={3} columnGap={6} justify="between" size="sm" className={styles.leave}>
               <p>{t('leave.description')}</p>
               <LinkButton href={unregister}>{t('leave.action')}</LinkButton>
-            </div>
+            </Row>
           </Section>
-        </div>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -8,6 +8,8 @@ import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { useBeginAuthenticator, useConfirmAuthenticator } from '@/lib/account-settings/account-settings-queries'
 import styles from './account-settings.module.css'
@@ -32,10 +34,10 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
   }
   return (
     <Dialog open onClose={close} title={t('setUpTitle')}>
-      <div className={styles.stack}>
-        <p className={styles.step} role="status">
+      <Stack gap={4} size="sm">
+        <Text size="xs" tone="muted" weight="semibold" className={styles.step} role="status">
           {t('step', { step: step.at })}
-        </p>
+        </Text>
         {step.at === 1 ? (
           <>
             <p>{t('provePassword')}</p>
@@ -52,13 +54,13 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
           <>
             <p>{t('scan')}</p>
             <QrCode text={step.uri} label={t('qrLabel')} />
-            <div className={styles.byHand}>
-              <p className={styles.muted}>{t('byHand')}</p>
-              <div className={styles.key}>
+            <Stack gap={2}>
+              <Text tone="muted">{t('byHand')}</Text>
+              <Row nowrap gap={2} className={styles.key}>
                 <code data-testid="authenticator-key">{inFours(step.secret)}</code>
                 <CopyButton text={step.secret} labels={copyLabels(t('key'))} />
-              </div>
-            </div>
+              </Row>
+            </Stack>
             <Form
               schema={authenticatorCodeInput}
               label={t('setUpTitle')}
@@ -81,7 +83,7 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
           </>
         ) : null}
         {step.at === 3 ? <RecoveryCodes codes={step.codes} email={email} kept={kept} onKept={setKept} onDone={done} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -2,7 +2,9 @@ import type { DeparturePreview } from '@portico/contract/account-settings/depart
 import { AtSign, Blocks, KeyRound, LogOut, type LucideIcon, Server, Ticket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import styles from './account-settings.module.css'
 
 /** What becomes of a person's things when they leave, one line a kind; kinds that they have nothing of are left out. */
@@ -11,14 +13,14 @@ export function DepartureFates({ departure, email }: { departure: DeparturePrevi
   const { apis, apiCount, targetServerGroupCount, subscriptions, subscriptionCount, keyCount } = departure
   const hasThings = apiCount + targetServerGroupCount + subscriptionCount + keyCount > 0
   return (
-    <ul className={styles.fates}>
+    <Stack as="ul" gap={4} size="sm">
       {apiCount > 0 ? (
         <Fate icon={Blocks} title={t('apis', { count: apiCount })} help={t('apisHelp')}>
           <Names label={t('apis', { count: apiCount })} more={apiCount - apis.length}>
             {apis.map(({ id, name, heir }) => (
-              <li key={id} className={styles.name}>
+              <Row as="li" gap={1} columnGap={3} justify="between" key={id} className={styles.name}>
                 {t('api', { name, heir })}
-              </li>
+              </Row>
             ))}
           </Names>
         </Fate>
@@ -28,10 +30,10 @@ export function DepartureFates({ departure, email }: { departure: DeparturePrevi
         <Fate icon={Ticket} title={t('subscriptions', { count: subscriptionCount })}>
           <Names label={t('subscriptions', { count: subscriptionCount })} more={subscriptionCount - subscriptions.length}>
             {subscriptions.map(({ id, apiName, status }) => (
-              <li key={id} className={styles.name}>
+              <Row as="li" gap={1} columnGap={3} justify="between" key={id} className={styles.name}>
                 <span>{apiName}</span>
                 <StatusBadge status={status} />
-              </li>
+              </Row>
             ))}
           </Names>
         </Fate>
@@ -39,7 +41,7 @@ export function DepartureFates({ departure, email }: { departure: DeparturePrevi
       {keyCount > 0 ? <Fate icon={KeyRound} title={t('keys', { count: keyCount })} help={t('keysHelp')} /> : null}
       <Fate icon={LogOut} title={t('signOut')} help={hasThings ? undefined : t('nothing')} />
       <Fate icon={AtSign} title={t('addressStays', { email })} />
-    </ul>
+    </Stack>
   )
 }
 
@@ -52,14 +54,14 @@ interface FateProps {
 
 function Fate({ icon: Icon, title, help, children }: FateProps) {
   return (
-    <li className={styles.fate}>
+    <Row as="li" nowrap gap={3} align="start" className={styles.fate}>
       <Icon size={16} aria-hidden="true" />
       <div className={styles.fateBody}>
-        <p className={styles.fateTitle}>{title}</p>
-        {help ? <p className={styles.muted}>{help}</p> : null}
+        <Text weight="semibold">{title}</Text>
+        {help ? <Text tone="muted">{help}</Text> : null}
         {children}
       </div>
-    </li>
+    </Row>
   )
 }
 
@@ -70,7 +72,7 @@ function Names({ label, more, children }: { label: string; more: number; childre
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={styles.names} aria-label={label} tabIndex={0}>
       <ul>{children}</ul>
-      {more > 0 ? <p className={styles.muted}>{t('more', { count: more })}</p> : null}
+      {more > 0 ? <Text tone="muted">{t('more', { count: more })}</Text> : null}
     </section>
   )
 }

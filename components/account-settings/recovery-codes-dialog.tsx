@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from '@/components/feedback/toast-store'
 import { Dialog } from '@/components/ui/dialog'
+import { Stack } from '@/components/ui/layout'
 import { useRenewRecoveryCodes } from '@/lib/account-settings/account-settings-queries'
-import styles from './account-settings.module.css'
 import { ProvePasswordForm } from './prove-password-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useCodesClosing } from './use-codes-closing'
@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ email, onClose }: { email: string; onClose
       {codes ? (
         <RecoveryCodes codes={codes} email={email} kept={kept} onKept={setKept} onDone={done} />
       ) : (
-        <div className={styles.stack}>
+        <Stack gap={4} size="sm">
           <p>{t('renewBody')}</p>
           <ProvePasswordForm
             email={email}
@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ email, onClose }: { email: string; onClose
             onCancel={close}
             onProved={async (body) => setCodes((await renew.mutateAsync(body)).recoveryCodes)}
           />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

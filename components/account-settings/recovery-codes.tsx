@@ -4,7 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { Text } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { downloadText } from '@/lib/account-settings/download-text'
 import styles from './account-settings.module.css'
@@ -42,7 +44,7 @@ export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCo
   }
   const missing = asked && !kept
   return (
-    <div className={styles.stack} ref={start} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack gap={4} size="sm" ref={start} tabIndex={-1} style={{ outline: 'none' }}>
       <Notice tone="warning" title={t('codesTitle')}>
         {t('codesBody')}
       </Notice>
@@ -51,14 +53,14 @@ export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCo
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch">
         <CopyButton text={codes.join('\n')} labels={copyLabels(t('copyCodes'))} withLabel />
         <Button size="sm" icon={<Download size={15} aria-hidden="true" />} onClick={download}>
           {t('download')}
         </Button>
-      </div>
-      <div className={styles.kept}>
-        <label className={styles.keptLabel}>
+      </Row>
+      <Stack gap={1}>
+        <Row as="label" inline nowrap gap={2} align="start" className={styles.keptLabel}>
           <input
             ref={box}
             type="checkbox"
@@ -68,18 +70,18 @@ export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCo
             onChange={(event) => onKept(event.target.checked)}
           />
           <span>{t('kept')}</span>
-        </label>
+        </Row>
         {missing ? (
-          <p id={`${id}-missing`} className={styles.wrong} role="alert">
+          <Text size="note" tone="danger" weight="medium" id={`${id}-missing`} role="alert">
             {t('keptMissing')}
-          </p>
+          </Text>
         ) : null}
-      </div>
-      <div className={styles.foot}>
+      </Stack>
+      <Row gap={2} align="stretch" justify="end">
         <Button variant="primary" onClick={finish}>
           {t('done')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -4,8 +4,10 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
 import styles from './account-settings.module.css'
@@ -19,7 +21,7 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
   const t = useTranslations('account-settings')
   const { authenticatorOn, recoveryCodesLeft, twoStepRequired, passwordChangedAt } = account
   return (
-    <div className={styles.protections}>
+    <Stack>
       <Protection
         title={t('security.password')}
         actions={<LinkButton href={paths[area].profile.password}>{t('changePassword')}</LinkButton>}
@@ -40,9 +42,13 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
         actions={<AuthenticatorActions account={account} />}
       >
         {authenticatorOn ? t('security.authenticatorOn', { count: recoveryCodesLeft }) : t('security.authenticatorOff')}
-        {authenticatorOn && recoveryCodesLeft <= FEW_CODES ? <p className={styles.warning}>{t('security.fewCodes')}</p> : null}
+        {authenticatorOn && recoveryCodesLeft <= FEW_CODES ? (
+          <Text tone="warning" weight="medium" className={styles.warning}>
+            {t('security.fewCodes')}
+          </Text>
+        ) : null}
       </Protection>
-    </div>
+    </Stack>
   )
 }
 
@@ -55,16 +61,22 @@ interface ProtectionProps {
 
 function Protection({ title, badge, actions, children }: ProtectionProps) {
   return (
-    <div className={styles.protection}>
+    <Row gap={3} columnGap={6} align="start" justify="between" className={styles.protection}>
       <div className={styles.protectionBody}>
-        <h3 className={styles.protectionTitle}>
+        <Row as="h3" gap={2} weight="semibold" className={styles.protectionTitle}>
           {title}
           {badge}
-        </h3>
-        <div className={styles.muted}>{children}</div>
+        </Row>
+        <Text as="div" tone="muted">
+          {children}
+        </Text>
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </div>
+      {actions ? (
+        <Row gap={2} align="stretch">
+          {actions}
+        </Row>
+      ) : null}
+    </Row>
   )
 }
 

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
-import styles from './account-settings.module.css'
 
 /** The one session that a person has: this one. */
 export function SessionFacts({ session }: Pick<OwnAccount, 'session'>) {
@@ -15,12 +15,12 @@ export function SessionFacts({ session }: Pick<OwnAccount, 'session'>) {
         {
           label: t('device'),
           value: (
-            <span className={styles.badges}>
+            <Row as="span" inline gap={1}>
               {session.device || t('unknownDevice')}
               <Badge tone="success" icon={<CircleCheck size={13} aria-hidden="true" />}>
                 {t('now')}
               </Badge>
-            </span>
+            </Row>
           ),
         },
         { label: t('address'), value: session.address },

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
 import { Dialog } from '@/components/ui/dialog'
+import { Stack } from '@/components/ui/layout'
 import { useRemoveAuthenticator } from '@/lib/account-settings/account-settings-queries'
-import styles from './account-settings.module.css'
 import { ProvePasswordForm } from './prove-password-form'
 
 interface TurnOffAuthenticatorDialogProps {
@@ -24,10 +24,10 @@ export function TurnOffAuthenticatorDialog({ email, codeRequired, onClose }: Tur
   }
   return (
     <Dialog open onClose={onClose} title={t('offTitle')}>
-      <div className={styles.stack}>
+      <Stack gap={4} size="sm">
         <p>{t(codeRequired ? 'offBodyRequired' : 'offBody')}</p>
         <ProvePasswordForm email={email} label={t('offTitle')} submitLabel={t('off')} onCancel={onClose} onProved={turnOff} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

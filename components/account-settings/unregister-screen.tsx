@@ -8,6 +8,7 @@ import { PasswordField } from '@/components/form/password-field'
 import { CheckboxField } from '@/components/form/switch-field'
 import { Card, Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -34,7 +35,7 @@ export function UnregisterScreen({ area }: { area: Area }) {
         crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('unregister.title') }]}
       />
       {data ? (
-        <div className={styles.sections}>
+        <Stack gap={8}>
           {data.isLastSuperAdmin ? (
             <Notice tone="warning" title={t('unregister.lastSuperAdminTitle')}>
               {t('unregister.lastSuperAdminBody')}
@@ -51,7 +52,7 @@ export function UnregisterScreen({ area }: { area: Area }) {
               </div>
             </>
           )}
-        </div>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (

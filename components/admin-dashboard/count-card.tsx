@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Link from 'next/link'
+import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from './admin-dashboard.module.css'
 
 interface CountCardProps {
@@ -16,11 +18,13 @@ interface CountCardProps {
 export function CountCard({ icon: Icon, label, value, href, tone }: CountCardProps) {
   return (
     <Link href={href} className={styles.count} data-tone={tone}>
-      <span className={styles.countLabel}>
+      <Row as="span" nowrap gap={2} align="start" size="note" tone="muted" className={styles.countLabel}>
         <Icon size={16} aria-hidden="true" />
         {label}
-      </span>
-      <span className={styles.countValue}>{value}</span>
+      </Row>
+      <Text as="span" size="2xl" weight="semibold" tabular className={styles.countValue}>
+        {value}
+      </Text>
     </Link>
   )
 }

@@ -2,7 +2,9 @@ import type { DocumentReading } from '@portico/contract/api-document/api-documen
 import type { Locale } from '@portico/contract/locale'
 import { PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Row, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-document.module.css'
@@ -33,7 +35,7 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
   const above = aboveOf(reading, from, locale)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Stack as="header" gap={3} className={styles.head}>
         <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
           <ol>
             {above.map(({ href, text }) => (
@@ -45,9 +47,13 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
           </ol>
         </nav>
         <h1>{api.name}</h1>
-        {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
+        {api.summary ? (
+          <Text tone="muted" breakable className={styles.summary}>
+            {api.summary}
+          </Text>
+        ) : null}
         {versions.length > 0 ? (
-          <nav aria-label={t('versions')} className={styles.versions}>
+          <Row as="nav" gap={2} align="stretch" aria-label={t('versions')} className={styles.versions}>
             {versions.map(({ id, name: versionName, environmentName, deprecated }) => (
               <a key={id} href={addressOf(id)} aria-current={id === version?.id ? 'page' : undefined}>
                 {versionName}
@@ -55,17 +61,17 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
                 {deprecated ? <StatusBadge status="deprecated" /> : null}
               </a>
             ))}
-          </nav>
+          </Row>
         ) : null}
         {isDraft ? (
-          <p className={styles.notice} data-tone="info">
+          <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="info">
             <PencilLine size={18} aria-hidden="true" />
             <span>
               {t('draftNotice')} {chosen?.deployed ? t('draftCalls') : ''}
             </span>
-          </p>
+          </Row>
         ) : null}
-      </header>
+      </Stack>
       {version ? (
         <VersionDocumentScreen
           locale={locale}

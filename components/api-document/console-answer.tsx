@@ -1,6 +1,8 @@
 'use client'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import { CodeBlock } from '@/components/ui/code-block'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { prettyBody } from '@/lib/api-document/console-call'
 import styles from './console.module.css'
 import { type ConsoleWords, worded } from './console-words'
@@ -10,12 +12,14 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
   const contentType = answer.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
   const body = answer.base64 ? { language: 'base64', text: answer.body } : prettyBody(answer.body, contentType)
   return (
-    <section className={styles.answer} aria-label={words.answer}>
-      <h5 className={styles.heading}>{words.answer}</h5>
-      <p className={styles.facts}>
-        <span className={styles.status} data-class={Math.trunc(answer.status / 100)}>
+    <Stack as="section" gap={3} className={styles.answer} aria-label={words.answer}>
+      <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
+        {words.answer}
+      </Text>
+      <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.facts}>
+        <Text as="span" weight="semibold" mono className={styles.status} data-class={Math.trunc(answer.status / 100)}>
           {`${answer.status} ${answer.statusText}`.trim()}
-        </span>
+        </Text>
         <span>{worded(words.ms, { ms: Math.round(answer.durationMs) })}</span>
         <span>{worded(words.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>
         {answer.requestId ? (
@@ -23,7 +27,7 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
             {words.requestId} <code>{answer.requestId}</code>
           </span>
         ) : null}
-      </p>
+      </Row>
       <details className={styles.headers}>
         <summary>{worded(words.headers, { count: answer.headers.length })}</summary>
         <dl>
@@ -36,10 +40,20 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
           ))}
         </dl>
       </details>
-      {answer.base64 ? <p className={styles.help}>{words.binary}</p> : null}
-      {answer.truncated ? <p className={styles.help}>{words.truncated}</p> : null}
+      {answer.base64 ? (
+        <Text size="note" tone="muted" breakable>
+          {words.binary}
+        </Text>
+      ) : null}
+      {answer.truncated ? (
+        <Text size="note" tone="muted" breakable>
+          {words.truncated}
+        </Text>
+      ) : null}
       {answer.body === '' ? (
-        <p className={styles.help}>{words.empty}</p>
+        <Text size="note" tone="muted" breakable>
+          {words.empty}
+        </Text>
       ) : (
         <CodeBlock
           samples={[{ language: body.language, code: body.text }]}
@@ -47,6 +61,6 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
           labels={{ copy: words.copy, copied: words.copied }}
         />
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import { Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
 import styles from './console.module.css'
 import { type ConsoleWords, worded } from './console-words'
@@ -21,7 +23,7 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
   const id = useId()
   return (
     <>
-      <div className={styles.field}>
+      <Stack gap={1} className={styles.field}>
         <label htmlFor={`${id}-key`}>{words[operation.authType]}</label>
         <input
           id={`${id}-key`}
@@ -35,15 +37,15 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
           value={credential}
           onChange={(event) => onCredential(event.target.value)}
         />
-        <p id={`${id}-key-help`} className={styles.help}>
+        <Text size="note" tone="muted" breakable id={`${id}-key-help`}>
           {words.credentialHelp}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {CONSOLE_PLACES.map((place) => {
         const here = operation.parameters.filter((parameter) => parameter.place === place)
         if (here.length === 0) return null
         return (
-          <fieldset key={place} className={styles.group}>
+          <Stack as="fieldset" gap={4} key={place} className={styles.group}>
             <legend>{words.places[place]}</legend>
             {here.map((parameter) => (
               <ParameterField
@@ -55,11 +57,13 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
                 onChange={(value) => onValues({ ...values, parameters: { ...values.parameters, [keyOf(parameter)]: value } })}
               />
             ))}
-          </fieldset>
+          </Stack>
         )
       })}
       {operation.cookies.length > 0 ? (
-        <p className={styles.help}>{worded(words.cookies, { names: operation.cookies.join(', ') })}</p>
+        <Text size="note" tone="muted" breakable>
+          {worded(words.cookies, { names: operation.cookies.join(', ') })}
+        </Text>
       ) : null}
       <OwnHeaders values={values} words={words} onValues={onValues} />
       {operation.bodies.length > 0 ? <BodyField operation={operation} values={values} words={words} onValues={onValues} /> : null}
@@ -80,11 +84,19 @@ function ParameterField({ parameter, value, isMissing, words, onChange }: Parame
   const help = [parameter.description, parameter.array ? words.array : ''].filter((text) => text !== '').join(' · ')
   const described = [help === '' ? '' : `${id}-help`, isMissing ? `${id}-missing` : ''].filter((one) => one !== '').join(' ')
   return (
-    <div className={styles.field}>
+    <Stack gap={1} className={styles.field}>
       <label htmlFor={id}>
-        <code className={styles.name}>{parameter.name}</code>
-        <span className={styles.type}>{parameter.array ? `${parameter.type}[]` : parameter.type}</span>
-        {parameter.required ? <span className={styles.required}>{words.required}</span> : null}
+        <Text as="code" breakable>
+          {parameter.name}
+        </Text>
+        <Text as="span" size="note" tone="subtle" weight="normal" mono>
+          {parameter.array ? `${parameter.type}[]` : parameter.type}
+        </Text>
+        {parameter.required ? (
+          <Text as="span" size="xs" tone="danger">
+            {words.required}
+          </Text>
+        ) : null}
       </label>
       <input
         id={id}
@@ -104,11 +116,11 @@ function ParameterField({ parameter, value, isMissing, words, onChange }: Parame
         </p>
       ) : null}
       {help === '' ? null : (
-        <p id={`${id}-help`} className={styles.help}>
+        <Text size="note" tone="muted" breakable id={`${id}-help`}>
           {help}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -118,7 +130,7 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
   const change = (at: number, changed: Partial<ConsoleValues['headers'][number]>) =>
     onValues({ ...values, headers: values.headers.map((header, index) => (index === at ? { ...header, ...changed } : header)) })
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={4} className={styles.group}>
       <legend>{words.ownHeaders}</legend>
       {values.headers.map(({ name, value }, index) => {
         const number = index + 1
@@ -162,7 +174,7 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
         <Plus size={14} aria-hidden="true" />
         {words.addHeader}
       </button>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -175,21 +187,21 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
     onValues({ ...values, contentType, body: values.body === sample ? (chosen?.sample ?? '') : values.body })
   }
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={4} className={styles.group}>
       <legend>{words.body}</legend>
       {operation.bodies.length > 1 ? (
-        <div className={styles.field}>
+        <Stack gap={1} className={styles.field}>
           <label htmlFor={`${id}-type`}>{words.contentType}</label>
           <select id={`${id}-type`} className={styles.input} value={values.contentType} onChange={(event) => choose(event.target.value)}>
             {operation.bodies.map(({ contentType }) => (
               <option key={contentType}>{contentType}</option>
             ))}
           </select>
-        </div>
+        </Stack>
       ) : (
-        <p className={styles.help}>
+        <Text size="note" tone="muted" breakable>
           <code>{values.contentType}</code>
-        </p>
+        </Text>
       )}
       <textarea
         className={styles.body}
@@ -205,6 +217,6 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
           {words.example}
         </button>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { DOCUMENT_FORMATS } from '@portico/contract/api-document/api-document'
 import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 
@@ -8,7 +9,7 @@ import styles from './api-document.module.css'
 export async function DocumentDownloads({ name, addresses }: { name: string; addresses: DocumentAddresses }) {
   const t = await getTranslations('api-document')
   return (
-    <p className={styles.downloads}>
+    <Row as="p" inline gap={2} size="sm" tone="muted">
       <Download size={16} aria-hidden="true" />
       <span>{t('download')}</span>
       {DOCUMENT_FORMATS.map((format) => (
@@ -22,6 +23,6 @@ export async function DocumentDownloads({ name, addresses }: { name: string; add
           {format.toUpperCase()}
         </a>
       ))}
-    </p>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { getTranslations } from 'next-intl/server'
+import { Text } from '@/components/ui/text'
 import styles from './api-document.module.css'
 import type { DocumentVersion } from './version-document-screen'
 
@@ -36,12 +37,16 @@ export async function DocumentErrors({ version }: { version: DocumentVersion }) 
   return (
     <details className={styles.errors}>
       <summary>{t('errors')}</summary>
-      <p className={styles.faint}>{t('errorsLead')}</p>
+      <Text size="note" tone="subtle" className={styles.faint}>
+        {t('errorsLead')}
+      </Text>
       <dl>
         {codesOf(version).map((code) => (
           <div key={code}>
             <dt>
-              <span className={styles.errorStatus}>{GATEWAY_ERROR_STATUS[code]}</span>
+              <Text as="span" weight="semibold" mono className={styles.errorStatus}>
+                {GATEWAY_ERROR_STATUS[code]}
+              </Text>
               <code>{code}</code>
             </dt>
             <dd>{t(`errorMeanings.${code}`)}</dd>

@@ -10,6 +10,7 @@ import { SessionMenu } from '@/components/layout/session-menu'
 import { sessionMenuLines } from '@/components/layout/session-menu-lines'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
+import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { HOME_OF_CATEGORY, localePath, paths } from '@/lib/paths'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
@@ -25,14 +26,14 @@ interface DocumentFrameProps {
 export async function DocumentFrame({ reader, bell, children }: DocumentFrameProps) {
   const t = await getTranslations('shell')
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <SkipLink text={t('skip')} />
       {reader ? <ReaderHeader reader={reader} bell={bell} /> : <PortalHeader bell={bell} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <PortalFooter />
-    </div>
+    </Stack>
   )
 }
 
@@ -47,19 +48,19 @@ async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode
   const category = userCategoryOf(reader.roles)
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <Row nowrap gap={4} className={styles.bar}>
         <Brand title={title} href={category === 'user' ? localePath(locale, paths.home) : HOME_OF_CATEGORY[category]} />
-        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+        <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
           <a className={styles.navLink} href={category === 'user' ? localePath(locale, paths.apis) : paths.developer.apis}>
             {t('apis')}
           </a>
-        </nav>
-        <div className={styles.end}>
+        </Row>
+        <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
           <SessionMenu lines={lines} place={category === 'user' ? 'portal' : 'center'} />
-        </div>
-      </div>
+        </Row>
+      </Row>
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import type { PagedMethods } from '@/lib/api-document/method-pages'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
@@ -16,7 +17,7 @@ interface DocumentIndexProps {
 export async function DocumentIndex({ name, paged, hrefOf }: DocumentIndexProps) {
   const t = await getTranslations('api-document')
   return (
-    <nav aria-label={t('index', { name })} className={styles.index}>
+    <Stack as="nav" gap={2} aria-label={t('index', { name })} className={styles.index}>
       <IndexSearch label={t('search')} hint={t('searchHint')} none={t('noneFound')}>
         <ul>
           {paged.all.map(({ method, page }) => (
@@ -29,6 +30,6 @@ export async function DocumentIndex({ name, paged, hrefOf }: DocumentIndexProps)
           ))}
         </ul>
       </IndexSearch>
-    </nav>
+    </Stack>
   )
 }

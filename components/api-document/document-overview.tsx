@@ -1,6 +1,8 @@
 import { CirclePause, Hourglass } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 import { DocumentDownloads } from './document-downloads'
@@ -23,15 +25,15 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
     return limit === null ? [] : [t(`limit.${window}`, { limit })]
   })
   return (
-    <section aria-labelledby={`overview-${name}`} className={styles.overview}>
-      <div className={styles.overviewHead}>
-        <h2 id={`overview-${name}`} className={styles.heading}>
+    <Stack as="section" gap={4} aria-labelledby={`overview-${name}`}>
+      <Row gap={3} justify="between">
+        <Text as="h2" size="xl" weight="semibold" breakable id={`overview-${name}`} className={styles.heading}>
           {name} · {t('overview')}
-        </h2>
+        </Text>
         <DocumentDownloads name={name} addresses={downloads} />
-      </div>
+      </Row>
       {deprecation ? (
-        <p className={styles.notice} data-tone="warning">
+        <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="warning">
           <Hourglass size={18} aria-hidden="true" />
           <span>
             {[
@@ -42,13 +44,13 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
               .filter((text) => text !== '')
               .join(' ')}
           </span>
-        </p>
+        </Row>
       ) : null}
       {version.status === 'paused' ? (
-        <p className={styles.notice} data-tone="warning">
+        <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="warning">
           <CirclePause size={18} aria-hidden="true" />
           <span>{t('pausedNotice', { name })}</span>
-        </p>
+        </Row>
       ) : null}
       <dl className={styles.facts}>
         <div>
@@ -57,10 +59,10 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
             {version.id === null ? (
               t('noVersionUrl')
             ) : (
-              <span className={styles.url}>
+              <Row as="span" inline nowrap gap={2} className={styles.url}>
                 <code>{version.serviceUrl}</code>
                 <CopyButton text={version.serviceUrl} labels={{ copy: t('copyUrl'), copied: t('copied') }} />
-              </span>
+              </Row>
             )}
           </dd>
         </div>
@@ -78,26 +80,38 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
           <dt>{t('limits')}</dt>
           <dd>
             {limits.length === 0 ? t('unlimited') : limits.join(' · ')}
-            {limits.length === 0 ? null : <span className={styles.faint}>{t('limitHeaders')}</span>}
+            {limits.length === 0 ? null : (
+              <Text as="span" size="note" tone="subtle" className={styles.faint}>
+                {t('limitHeaders')}
+              </Text>
+            )}
           </dd>
         </div>
         {requirements.length === 0 ? null : (
           <div>
             <dt>{t('requirements')}</dt>
             <dd>
-              <ul className={styles.plain}>
+              <Stack as="ul" gap={1}>
                 {requirements.map((requirement) => (
                   <li key={`${requirement.place} ${requirement.name}`}>
                     {t(`requirement.${requirement.place}`, { name: requirement.name })}
                   </li>
                 ))}
-              </ul>
-              {version.addressRule ? <span className={styles.faint}>{t('addressRule')}</span> : null}
+              </Stack>
+              {version.addressRule ? (
+                <Text as="span" size="note" tone="subtle" className={styles.faint}>
+                  {t('addressRule')}
+                </Text>
+              ) : null}
             </dd>
           </div>
         )}
       </dl>
-      {version.addressRule && requirements.length === 0 ? <p className={styles.faint}>{t('addressRule')}</p> : null}
-    </section>
+      {version.addressRule && requirements.length === 0 ? (
+        <Text size="note" tone="subtle" className={styles.faint}>
+          {t('addressRule')}
+        </Text>
+      ) : null}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Muted } from '@/components/ui/text'
 import styles from './api-document.module.css'
 
 interface IndexSearchProps {
@@ -74,9 +75,9 @@ export function IndexSearch({ label, hint, none, children }: IndexSearchProps) {
       <div ref={list} className={styles.indexList}>
         {children}
       </div>
-      <p role="status" className={styles.none}>
+      <Muted role="status" className={styles.none}>
         {found ? '' : none}
-      </p>
+      </Muted>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { Row, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { publishedDocument } from '@/lib/api-document/document-addresses'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-document.module.css'
@@ -27,7 +29,7 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
   const signInHref = `${localePath(locale, paths.login)}?${new URLSearchParams({ next })}`
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Stack as="header" gap={3} className={styles.head}>
         <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
           <ol>
             <li>
@@ -40,9 +42,13 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
           </ol>
         </nav>
         <h1>{api.name}</h1>
-        {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
+        {api.summary ? (
+          <Text tone="muted" breakable className={styles.summary}>
+            {api.summary}
+          </Text>
+        ) : null}
         {api.stages.length > 1 ? (
-          <nav aria-label={t('versions')} className={styles.versions}>
+          <Row as="nav" gap={2} align="stretch" aria-label={t('versions')} className={styles.versions}>
             {api.stages.map((stage) => (
               <a key={stage.id} href={addressOf(stage.id, 1)} aria-current={stage.id === chosen?.id ? 'page' : undefined}>
                 {stage.name}
@@ -50,9 +56,9 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
                 {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
               </a>
             ))}
-          </nav>
+          </Row>
         ) : null}
-      </header>
+      </Stack>
       {chosen ? (
         <VersionDocumentScreen
           locale={locale}

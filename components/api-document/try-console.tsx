@@ -5,6 +5,8 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { curlOf } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import {
   type ConsoleOperation,
   type ConsoleValues,
@@ -65,7 +67,7 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
       </div>
     )
   }
-  if (!known || loaded === 'loading') return <p className={styles.waiting}>{words.loading}</p>
+  if (!known || loaded === 'loading') return <Muted className={styles.waiting}>{words.loading}</Muted>
   if (loaded === 'unavailable') {
     return (
       <div className={`${styles.panel} ${styles.message}`}>
@@ -110,8 +112,8 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
 
   return (
     <div className={styles.panel}>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={worded(words.title, { method: httpMethod, path })}>
-        <p className={styles.lead}>{worded(words.lead, { url: serviceUrl })}</p>
+      <Stack as="form" gap={5} ref={form} onSubmit={submit} noValidate aria-label={worded(words.title, { method: httpMethod, path })}>
+        <Muted breakable>{worded(words.lead, { url: serviceUrl })}</Muted>
         <ConsoleFields
           operation={operation}
           values={values}
@@ -124,31 +126,33 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
             setMissing((before) => before.filter((key) => (next.parameters[key] ?? '').trim() === ''))
           }}
         />
-        <div className={styles.acts}>
+        <Row nowrap gap={3} align="stretch">
           <button type="submit" className={styles.send} disabled={sending} aria-busy={sending || undefined}>
             {sending ? words.sending : words.send}
           </button>
-        </div>
-      </form>
-      <div className={styles.results}>
+        </Row>
+      </Stack>
+      <Stack gap={5}>
         <p role="alert" className={styles.refused}>
           {outcome && 'refused' in outcome ? outcome.refused : ''}
         </p>
-        <p role="status" className={styles.hidden}>
+        <VisuallyHidden as="p" role="status">
           {outcome && 'answer' in outcome
             ? worded(words.told, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
             : ''}
-        </p>
+        </VisuallyHidden>
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} words={words} /> : null}
         <div>
-          <h5 className={styles.heading}>{words.sameCall}</h5>
+          <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
+            {words.sameCall}
+          </Text>
           <CodeBlock
             samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
             label={words.sameCall}
             labels={{ copy: words.copy, copied: words.copied }}
           />
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }

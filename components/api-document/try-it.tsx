@@ -2,6 +2,7 @@
 import type { HttpMethod } from '@portico/contract/method/method'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { Muted } from '@/components/ui/text'
 import styles from './console.module.css'
 import { useConsolePage } from './console-page'
 
@@ -36,7 +37,7 @@ export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
       </button>
       {open ? (
         <div id={id}>
-          <Suspense fallback={<p className={styles.waiting}>{words.loading}</p>}>
+          <Suspense fallback={<Muted className={styles.waiting}>{words.loading}</Muted>}>
             <TryConsole httpMethod={httpMethod} path={path} />
           </Suspense>
         </div>

@@ -2,6 +2,7 @@ import type { DocumentReading } from '@portico/contract/api-document/api-documen
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { MethodSection } from '@/components/reference/method-section'
+import { Text } from '@/components/ui/text'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import { methodPages } from '@/lib/api-document/method-pages'
 import styles from './api-document.module.css'
@@ -58,9 +59,12 @@ export async function VersionDocumentScreen(props: VersionDocumentProps) {
       <DocumentOverview version={version} name={name} downloads={downloads} />
       <DocumentErrors version={version} />
       <section aria-labelledby={`methods-${name}`}>
-        <h2 id={`methods-${name}`} className={styles.heading}>
-          {t('methods')} <span className={styles.count}>{version.methods.length.toLocaleString(locale)}</span>
-        </h2>
+        <Text as="h2" size="xl" weight="semibold" breakable id={`methods-${name}`} className={styles.heading}>
+          {t('methods')}{' '}
+          <Text as="span" size="sm" tone="subtle" weight="normal" tabular className={styles.count}>
+            {version.methods.length.toLocaleString(locale)}
+          </Text>
+        </Text>
         <div className={styles.columns}>
           <DocumentIndex name={name} paged={paged} hrefOf={hrefOf} />
           {callable && version.id !== null ? (

@@ -10,6 +10,8 @@ import { RowsField } from '@/components/form/rows-field'
 import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
+import { Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import styles from './api.module.css'
 
 /** CORS, usage limits and request control of an API. */
@@ -18,15 +20,15 @@ export function AccessControlFields() {
   return (
     <>
       <CorsFields />
-      <fieldset className={styles.group}>
+      <Stack as="fieldset" gap={3} className={styles.group}>
         <legend>{t('form.usage')}</legend>
-        <p className={styles.muted}>{t('form.usageHelp')}</p>
+        <Muted>{t('form.usageHelp')}</Muted>
         <div className={styles.limits}>
           {(['perSecond', 'perMinute', 'perHour', 'perDay'] as const).map((window) => (
             <NumberField key={window} name={`usageLimits.${window}`} label={t(`form.${window}`)} placeholder={t('form.unlimited')} />
           ))}
         </div>
-      </fieldset>
+      </Stack>
       <RowsField
         name="requestControls"
         label={t('form.control')}
@@ -79,7 +81,7 @@ function CorsFields() {
   const t = useTranslations('api.form')
   const active = useWatch({ name: 'cors.active' }) === true
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={3} className={styles.group}>
       <legend>{t('cors')}</legend>
       <SwitchField name="cors.active" label={t('corsActive')} />
       {active ? (
@@ -109,6 +111,6 @@ function CorsFields() {
           </FieldRow>
         </>
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }

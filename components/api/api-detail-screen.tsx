@@ -12,8 +12,10 @@ import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
+import { Muted } from '@/components/ui/text'
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { type ApiStages, FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
@@ -54,7 +56,7 @@ function Overview({ api }: { api: ApiDetail }) {
           <Traffic apiId={api.id} />
           <PublicationHistory apiId={api.id} />
           <Section title={t('about')}>
-            {api.description ? <RichTextView value={api.description} /> : <p className={styles.muted}>{t('noDescription')}</p>}
+            {api.description ? <RichTextView value={api.description} /> : <Muted>{t('noDescription')}</Muted>}
           </Section>
         </div>
         <div className={styles.side}>
@@ -86,14 +88,14 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
   return (
     <Section bare title={t('deployments')} description={t('deploymentsHelp')} actions={create}>
       {stages ? (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <DeploymentList apiId={apiId} stages={stages.items} />
           {stages.total > stages.items.length ? (
             <Link href={paths.developer.stages(apiId)} className={styles.link}>
               {t('moreStages', { count: stages.total })}
             </Link>
           ) : null}
-        </div>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={onRetry} />
       ) : (

@@ -15,6 +15,8 @@ import { RichTextField } from '@/components/form/rich-text-field'
 import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
+import { Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { AccessControlFields } from './access-control-fields'
 import styles from './api.module.css'
@@ -167,12 +169,14 @@ function ServiceUrlPreview({ serviceOrigin }: { serviceOrigin: string | undefine
   const t = useTranslations('api.form')
   const basePath = (useWatch({ name: 'basePath' }) ?? '') as string
   return (
-    <div className={styles.preview}>
-      <span className={styles.previewLabel}>{t('preview')}</span>
+    <Stack gap={1} surface="inset" className={styles.preview}>
+      <Text as="span" size="xs" tone="muted">
+        {t('preview')}
+      </Text>
       <output>
         {serviceOrigin ?? <em>{`https://{${t('previewHost')}}`}</em>}/{basePath.trim() || <em>{t('basePathPlaceholder')}</em>}/
         <em>{`{${t('previewVersion')}}`}</em>
       </output>
-    </div>
+    </Stack>
   )
 }

@@ -4,8 +4,10 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/layout/breadcrumbs'
+import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 
@@ -26,17 +28,21 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
       <PageHeader
         title={api.name}
         badges={<StatusBadge status={api.publicationStatus} />}
-        description={<code className={styles.basePath}>/{api.basePath}</code>}
+        description={
+          <Text as="code" size="xs" tone="muted" weight="normal" breakable>
+            /{api.basePath}
+          </Text>
+        }
         actions={actions}
       />
-      <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <Row as="nav" nowrap gap={5} align="stretch" className={styles.tabs} aria-label={t('tabs.label')}>
         {Object.entries(TABS).map(([name, path]) => (
           <Link key={name} href={path(api.id)} aria-current={name === tab ? 'page' : undefined}>
             {t(`tabs.${name as ApiTab}`)}
             <Count of={name as ApiTab} api={api} />
           </Link>
         ))}
-      </nav>
+      </Row>
     </>
   )
 }

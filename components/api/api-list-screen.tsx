@@ -9,10 +9,12 @@ import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import type { ListAddress } from '@/components/data/use-list-address'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { apiList, apiOwners } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
@@ -24,14 +26,14 @@ export function ApiListScreen() {
   const t = useTranslations('api')
   const columns = useColumns()
   const create = (
-    <div className={styles.buttons}>
+    <Row gap={2} align="stretch">
       <LinkButton href={paths.developer.quickCreateApi} icon={<Zap size={16} aria-hidden="true" />}>
         {t('quick.link')}
       </LinkButton>
       <LinkButton href={paths.developer.createApi} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
         {t('create')}
       </LinkButton>
-    </div>
+    </Row>
   )
   return (
     <>
@@ -97,13 +99,15 @@ function useColumns(): Column<ApiSummary>[] {
       sort: 'name',
       primary: true,
       cell: (api) => (
-        <span className={styles.name}>
+        <Stack as="span" inline className={styles.name}>
           {api.name}
-          <span className={styles.under}>
-            <code className={styles.basePath}>/{api.basePath}</code>
+          <Text as="span" size="xs" tone="muted" weight="normal">
+            <Text as="code" size="xs" tone="muted" weight="normal" breakable>
+              /{api.basePath}
+            </Text>
             {api.categories.map(({ name }) => ` · ${name}`).join('')}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       ),
     },
     { id: 'status', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Row, Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
-import styles from './api.module.css'
 
 /** How the API is set up. */
 export function ApiSettings({ api }: { api: ApiDetail }) {
@@ -60,24 +60,24 @@ export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
 function Chips({ words }: { words: readonly string[] }) {
   if (words.length === 0) return '–'
   return (
-    <span className={styles.chips}>
+    <Row as="span" gap={1} align="stretch">
       {words.map((word) => (
         <Badge key={word}>{word}</Badge>
       ))}
-    </span>
+    </Row>
   )
 }
 
 function Lines({ lines, none }: { lines: readonly ReactNode[]; none: string }) {
   if (lines.length === 0) return none
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap={1}>
       {lines.map((line, index) => (
         // The lines are drawn from settings that do not move.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

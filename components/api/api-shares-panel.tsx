@@ -11,6 +11,8 @@ import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
 import { Section } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import { apiSharesOf, useShareApi, useUnshareApi } from '@/lib/api/api-queries'
 import styles from './api.module.css'
 
@@ -21,16 +23,16 @@ export function ApiSharesPanel({ api }: { api: ApiDetail }) {
   if (!shares) return null
   return (
     <Section title={t('title')}>
-      <div className={styles.stack}>
-        <ul className={styles.people}>
+      <Stack gap={4}>
+        <Stack as="ul" gap={3} className={styles.people}>
           <Person name={shares.owner.name} email={shares.owner.email} note={t('owner')} />
           {shares.items.map((person) => (
             <SharedPerson key={person.id} api={api} person={person} mayManage={shares.mayManage} />
           ))}
-        </ul>
+        </Stack>
         {/* A new field for each developer that was added. */}
         {shares.mayManage ? <ShareForm key={shares.items.length} apiId={api.id} /> : null}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -38,12 +40,14 @@ export function ApiSharesPanel({ api }: { api: ApiDetail }) {
 function Person({ name, email, note, children }: { name: string; email: string; note?: string; children?: ReactNode }) {
   return (
     <li>
-      <span className={styles.name}>
+      <Stack as="span" inline className={styles.name}>
         <span>
-          {name} {note ? <span className={styles.muted}>· {note}</span> : null}
+          {name} {note ? <Muted as="span">· {note}</Muted> : null}
         </span>
-        <span className={styles.under}>{email}</span>
-      </span>
+        <Text as="span" size="xs" tone="muted" weight="normal">
+          {email}
+        </Text>
+      </Stack>
       {children}
     </li>
   )

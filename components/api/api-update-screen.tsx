@@ -7,13 +7,13 @@ import { useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton, FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail, useUpdateApi } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
-import styles from './api.module.css'
 import { ApiForm, valuesOfApi } from './api-form'
 import { ApiHead } from './api-head'
 
@@ -26,12 +26,12 @@ export function ApiUpdateScreen({ apiId }: { apiId: string }) {
   return (
     <>
       <ApiHead api={api} tab="settings" />
-      <div className={styles.stack}>
+      <Stack gap={4}>
         {api.stageCount > 0 ? <Notice>{t('takesEffect')}</Notice> : null}
         <Card>
           <ReadyForm api={api} />
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -4,8 +4,10 @@ import { Layers } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Panel, Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted, Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 import { ServiceUrl } from './service-url'
@@ -15,20 +17,20 @@ export function DeploymentList({ apiId, stages }: { apiId: string; stages: reado
   const t = useTranslations('api.detail')
   if (stages.length === 0) return <EmptyState icon={<Layers size={28} />} title={t('noStages')} body={t('noStagesBody')} />
   return (
-    <ul className={styles.deployments}>
+    <Panel as="ul" className={styles.deployments}>
       {stages.map((stage) => (
         <li key={stage.id}>
-          <p className={styles.deploymentHead}>
+          <Row as="p" gap={1} columnGap={3} className={styles.deploymentHead}>
             <Link href={paths.developer.stage(apiId, stage.id)}>{stage.name}</Link>
-            <span className={styles.muted}>{stage.environment.name}</span>
+            <Muted as="span">{stage.environment.name}</Muted>
             <StatusBadge status={stage.deployment ? stage.status : 'notDeployed'} />
             {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
-          </p>
+          </Row>
           <ServiceUrl url={stage.serviceUrl} />
           <Deployment stage={stage} />
         </li>
       ))}
-    </ul>
+    </Panel>
   )
 }
 
@@ -37,9 +39,14 @@ function Deployment({ stage }: { stage: StageView }) {
   const { deployment, gateways, outdated } = stage
   if (!deployment) return null
   return (
-    <p className={styles.muted}>
+    <Muted>
       {t.rich('deployedLine', { number: deployment.number, when: () => <RelativeTime value={deployment.deployedAt} />, ...gateways })}
-      {outdated ? <span className={styles.outdated}> · {t('outdated')}</span> : null}
-    </p>
+      {outdated ? (
+        <Text as="span" size="xs" tone="warning">
+          {' '}
+          · {t('outdated')}
+        </Text>
+      ) : null}
+    </Muted>
   )
 }

@@ -4,6 +4,7 @@ import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import styles from './api.module.css'
@@ -70,7 +71,9 @@ function Step({ text, children }: { text: string; children: ReactNode }) {
         <h2>{t('nextTitle')}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.buttons}>{children}</div>
+      <Row gap={2} align="stretch">
+        {children}
+      </Row>
     </section>
   )
 }

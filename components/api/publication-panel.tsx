@@ -7,12 +7,13 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList, type Fact } from '@/components/ui/description-list'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
-import styles from './api.module.css'
 import type { PublicationActs } from './use-publication-acts'
 
 interface PublicationPanelProps {
@@ -40,8 +41,8 @@ export function PublicationPanel({ api, acts, stages, document }: PublicationPan
   }
   return (
     <Section title={t('title')}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>{status === 'UNPUBLISH' && ready ? t('ready') : t(`help.${status}`)}</p>
+      <Stack gap={4}>
+        <Muted>{status === 'UNPUBLISH' && ready ? t('ready') : t(`help.${status}`)}</Muted>
         {status === 'APPROVED' && allPaused ? <Notice tone="warning">{t('pausedWarning')}</Notice> : null}
         {withdrawal?.reason ? (
           <Notice tone="warning" title={t('withdrawn')}>
@@ -50,7 +51,7 @@ export function PublicationPanel({ api, acts, stages, document }: PublicationPan
         ) : null}
         {facts.length > 0 ? <DescriptionList items={facts} /> : null}
         {status === 'APPROVED' ? null : document}
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch">
           {acts.request ? (
             <Button variant={ready ? 'primary' : 'secondary'} icon={<Globe size={16} aria-hidden="true" />} onClick={acts.request}>
               {status === 'REJECTED' ? t('requestAgain') : t('request')}
@@ -67,8 +68,8 @@ export function PublicationPanel({ api, acts, stages, document }: PublicationPan
               {t('cancelPublication')}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Section>
   )
 }

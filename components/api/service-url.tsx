@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row } from '@/components/ui/layout'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import styles from './api.module.css'
 
@@ -9,9 +10,9 @@ export function ServiceUrl({ url }: { url: string }) {
   const t = useTranslations('api')
   const copyLabels = useCopyLabels()
   return (
-    <span className={styles.serviceUrl}>
+    <Row as="span" inline nowrap gap={1} className={styles.serviceUrl}>
       <code>{url}</code>
       <CopyButton text={url} labels={copyLabels(t('copyServiceUrl'))} />
-    </span>
+    </Row>
   )
 }

@@ -5,9 +5,9 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Dialog } from '@/components/ui/dialog'
 import { ExactTime } from '@/components/ui/exact-time'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { auditDetail } from '@/lib/audit/audit-queries'
-import styles from './audit.module.css'
 import { AuditChangePart } from './audit-change-part'
 import { useActWords } from './use-audit-words'
 
@@ -22,7 +22,7 @@ export function AuditActDialog({ actId, onClose }: { actId: string; onClose: () 
   return (
     <Dialog open size="xl" title={data ? wordsOf(data.act) : t('detail')} onClose={onClose}>
       {data ? (
-        <div className={styles.detail}>
+        <Stack gap={4}>
           <DescriptionList
             items={[
               { label: t('who'), value: `${data.actorName} (${data.actorEmail})` },
@@ -37,7 +37,7 @@ export function AuditActDialog({ actId, onClose }: { actId: string; onClose: () 
             // biome-ignore lint/suspicious/noArrayIndexKey: what is on record never changes its order
             <AuditChangePart key={`${change.table}/${change.rowId}/${index}`} change={change} openAtFirst={index < OPEN_AT_FIRST} />
           ))}
-        </div>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Text } from '@/components/ui/text'
 import styles from './audit.module.css'
 import { useTableWords } from './use-audit-words'
 
@@ -27,8 +28,12 @@ export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; 
         <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" />}>
           {t(`operations.${change.operation}`)}
         </Badge>
-        <span className={styles.table}>{tableWords(change.table)}</span>
-        <code className={styles.row}>{change.rowId}</code>
+        <Text as="span" weight="medium">
+          {tableWords(change.table)}
+        </Text>
+        <Text as="code" size="xs" tone="muted" breakable className={styles.row}>
+          {change.rowId}
+        </Text>
       </summary>
       {open ? <FieldTable before={change.before as Fields} after={change.after as Fields} /> : null}
     </details>
@@ -72,11 +77,22 @@ function FieldTable({ before, after }: { before: Fields; after: Fields }) {
 
 function FieldValue({ value }: { value: unknown }): ReactNode {
   const t = useTranslations('audit')
-  if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>
+  if (value === null || value === undefined || value === '')
+    return (
+      <Text as="span" tone="subtle">
+        {t('none')}
+      </Text>
+    )
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value !== 'object') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return value.length === 0 ? <span className={styles.none}>{t('none')}</span> : value.join(', ')
+    return value.length === 0 ? (
+      <Text as="span" tone="subtle">
+        {t('none')}
+      </Text>
+    ) : (
+      value.join(', ')
+    )
   }
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
   return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>

@@ -1,5 +1,6 @@
 import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
+import { Grid } from '@/components/ui/layout'
 import { ApiCard } from './api-card'
 import styles from './api-card-grid.module.css'
 
@@ -13,12 +14,12 @@ interface ApiCardGridProps {
 /** Cards side by side, as many as there is room for. */
 export function ApiCardGrid({ apis, locale, heading, showPinned }: ApiCardGridProps) {
   return (
-    <ul className={styles.grid}>
+    <Grid as="ul" column="20rem" keepColumns gap={4} className={styles.grid}>
       {apis.map((api) => (
         <li key={api.id}>
           <ApiCard api={api} locale={locale} heading={heading} showPinned={showPinned} />
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -3,6 +3,8 @@ import type { Locale } from '@portico/contract/locale'
 import { Pin } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Badge } from '@/components/ui/badge'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-card.module.css'
@@ -24,8 +26,8 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
   const t = await getTranslations('catalogue')
   const provider = [api.company, api.team].filter(Boolean).join(' · ')
   return (
-    <article className={styles.card}>
-      <div className={styles.top}>
+    <Stack as="article" gap={2} surface="panel" className={styles.card}>
+      <Row nowrap gap={3} align="start" justify="between">
         <Heading className={styles.name}>
           <a href={localePath(locale, paths.api(api.id))}>{api.name}</a>
         </Heading>
@@ -34,23 +36,27 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
             {t('pinned')}
           </Badge>
         ) : null}
-      </div>
-      {provider ? <p className={styles.provider}>{provider}</p> : null}
+      </Row>
+      {provider ? (
+        <Text size="sm" tone="subtle" breakable className={styles.provider}>
+          {provider}
+        </Text>
+      ) : null}
       {api.summary ? <p className={styles.summary}>{api.summary}</p> : null}
       {api.hashtags.length > 0 ? (
-        <p className={styles.tags}>
+        <Row as="p" align="stretch" size="sm" className={styles.tags}>
           {api.hashtags.slice(0, HASHTAGS_SHOWN).map((hashtag) => (
             <a key={hashtag} href={localePath(locale, cataloguePath({ hashtag }))}>
               #{hashtag}
             </a>
           ))}
-        </p>
+        </Row>
       ) : null}
-      <p className={styles.facts}>
+      <Row as="p" align="stretch" size="sm" tone="subtle" breakable className={styles.facts}>
         <span>{t('facts.methods', { count: api.methodCount })}</span>
         <span>{t('facts.versions', { count: api.versions.length, names: api.versions.join(', ') })}</span>
         <span>{t('facts.subscribers', { count: api.subscriberCount })}</span>
-      </p>
-    </article>
+      </Row>
+    </Stack>
   )
 }

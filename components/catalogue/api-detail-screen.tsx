@@ -4,6 +4,8 @@ import { CirclePause } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { VersionReference } from '@/components/reference/version-reference'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { apiJsonLd } from '@/lib/catalogue/api-metadata'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-detail.module.css'
@@ -23,27 +25,27 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
       <JsonLd items={apiJsonLd(api, locale, { home: t('detail.home'), catalogue: t('title') })} />
       <ApiHeader locale={locale} api={api} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack className={styles.main}>
           {allPaused ? (
-            <div className={styles.paused}>
+            <Row nowrap gap={3} align="stretch" className={styles.paused}>
               <CirclePause size={18} aria-hidden="true" />
               <div>
                 <p>{t('detail.allPausedTitle')}</p>
                 <p>{t('detail.allPausedBody')}</p>
               </div>
-            </div>
+            </Row>
           ) : null}
           <section>
             <h2>{t('detail.about')}</h2>
-            {api.description ? <RichTextView value={api.description} /> : <p className={styles.faint}>{t('detail.noDescription')}</p>}
+            {api.description ? <RichTextView value={api.description} /> : <Muted>{t('detail.noDescription')}</Muted>}
           </section>
           <ApiVersions locale={locale} stages={api.stages} />
-        </div>
-        <aside className={styles.aside}>
+        </Stack>
+        <Stack as="aside" gap={5} className={styles.aside}>
           <SubscribeCard locale={locale} apiId={api.id} startWith={startWithOf(api.stages)} />
           <UsageLimits limits={api.usageLimits} />
           <ApiFacts locale={locale} api={api} />
-        </aside>
+        </Stack>
       </div>
       <section className={styles.reference} id="reference">
         <h2>{reference('title')}</h2>

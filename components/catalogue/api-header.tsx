@@ -1,6 +1,7 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-detail.module.css'
@@ -23,7 +24,7 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
       </nav>
       <h1>{api.name}</h1>
       {api.categories.length + api.hashtags.length > 0 ? (
-        <ul className={styles.labels}>
+        <Row as="ul" gap={2} columnGap={3} className={styles.labels}>
           {api.categories.map(({ id, name }) => (
             <li key={id}>
               <a href={localePath(locale, cataloguePath({ categoryId: id }))} className={styles.category}>
@@ -38,7 +39,7 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
               </a>
             </li>
           ))}
-        </ul>
+        </Row>
       ) : null}
     </header>
   )

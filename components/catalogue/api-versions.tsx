@@ -2,7 +2,9 @@ import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-e
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
 import { dayWords } from '@/lib/i18n/day-words'
 import styles from './api-detail.module.css'
@@ -18,17 +20,17 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
       <ul className={styles.versions}>
         {stages.map((stage) => (
           <li key={stage.id}>
-            <div className={styles.versionHead}>
+            <Row gap={2} columnGap={3} className={styles.versionHead}>
               <h3>{stage.name}</h3>
               <StatusBadge status={stage.status} label={t(stage.status)} />
               {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
               <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
-            </div>
-            <div className={styles.serviceUrl}>
+            </Row>
+            <Row nowrap gap={2} className={styles.serviceUrl}>
               <code>{stage.serviceUrl}</code>
               <CopyButton text={stage.serviceUrl} labels={{ copy: t('copyUrl', { name: stage.name }), copied: t('copied') }} />
-            </div>
-            <dl className={styles.versionFacts}>
+            </Row>
+            <Row as="dl" gap={3} columnGap={10} align="stretch" size="sm" className={styles.versionFacts}>
               <div>
                 <dt>{t('environment')}</dt>
                 <dd>{stage.environmentName}</dd>
@@ -43,9 +45,13 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
                   <TimeAgo value={stage.deployedAt} locale={locale} />
                 </dd>
               </div>
-            </dl>
+            </Row>
             {stage.deprecation ? <DeprecationNotice locale={locale} stage={stage} stages={stages} /> : null}
-            {stage.status === 'paused' ? <p className={styles.pausedNotice}>{t('pausedNotice', { name: stage.name })}</p> : null}
+            {stage.status === 'paused' ? (
+              <Text size="sm" tone="warning" className={styles.pausedNotice}>
+                {t('pausedNotice', { name: stage.name })}
+              </Text>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -59,9 +65,9 @@ async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; st
   const { name, deprecation } = stage
   const successor = stages.find(({ id }) => id === deprecation?.successor?.id)?.name
   return (
-    <p className={styles.pausedNotice}>
+    <Text size="sm" tone="warning" className={styles.pausedNotice}>
       {deprecation?.sunsetOn ? t('deprecatedUntil', { name, day: dayWords(deprecation.sunsetOn, locale) }) : t('deprecatedOpen', { name })}{' '}
       {successor ? t.rich('useSuccessor', { successor, link: (words) => <a href={`#version-${successor}`}>{words}</a> }) : null}
-    </p>
+    </Text>
   )
 }

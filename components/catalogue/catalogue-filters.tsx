@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Text } from '@/components/ui/text'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/paths'
@@ -29,9 +30,9 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
       )}
       {categories.length === 0 ? null : (
         <nav aria-label={t('categories')}>
-          <p className={styles.filterTitle} aria-hidden="true">
+          <Text size="sm" tone="subtle" weight="medium" className={styles.filterTitle} aria-hidden="true">
             {t('categories')}
-          </p>
+          </Text>
           <ul className={styles.categories}>
             <li>
               <a href={hrefOf({ categoryId: '' })} aria-current={search.categoryId === '' ? 'true' : undefined}>
@@ -41,7 +42,10 @@ export async function CatalogueFilters({ locale, search, categories }: Catalogue
             {categories.map(({ id, name, apiCount }) => (
               <li key={id}>
                 <a href={hrefOf({ categoryId: id })} aria-current={search.categoryId === id ? 'true' : undefined}>
-                  <span>{name}</span> <span className={styles.categoryCount}>{apiCount}</span>
+                  <span>{name}</span>{' '}
+                  <Text as="span" tabular>
+                    {apiCount}
+                  </Text>
                 </a>
               </li>
             ))}

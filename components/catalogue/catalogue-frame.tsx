@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
+import { Row } from '@/components/ui/layout'
 import styles from './catalogue.module.css'
 import { CatalogueSearchBox, type CatalogueSearchWords } from './catalogue-search-box'
 import { CatalogueSearchField } from './catalogue-search-field'
@@ -16,12 +17,12 @@ export async function CatalogueFrame({ locale, children }: { locale: Locale; chi
   }
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} columnGap={8} justify="between" className={styles.head}>
         <h1>{t('title')}</h1>
         <Suspense fallback={<CatalogueSearchField locale={locale} words={words} />}>
           <CatalogueSearchBox locale={locale} words={words} />
         </Suspense>
-      </header>
+      </Row>
       {children}
     </div>
   )

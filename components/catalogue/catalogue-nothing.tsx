@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { SearchX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Stack } from '@/components/ui/layout'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './catalogue.module.css'
@@ -25,7 +26,7 @@ export async function CatalogueNothing({ locale, search, total }: CatalogueNothi
         ? t('noResultsFor', { q: search.q })
         : t('noResultsFiltered')
   return (
-    <section className={styles.nothing}>
+    <Stack as="section" gap={3} align="center" className={styles.nothing}>
       <SearchX size={28} aria-hidden="true" />
       <h2>{whole ? t('emptyTitle') : t('noResultsTitle')}</h2>
       <p>{body}</p>
@@ -34,6 +35,6 @@ export async function CatalogueNothing({ locale, search, total }: CatalogueNothi
           {t('showAll')}
         </a>
       )}
-    </section>
+    </Stack>
   )
 }

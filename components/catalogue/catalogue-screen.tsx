@@ -1,5 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
 import { ApiCardGrid } from './api-card-grid'
@@ -22,20 +24,20 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
   return (
     <div className={styles.columns}>
       <CatalogueFilters locale={locale} search={search} categories={categories} />
-      <div className={styles.results}>
-        <div className={styles.bar}>
-          <p className={styles.count} role="status">
+      <Stack gap={5}>
+        <Row gap={2} columnGap={4} justify="between" className={styles.bar}>
+          <Muted breakable className={styles.count} role="status">
             {search.q === '' ? t('count', { count: apis.total }) : t('countFor', { count: apis.total, q: search.q })}
-          </p>
+          </Muted>
           <CatalogueSorts locale={locale} search={search} />
-        </div>
+        </Row>
         {apis.items.length > 0 ? (
           <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned />
         ) : (
           <CatalogueNothing locale={locale} search={search} total={apis.total} />
         )}
         <CataloguePaging locale={locale} search={search} apis={apis} />
-      </div>
+      </Stack>
     </div>
   )
 }

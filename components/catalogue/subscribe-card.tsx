@@ -1,7 +1,9 @@
 import type { Locale } from '@portico/contract/locale'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
+import { Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
 
@@ -34,10 +36,10 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
     told: byStatus((status) => t(status)),
   }
   return (
-    <section className={styles.card} aria-labelledby="subscribe-title">
+    <Stack as="section" gap={3} surface="panel" className={styles.card} aria-labelledby="subscribe-title">
       <h2 id="subscribe-title">{t('title')}</h2>
-      <p className={styles.faint}>{t('lead')}</p>
-      {startWith ? <p className={styles.faint}>{t('startWith', { name: startWith })}</p> : null}
+      <Muted>{t('lead')}</Muted>
+      {startWith ? <Muted>{t('startWith', { name: startWith })}</Muted> : null}
       <SubscribePanel
         locale={locale}
         apiId={apiId}
@@ -48,6 +50,6 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
         }}
       />
       <noscript>{t('noScript')}</noscript>
-    </section>
+    </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { mayDo } from '@portico/contract/access'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, paths } from '@/lib/paths'
 import { browserSession } from '@/lib/session/browser-session'
@@ -78,7 +80,7 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
   if (!known || (mayHold && newest === 'unasked')) {
     return (
       <p className={styles.waiting} aria-busy="true">
-        <span className={styles.hidden}>{words.loading}</span>
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
       </p>
     )
   }
@@ -124,9 +126,9 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
           >
             {sending ? words.sending : state.earlier ? words.again : words.action}
           </button>
-          <p role="alert" className={styles.failed}>
+          <Text tone="danger" role="alert" className={styles.failed}>
             {failed ? words.failed : ''}
-          </p>
+          </Text>
         </>
       )
   }
@@ -136,14 +138,14 @@ function SignInWays({ locale, apiId, words }: Omit<SubscribePanelProps, 'badges'
   return (
     <>
       <p>{words.signedOut}</p>
-      <div className={styles.ways}>
+      <Row gap={2} align="stretch">
         <a href={loginHref(locale, apiId)} className={styles.primaryLink}>
           {words.signIn}
         </a>
         <a href={localePath(locale, paths.join)} className={styles.secondaryLink}>
           {words.join}
         </a>
-      </div>
+      </Row>
     </>
   )
 }
@@ -151,13 +153,13 @@ function SignInWays({ locale, apiId, words }: Omit<SubscribePanelProps, 'badges'
 function Held({ subscription, words, badge }: { subscription: HeldSubscription; words: SubscribeWords; badge: ReactNode }) {
   const approved = subscription.status === 'APPROVED'
   return (
-    <div role="status" className={styles.held}>
+    <Stack gap={3} align="start" role="status">
       {badge}
       <p>{words.told[subscription.status]}</p>
       <a href={paths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
         {approved ? words.openApproved : words.open}
       </a>
-    </div>
+    </Stack>
   )
 }
 

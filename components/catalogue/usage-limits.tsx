@@ -1,5 +1,7 @@
 import type { UsageLimits as Limits } from '@portico/contract/api/api'
 import { getTranslations } from 'next-intl/server'
+import { Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const satisfies readonly (keyof Limits)[]
@@ -12,20 +14,20 @@ export async function UsageLimits({ limits }: { limits: Limits }) {
     return limit === null ? [] : [{ window, limit }]
   })
   return (
-    <section className={styles.card}>
+    <Stack as="section" gap={3} surface="panel" className={styles.card}>
       <h2>{t('limits')}</h2>
       {set.length === 0 ? (
-        <p className={styles.faint}>{t('unlimited')}</p>
+        <Muted>{t('unlimited')}</Muted>
       ) : (
         <>
-          <p className={styles.faint}>{t('limitsLead')}</p>
-          <ul className={styles.limits}>
+          <Muted>{t('limitsLead')}</Muted>
+          <Text as="ul" size="sm" tabular className={styles.limits}>
             {set.map(({ window, limit }) => (
               <li key={window}>{t(`limit.${window}`, { limit })}</li>
             ))}
-          </ul>
+          </Text>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

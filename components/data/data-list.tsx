@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
+import { Grid, Row, Stack } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { TableSkeleton } from '@/components/ui/skeletons'
+import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
 import { type Column, DataTable } from './data-table'
 import type { ListQuery } from './list-address'
@@ -54,12 +56,12 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({ ...options(list.query), placeholderData: keepPreviousData })
 
   return (
-    <div className={styles.list}>
+    <Stack gap={4}>
       {searchLabel || filters ? (
-        <div className={styles.tools}>
+        <Row gap={2}>
           {searchLabel ? <SearchBox value={String(query.q ?? '')} onSearch={(q) => list.change({ q })} label={searchLabel} /> : null}
           {filters?.(list as ListAddress)}
-        </div>
+        </Row>
       ) : null}
       <Status total={data?.total} busy={isPending || isPlaceholderData} />
       {data ? (
@@ -69,7 +71,7 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
       ) : (
         <TableSkeleton columns={columns.length} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,9 +79,9 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
 function Status({ total, busy }: { total?: number; busy: boolean }) {
   const t = useTranslations('kit.list')
   return (
-    <p className={styles.hidden} role="status">
+    <VisuallyHidden as="p" role="status">
       {busy || total === undefined ? '' : t('total', { count: total })}
-    </p>
+    </VisuallyHidden>
   )
 }
 
@@ -114,11 +116,11 @@ function Rows<Row>({ data, list, caption, columns, rowKey, rowHref, empty, rende
   return (
     <>
       {renderRow ? (
-        <div className={styles.grid} data-stale={stale ? '' : undefined}>
+        <Grid column="20rem" keepColumns gap={4} className={styles.grid} data-stale={stale ? '' : undefined}>
           {data.items.map((row) => (
             <div key={rowKey(row)}>{renderRow(row)}</div>
           ))}
-        </div>
+        </Grid>
       ) : (
         <DataTable
           caption={caption}

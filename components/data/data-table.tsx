@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
+import { Panel } from '@/components/ui/layout'
+import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
 
 /** One column of a table. */
@@ -47,9 +49,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
     else router.push(href)
   }
   return (
-    <div className={styles.tableBox} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
+    <Panel className={styles.tableBox} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
       <table className={styles.table}>
-        <caption className={styles.hidden}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -84,7 +86,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
           ))}
         </tbody>
       </table>
-    </div>
+    </Panel>
   )
 }
 

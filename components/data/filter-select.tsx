@@ -1,4 +1,5 @@
 'use client'
+import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
 import type { ListAddress } from './use-list-address'
 
@@ -17,7 +18,7 @@ export function FilterSelect({ list, name, label, allLabel, choices }: FilterSel
   const value = list.query[name]
   return (
     <label className={styles.filter}>
-      <span className={styles.hidden}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <select
         value={value === undefined ? '' : String(value)}
         onChange={(event) => list.change({ [name]: event.target.value })}

@@ -2,6 +2,8 @@
 import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
 import { useTranslations } from 'next-intl'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { Row } from '@/components/ui/layout'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './history.module.css'
 import { datesOf, daysBefore, momentsOf, type PeriodDates, type PeriodMoments, periodProblem } from './period-dates'
 import type { ListAddress } from './use-list-address'
@@ -45,8 +47,8 @@ export function PeriodFilter({ list }: { list: ListAddress }) {
     />
   )
   return (
-    <fieldset className={styles.period}>
-      <legend className={styles.hidden}>{t('period')}</legend>
+    <Row as="fieldset" gap={2}>
+      <VisuallyHidden as="legend">{t('period')}</VisuallyHidden>
       <select
         className={styles.field}
         aria-label={t('period')}
@@ -61,17 +63,17 @@ export function PeriodFilter({ list }: { list: ListAddress }) {
         <option value="today">{t('today')}</option>
         {preset === 'own' ? <option value="own">{t('own')}</option> : null}
       </select>
-      <span className={styles.dates}>
+      <Row as="span" inline gap={1} tone="muted">
         {field('from')}
         <span aria-hidden="true">–</span>
         {field('to')}
-      </span>
+      </Row>
       {problem ? (
-        <p id={problemId} role="alert" className={styles.problem}>
+        <Text size="sm" tone="danger" id={problemId} role="alert" className={styles.problem}>
           {t(problem, { days: PERIOD_DAYS_MAX })}
-        </p>
+        </Text>
       ) : null}
-    </fieldset>
+    </Row>
   )
 }
 

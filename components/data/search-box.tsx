@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Row } from '@/components/ui/layout'
 import styles from './data.module.css'
 
 /** Quiet time after the last key before the list is asked, in milliseconds. */
@@ -68,8 +69,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know the element yet
-    <div className={styles.search} role="search">
+    <Row nowrap className={styles.search} role="search">
       <Search size={16} aria-hidden="true" />
       <input
         ref={input}
@@ -118,7 +118,7 @@ export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBox
           <X size={14} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </Row>
   )
 }
 

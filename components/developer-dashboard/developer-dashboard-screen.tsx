@@ -9,11 +9,13 @@ import type { ReactNode } from 'react'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Grid, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { CardsSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted, Text } from '@/components/ui/text'
 import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { developerDashboard } from '@/lib/traffic/traffic-queries'
@@ -71,7 +73,7 @@ function Cards({ counts }: { counts: DeveloperDashboardView }) {
   const format = useFormatter()
   const waiting = counts.pendingSubscriptions
   return (
-    <div className={styles.cards}>
+    <Grid column="15rem" gap={4}>
       <CountCard
         href={paths.developer.subscriptions}
         icon={<Inbox size={18} aria-hidden="true" />}
@@ -94,7 +96,7 @@ function Cards({ counts }: { counts: DeveloperDashboardView }) {
         count={format.number(counts.targetServerGroups)}
         note={t('targetServerGroupsNote')}
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -110,12 +112,16 @@ interface CountCardProps {
 function CountCard({ href, icon, label, count, note, asking }: CountCardProps) {
   return (
     <Link href={href} className={styles.card} data-asking={asking ? '' : undefined}>
-      <span className={styles.cardLabel}>
+      <Row as="span" inline nowrap gap={2} size="sm" tone="muted" className={styles.cardLabel}>
         {icon}
         {label}
-      </span>
-      <span className={styles.count}>{count}</span>
-      <span className={styles.muted}>{note}</span>
+      </Row>
+      <Text as="span" size="3xl" weight="semibold" tabular className={styles.count}>
+        {count}
+      </Text>
+      <Muted as="span" className={styles.muted}>
+        {note}
+      </Muted>
     </Link>
   )
 }
@@ -138,17 +144,17 @@ function Recent({ apis }: { apis: readonly ApiSummary[] | undefined }) {
         </Link>
       }
     >
-      <ul className={styles.recent}>
+      <Stack as="ul" className={styles.recent}>
         {apis.map((api) => (
           <li key={api.id}>
             <Link href={paths.developer.api(api.id)}>{api.name}</Link>
             <StatusBadge status={api.publicationStatus} />
-            <span className={styles.muted}>
+            <Muted as="span" className={styles.muted}>
               <RelativeTime value={api.updatedAt} />
-            </span>
+            </Muted>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

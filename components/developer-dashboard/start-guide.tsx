@@ -2,7 +2,9 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/card'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
+import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './developer-dashboard.module.css'
 import type { StartStep } from './start-steps'
 
@@ -12,20 +14,20 @@ export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
   const next = steps.find((step) => !step.done)
   return (
     <Section title={t('title')} description={t('help')}>
-      <ol className={styles.steps}>
+      <Stack as="ol" className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.name} data-state={step.done ? 'done' : step === next ? 'now' : 'later'}>
             <span className={styles.number} aria-hidden="true">
               {step.done ? <Check size={14} /> : index + 1}
             </span>
             <div className={styles.stepText}>
-              <p className={styles.stepTitle}>
+              <Text size="sm" weight="semibold" className={styles.stepTitle}>
                 {t(`step.${step.name}.title`)}
-                <span className={styles.hidden}> – {step.done ? t('done') : step === next ? t('now') : t('later')}</span>
-              </p>
-              <p className={styles.muted}>
+                <VisuallyHidden> – {step.done ? t('done') : step === next ? t('now') : t('later')}</VisuallyHidden>
+              </Text>
+              <Muted className={styles.muted}>
                 {step.name === 'publish' && step.done ? t('step.publish.waiting') : t(`step.${step.name}.body`)}
-              </p>
+              </Muted>
             </div>
             {step === next ? (
               <LinkButton size="sm" variant="primary" href={step.href}>
@@ -34,7 +36,7 @@ export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
             ) : null}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

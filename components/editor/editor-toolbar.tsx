@@ -9,6 +9,8 @@ import { $createParagraphNode, $getSelection, FORMAT_TEXT_COMMAND, REDO_COMMAND,
 import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Redo2, Strikethrough, Underline, Undo2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from './rich-text.module.css'
 import { type BlockType, TEXT_FORMATS, useToolbarState } from './toolbar-state'
 
@@ -46,7 +48,7 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
 
   return (
     <>
-      <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <Row className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
         <select
           className={styles.block}
           aria-label={t('block')}
@@ -99,7 +101,7 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
           disabled={disabled || !canRedo}
           onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
         />
-      </div>
+      </Row>
       {linking ? (
         <LinkLine
           first={link ?? 'https://'}
@@ -146,7 +148,7 @@ function LinkLine({ first, onApply }: { first: string; onApply: (url: string) =>
   const [refused, setRefused] = useState(false)
   const apply = () => (isSafeLink(url.trim()) ? onApply(url.trim()) : setRefused(true))
   return (
-    <div className={styles.linkForm}>
+    <Row gap={2} size="sm" className={styles.linkForm}>
       <input
         type="url"
         value={url}
@@ -166,10 +168,10 @@ function LinkLine({ first, onApply }: { first: string; onApply: (url: string) =>
         {t('linkApply')}
       </button>
       {refused ? (
-        <p className={styles.linkError} role="alert">
+        <Text size="note" tone="danger" className={styles.linkError} role="alert">
           {t('linkUnsafe')}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { type ConfirmQuestion, confirmStore } from './confirm-store'
 import styles from './feedback.module.css'
 import { Modal } from './modal'
@@ -47,11 +49,11 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
         </>
       }
     >
-      <form id={`${id}-form`} onSubmit={submit} noValidate className={styles.question}>
+      <Stack as="form" gap={3} id={`${id}-form`} onSubmit={submit} noValidate className={styles.question}>
         {body ? <div>{body}</div> : null}
         {code === undefined ? null : <RefusalCode code={code} />}
         {typedWord === undefined ? null : (
-          <label className={styles.asked}>
+          <Stack as="label" gap={1} className={styles.asked}>
             <span>{t('typeWord', { word: typedWord })}</span>
             <input
               id={`${id}-word`}
@@ -61,10 +63,10 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
               onChange={(event) => setWord(event.target.value)}
               aria-invalid={(asked && wordMissing) || undefined}
             />
-          </label>
+          </Stack>
         )}
         {reason === undefined ? null : (
-          <label className={styles.asked}>
+          <Stack as="label" gap={1} className={styles.asked}>
             <span>{reason.label}</span>
             <textarea
               id={`${id}-reason`}
@@ -75,15 +77,19 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
               aria-invalid={(asked && reasonError !== undefined) || undefined}
               aria-describedby={asked && reasonError ? `${id}-reason-error` : undefined}
             />
-            {reason.help ? <small className={styles.help}>{reason.help}</small> : null}
-            {asked && reasonError ? (
-              <span id={`${id}-reason-error`} className={styles.error} role="alert">
-                {t(reasonError, { max: reason.maxLength })}
-              </span>
+            {reason.help ? (
+              <Text as="small" tone="muted">
+                {reason.help}
+              </Text>
             ) : null}
-          </label>
+            {asked && reasonError ? (
+              <Text as="span" tone="danger" weight="medium" id={`${id}-reason-error`} role="alert">
+                {t(reasonError, { max: reason.maxLength })}
+              </Text>
+            ) : null}
+          </Stack>
         )}
-      </form>
+      </Stack>
     </Modal>
   )
 }

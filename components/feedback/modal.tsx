@@ -1,6 +1,8 @@
 'use client'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from './feedback.module.css'
 
 interface ModalProps {
@@ -59,22 +61,22 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
         if (event.target === event.currentTarget && role === 'dialog' && !isWork()) onClose()
       }}
     >
-      <div className={styles.panel}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+      <Stack>
+        <Row as="header" nowrap gap={2} align="start" justify="between" className={styles.head}>
+          <Text as="h2" size="md" weight="semibold" breakable id={titleId} className={styles.title}>
             {title}
-          </h2>
+          </Text>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <X size={16} aria-hidden="true" />
           </button>
-        </header>
+        </Row>
         <div className={styles.body}>{children}</div>
         {footer ? (
           <footer className={styles.foot} data-role={role}>
             {footer}
           </footer>
         ) : null}
-      </div>
+      </Stack>
     </dialog>
   )
 }

@@ -1,25 +1,26 @@
 'use client'
 import { SERVING_RULES, type ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { useTranslations } from 'next-intl'
+import { Row, Stack } from '@/components/ui/layout'
 import styles from './feedback.module.css'
 
 /** Why something cannot be served, in words, each with its place and value; `count` says how many there are in all. */
 export function ServingProblems({ problems, count = problems.length }: { problems: readonly ServingProblem[]; count?: number }) {
   const t = useTranslations('serving')
   return (
-    <ul className={styles.problems}>
+    <Stack as="ul" gap={2} breakable className={styles.problems}>
       {problems.map(({ place, rule, value, subject }) => (
         <li key={`${place} ${rule} ${value}`}>
           <p>{t(`rules.${rule}`)}</p>
-          <p className={styles.problemPlace}>
+          <Row as="p" gap={1} columnGap={2} align="stretch" size="xs" tone="muted">
             {subject ? <code>{subject}</code> : null}
             {place ? <code>{place}</code> : null}
             {value ? <code>{value}</code> : null}
-          </p>
+          </Row>
         </li>
       ))}
       {count > problems.length ? <li>{t('more', { count: count - problems.length })}</li> : null}
-    </ul>
+    </Stack>
   )
 }
 

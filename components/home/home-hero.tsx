@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
+import { Row } from '@/components/ui/layout'
 import type { HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
@@ -34,10 +35,10 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
               </button>
             </form>
           </search>
-          <p className={styles.heroLinks}>
+          <Row as="p" gap={2} columnGap={6} align="stretch" className={styles.heroLinks}>
             <a href={localePath(locale, paths.apis)}>{t('browseAll')}</a>
             <a href={localePath(locale, paths.join)}>{t('createAccount')}</a>
-          </p>
+          </Row>
         </div>
         {sample ? (
           <div className={styles.heroSample}>

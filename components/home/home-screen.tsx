@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import { ArrowRight } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { ApiCardGrid } from '@/components/catalogue/api-card-grid'
+import { Row, Stack } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { Home, HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/paths'
@@ -24,7 +25,7 @@ export async function HomeScreen({ locale, home, sample }: HomeScreenProps) {
   return (
     <>
       <HomeHero locale={locale} apiCount={home.apiCount} sample={sample} />
-      <div className={styles.body}>
+      <Stack className={styles.body}>
         {home.apiCount === 0 ? <EmptyPortal /> : null}
         <ApiSection title={t('pinnedTitle')} apis={home.pinned} locale={locale} />
         <ApiSection title={t('latestTitle')} apis={home.latest} locale={locale} more={{ href: cataloguePath({}), label: t('seeNewest') }} />
@@ -35,7 +36,7 @@ export async function HomeScreen({ locale, home, sample }: HomeScreenProps) {
           more={{ href: cataloguePath({ sort: 'popular' }), label: t('seePopular') }}
         />
         <UsageSteps locale={locale} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -51,7 +52,7 @@ function ApiSection({ title, apis, locale, more }: ApiSectionProps) {
   if (apis.length === 0) return null
   return (
     <section className={styles.section}>
-      <div className={styles.sectionHead}>
+      <Row gap={2} columnGap={6} align="baseline" justify="between" className={styles.sectionHead}>
         <h2>{title}</h2>
         {more ? (
           <a href={localePath(locale, more.href)} className={styles.more}>
@@ -59,7 +60,7 @@ function ApiSection({ title, apis, locale, more }: ApiSectionProps) {
             <ArrowRight size={16} aria-hidden="true" />
           </a>
         ) : null}
-      </div>
+      </Row>
       <ApiCardGrid apis={apis} locale={locale} heading="h3" showPinned={false} />
     </section>
   )

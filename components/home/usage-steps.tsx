@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
+import { Grid, Row } from '@/components/ui/layout'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
 
@@ -13,10 +14,10 @@ export async function UsageSteps({ locale }: { locale: Locale }) {
   ] as const
   return (
     <section className={styles.section}>
-      <div className={styles.sectionHead}>
+      <Row gap={2} columnGap={6} align="baseline" justify="between" className={styles.sectionHead}>
         <h2>{t('stepsTitle')}</h2>
-      </div>
-      <ol className={styles.steps}>
+      </Row>
+      <Grid as="ol" column="15rem" gap={8} className={styles.steps}>
         {steps.map(({ key, href }) => (
           <li key={key}>
             <h3>{t(`steps.${key}Title`)}</h3>
@@ -28,7 +29,7 @@ export async function UsageSteps({ locale }: { locale: Locale }) {
           <h3>{t('steps.callTitle')}</h3>
           <p>{t('steps.callBody')}</p>
         </li>
-      </ol>
+      </Grid>
     </section>
   )
 }

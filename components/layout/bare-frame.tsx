@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
@@ -12,17 +13,17 @@ import { SkipLink } from './skip-link'
 export async function BareFrame({ home, children }: { home?: string; children: ReactNode }) {
   const [locale, { title }, t] = await Promise.all([currentLocale(), getPortalConfig(), getTranslations('shell')])
   return (
-    <div className={styles.bare}>
+    <Stack className={styles.bare}>
       <SkipLink text={t('skip')} />
-      <header className={styles.bar}>
+      <Row as="header" nowrap gap={4} className={styles.bar}>
         <Brand title={title} href={home ?? localePath(locale, paths.home)} />
-        <div className={styles.end}>
+        <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.bareMain}>
+        </Row>
+      </Row>
+      <Row as="main" nowrap justify="center" id="main" tabIndex={-1} className={styles.bareMain}>
         {children}
-      </main>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { Row } from '@/components/ui/layout'
 import styles from './shell.module.css'
 
 /** One step of the way to a page; the last has no address: it is the page. */
@@ -12,14 +13,14 @@ export interface Crumb {
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
-      <ol className={styles.crumbs}>
+      <Row as="ol" gap={1} size="sm" tone="muted" className={styles.crumbs}>
         {items.map((item, at) => (
-          <li key={item.label + String(item.href)} className={styles.crumb}>
+          <Row as="li" inline nowrap gap={1} key={item.label + String(item.href)} className={styles.crumb}>
             {at > 0 ? <ChevronRight size={14} aria-hidden="true" className={styles.crumbSeparator} /> : null}
             {item.href ? <Link href={item.href}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

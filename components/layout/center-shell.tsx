@@ -1,6 +1,7 @@
 import { userCategoryOf } from '@portico/contract/role'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Row } from '@/components/ui/layout'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
 import { mayEnter } from '@/lib/session/area'
 import { describeCurrentSession } from '@/lib/session/require-session'
@@ -29,11 +30,11 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
         <SidebarButton label={t('sidebar')} />
         <Brand title={title} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
         <span className={styles.place}>{t('center')}</span>
-        <div className={styles.end}>
+        <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
           <SessionMenu lines={lines} place="center" />
-        </div>
+        </Row>
       </header>
       <Sidebar label={t('mainNavigation')} isAdmin={mayEnter('admin', session.roles)} />
       <main id="main" tabIndex={-1} className={styles.main}>

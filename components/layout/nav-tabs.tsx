@@ -1,19 +1,20 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Row } from '@/components/ui/layout'
 import styles from './shell.module.css'
 
 /** The pages of an area as a row of links; the one that the page is in, or below, is marked. */
 export function NavTabs({ label, items }: { label: string; items: readonly { href: string; label: string }[] }) {
   const pathname = usePathname()
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <Row as="nav" nowrap gap={1} align="stretch" className={styles.tabs} aria-label={label}>
       {items.map(({ href, label: text }) => (
         <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
           {text}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }
 

@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
@@ -15,10 +17,10 @@ export async function PortalFooter() {
   ])
   const policies = await policiesToLink(locale)
   return (
-    <footer className={styles.footer}>
-      <div className={styles.footerBar}>
+    <Muted as="footer" className={styles.footer}>
+      <Row gap={3} columnGap={6} justify="between" className={styles.footerBar}>
         <p>{title}</p>
-        <nav className={styles.footerLinks} aria-label={t('footerNavigation')}>
+        <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
           <a href={localePath(locale, paths.join)}>{t('join')}</a>
           <a href={paths.managerLogin}>{t('center')}</a>
@@ -27,8 +29,8 @@ export async function PortalFooter() {
               {policyWords(category)}
             </a>
           ))}
-        </nav>
-      </div>
-    </footer>
+        </Row>
+      </Row>
+    </Muted>
   )
 }

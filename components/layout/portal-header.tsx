@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Row } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { getPortalConfig } from '@/lib/theme/get-portal-config'
@@ -19,14 +20,14 @@ export async function PortalHeader({ bell }: { bell: ReactNode }) {
   ])
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <Row nowrap gap={4} className={styles.bar}>
         <Brand title={title} href={localePath(locale, paths.home)} />
-        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+        <Row as="nav" nowrap gap={1} align="stretch" aria-label={t('mainNavigation')}>
           <a className={styles.navLink} href={localePath(locale, paths.apis)}>
             {t('apis')}
           </a>
-        </nav>
-        <div className={styles.end}>
+        </Row>
+        <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
           <SessionMenu lines={lines} place="portal">
@@ -37,8 +38,8 @@ export async function PortalHeader({ bell }: { bell: ReactNode }) {
               {t('join')}
             </a>
           </SessionMenu>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '@/components/feedback/modal'
 import { Button } from '@/components/ui/button'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { extendSession } from '@/lib/session/session-end'
 import { signOutHere } from '@/lib/session/sign-out-here'
 import styles from './session-warning.module.css'
@@ -48,16 +49,16 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
       }
     >
       <p id={sentence}>{t(state === 'longest' ? 'longest' : 'body')}</p>
-      <p className={styles.left} role="timer" aria-live="off">
+      <Text size="3xl" weight="bold" tabular className={styles.left} role="timer" aria-live="off">
         {clockOf(secondsLeft)}
-      </p>
-      <p className={styles.told} role="status">
+      </Text>
+      <VisuallyHidden as="p" role="status">
         {told === undefined ? '' : t('left', { seconds: told })}
-      </p>
+      </VisuallyHidden>
       {state === 'failed' ? (
-        <p className={styles.failed} role="alert">
+        <Text size="sm" tone="danger" className={styles.failed} role="alert">
           {t('failed')}
-        </p>
+        </Text>
       ) : null}
     </Modal>
   )

@@ -17,6 +17,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { Text } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { closeSidebar } from '@/lib/theme/sidebar-state'
 import styles from './center.module.css'
@@ -85,11 +86,15 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
       {/* biome-ignore lint/a11y: a click beside the bar closes it; Escape does the same for the keyboard */}
       <div className={styles.shade} onClick={closeSidebar} />
       <nav id="sidebar" className={styles.sidebar} aria-label={label}>
-        <p className={styles.group}>{t('developing')}</p>
+        <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
+          {t('developing')}
+        </Text>
         <ul>{list(DEVELOPER_ITEMS)}</ul>
         {isAdmin ? (
           <>
-            <p className={styles.group}>{t('administration')}</p>
+            <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
+              {t('administration')}
+            </Text>
             <ul>{list(ADMIN_ITEMS)}</ul>
           </>
         ) : null}

@@ -2,6 +2,7 @@
 import { userCategoryOf } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
 import type { ReactNode } from 'react'
+import { Text } from '@/components/ui/text'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
 import { mayEnter } from '@/lib/session/area'
@@ -23,8 +24,12 @@ export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, '
       }
     >
       <div className={styles.panelHead}>
-        <p className={styles.panelName}>{session.name}</p>
-        <p className={styles.panelEmail}>{session.email}</p>
+        <Text weight="semibold" breakable>
+          {session.name}
+        </Text>
+        <Text tone="muted" breakable>
+          {session.email}
+        </Text>
       </div>
       {place === 'center' ? (
         <a className={styles.panelItem} href={paths.home}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { Stack } from '@/components/ui/layout'
 import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
 import styles from './method.module.css'
 
@@ -20,7 +21,7 @@ export function AddressPreview({ basePath, apiGroupId }: { basePath: string; api
     <em>{`{${t('previewServer')}}`}</em>
   )
   return (
-    <dl className={styles.preview}>
+    <Stack as="dl" gap={1} surface="inset" className={styles.preview}>
       <dt>{t('preview')}</dt>
       <dd>
         <b>{httpMethod}</b> /{basePath}/<em>{`{${t('previewVersion')}}`}</em>
@@ -31,7 +32,7 @@ export function AddressPreview({ basePath, apiGroupId }: { basePath: string; api
         <b>{httpMethod}</b> {origin}
         {targetPath?.trim() || path}
       </dd>
-    </dl>
+    </Stack>
   )
 }
 

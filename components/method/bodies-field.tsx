@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
+import { Muted } from '@/components/ui/text'
 import styles from './method.module.css'
 
 const newBody = () => ({ contentType: 'application/json', name: '', description: '', schemaText: '' })
@@ -40,7 +41,7 @@ function BodyRow({ prefix }: { prefix: string }) {
       {takesSchema(contentType) ? (
         <TextareaField name={`${prefix}.schemaText`} label={t('schema')} help={t('schemaHelp')} rows={5} code />
       ) : (
-        <p className={styles.muted}>{t('schemaNotAllowed')}</p>
+        <Muted>{t('schemaNotAllowed')}</Muted>
       )}
     </div>
   )

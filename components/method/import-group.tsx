@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
+import { Row } from '@/components/ui/layout'
 import styles from './import.module.css'
 import { type Choices, itemKey, takeOf, type withTake } from './import-choices'
 import { ImportRow } from './import-row'
@@ -35,9 +36,9 @@ export function ImportGroup({ state, items, choices, onChoose }: ImportGroupProp
         ))}
       </ul>
       {shown.length < items.length ? (
-        <div className={styles.more}>
+        <Row nowrap align="stretch" justify="center" className={styles.more}>
           <Button onClick={() => startTransition(() => setWhole(true))}>{t('showAll', { count: items.length })}</Button>
-        </div>
+        </Row>
       ) : null}
     </>
   )

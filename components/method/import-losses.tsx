@@ -3,6 +3,7 @@ import type { ImportPreview } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
 import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './import.module.css'
 
@@ -19,9 +20,9 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
       <ul className={styles.rows}>
         {shown.map(({ httpMethod, path, reason, detail }) => (
           <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
-            <span className={styles.line}>
+            <Row as="span" gap={1} columnGap={2}>
               {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
-            </span>
+            </Row>
             <span>
               <ImportReason reason={reason} detail={detail} />
             </span>
@@ -29,9 +30,9 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
         ))}
       </ul>
       {shown.length < losses.length ? (
-        <div className={styles.more}>
+        <Row nowrap align="stretch" justify="center" className={styles.more}>
           <Button onClick={() => startTransition(() => setWhole(true))}>{t('importPreview.showAll', { count: losses.length })}</Button>
-        </div>
+        </Row>
       ) : null}
     </>
   )

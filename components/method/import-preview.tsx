@@ -5,7 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
+import { Row } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './import.module.css'
 import { type Choices, choicesToSend, tallyOf, withTake } from './import-choices'
 import { type Unread, Unreadable } from './import-form'
@@ -62,7 +64,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
         </Section>
       ) : null}
       <ImportGroup state="unchanged" items={byState.get('unchanged') ?? []} choices={choices} onChoose={choose} />
-      {preview.undescribed > 0 ? <p className={styles.muted}>{t('importPreview.undescribed', { count: preview.undescribed })}</p> : null}
+      {preview.undescribed > 0 ? <Muted>{t('importPreview.undescribed', { count: preview.undescribed })}</Muted> : null}
       <div className={styles.bar}>
         {refused && !phase ? (
           <div className={styles.barAlert}>
@@ -72,11 +74,11 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
         {phase ? (
           <ImportProgress phase={phase} working={t('importProgress.writing', { count })} help={t('importProgress.leave')} />
         ) : (
-          <p className={styles.sum} role="status">
+          <Text size="sm" tabular role="status">
             {t('importPreview.sum', tally)}
-          </p>
+          </Text>
         )}
-        <div className={styles.barButtons}>
+        <Row gap={2} align="stretch" justify="end" className={styles.barButtons}>
           <Button variant="ghost" onClick={onBack} disabled={phase !== undefined}>
             {t('importPreview.back')}
           </Button>
@@ -85,7 +87,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
               {count > 0 ? t('importPreview.apply', { count }) : t('importPreview.applyNone')}
             </Button>
           )}
-        </div>
+        </Row>
       </div>
     </div>
   )

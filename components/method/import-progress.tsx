@@ -1,5 +1,7 @@
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
+import { Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import type { Sent } from '@/lib/platform/upload'
 import styles from './import.module.css'
 
@@ -25,19 +27,19 @@ export function ImportProgress({ phase, working, help }: ImportProgressProps) {
   const sending = phase !== 'working' && phase.total >= TOLD_FROM && phase.sent < phase.total
   const megabytes = (bytes: number) => format.number(bytes / MEGABYTE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} size="sm" className={styles.progress}>
       <span role="status">{sending ? t('sending') : working}</span>
       {sending ? (
         <>
           <progress aria-label={t('sending')} max={phase.total} value={phase.sent} />
-          <span className={styles.muted}>{t('sent', { sent: megabytes(phase.sent), total: megabytes(phase.total) })}</span>
+          <Muted as="span">{t('sent', { sent: megabytes(phase.sent), total: megabytes(phase.total) })}</Muted>
         </>
       ) : (
         <>
           <progress aria-label={working} />
-          {help ? <span className={styles.muted}>{help}</span> : null}
+          {help ? <Muted as="span">{help}</Muted> : null}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { ImportResult as Result } from '@portico/contract/method/import-vie
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import styles from './import.module.css'
@@ -32,7 +33,7 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
               </div>
             ))}
           </dl>
-          <div className={styles.barButtons}>
+          <Row gap={2} align="stretch" justify="end" className={styles.barButtons}>
             <Button variant="ghost" onClick={onAgain}>
               {t('again')}
             </Button>
@@ -40,7 +41,7 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
             <LinkButton href={paths.developer.methods(apiId)} variant="primary">
               {t('toMethods')}
             </LinkButton>
-          </div>
+          </Row>
         </div>
       </Card>
       {result.notCarriedOver.length > 0 ? (

@@ -4,7 +4,9 @@ import type { ImportDifference, ImportItem } from '@portico/contract/method/impo
 import { useTranslations } from 'next-intl'
 import { memo, useId } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Muted } from '@/components/ui/text'
 import styles from './import.module.css'
 import { ImportReason } from './import-losses'
 
@@ -21,7 +23,7 @@ export const ImportRow = memo(function ImportRow({ item, take, onChoose }: Impor
   const choose = (wanted: ImportTake) => onChoose([item], () => wanted)
   const ticked = state === 'gone' ? 'delete' : 'document'
   return (
-    <li className={styles.row}>
+    <Row as="li" nowrap gap={3} align="stretch" className={styles.row}>
       {state === 'conflict' || state === 'unchanged' ? null : (
         <input
           type="checkbox"
@@ -31,10 +33,10 @@ export const ImportRow = memo(function ImportRow({ item, take, onChoose }: Impor
           onChange={(event) => choose(event.target.checked ? ticked : 'skip')}
         />
       )}
-      <div className={styles.rowBody}>
-        <p className={styles.line}>
-          <MethodBadge method={httpMethod} /> <code>{path}</code> {summary ? <span className={styles.muted}>{summary}</span> : null}
-        </p>
+      <Stack gap={2} className={styles.rowBody}>
+        <Row as="p" gap={1} columnGap={2}>
+          <MethodBadge method={httpMethod} /> <code>{path}</code> {summary ? <Muted as="span">{summary}</Muted> : null}
+        </Row>
         {state === 'conflict' ? (
           <>
             <Differences differences={differences} />
@@ -49,17 +51,17 @@ export const ImportRow = memo(function ImportRow({ item, take, onChoose }: Impor
         {notes.length > 0 ? (
           <details className={styles.fold}>
             <summary>{t('notes', { count: notes.length })}</summary>
-            <ul className={styles.notes}>
+            <Muted as="ul" className={styles.notes}>
               {notes.map(({ reason, detail }) => (
                 <li key={`${reason} ${detail}`}>
                   <ImportReason reason={reason} detail={detail} />
                 </li>
               ))}
-            </ul>
+            </Muted>
           </details>
         ) : null}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   )
 })
 
@@ -68,9 +70,9 @@ const TONES: Record<ImportDifference['outcome'], BadgeTone> = { document: 'info'
 function Differences({ differences }: { differences: readonly ImportDifference[] }) {
   const t = useTranslations('method.importPreview')
   return (
-    <dl className={styles.differences}>
+    <Stack as="dl" gap={3} className={styles.differences}>
       {differences.map(({ field, outcome, mine, document, ...parts }) => (
-        <div key={field} className={styles.difference}>
+        <Stack gap={1} key={field} className={styles.difference}>
           <dt>
             {t(`field.${field}`)} <Badge tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</Badge>
           </dt>
@@ -78,23 +80,23 @@ function Differences({ differences }: { differences: readonly ImportDifference[]
             (['added', 'removed', 'changed'] as const).map((kind) =>
               parts[kind].length > 0 ? (
                 <dd key={kind}>
-                  <span className={styles.muted}>{t(`part.${kind}`)}</span> <code>{parts[kind].join(', ')}</code>
+                  <Muted as="span">{t(`part.${kind}`)}</Muted> <code>{parts[kind].join(', ')}</code>
                 </dd>
               ) : null,
             )
           ) : (
             <>
               <dd>
-                <span className={styles.muted}>{t('mine')}</span> {mine || t('empty')}
+                <Muted as="span">{t('mine')}</Muted> {mine || t('empty')}
               </dd>
               <dd>
-                <span className={styles.muted}>{t('document')}</span> {document || t('empty')}
+                <Muted as="span">{t('document')}</Muted> {document || t('empty')}
               </dd>
             </>
           )}
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -102,13 +104,13 @@ function Takes({ item, take, onChoose }: { item: ImportItem; take: ImportTake; o
   const t = useTranslations('method.importPreview')
   const name = useId()
   return (
-    <fieldset className={styles.takes}>
+    <Row as="fieldset" gap={2} columnGap={5} align="stretch" className={styles.takes}>
       <legend>{t('decide', { method: item.httpMethod, path: item.path })}</legend>
       {TAKES_OF.conflict.map((one) => (
-        <label key={one} className={styles.take}>
+        <Row as="label" inline nowrap gap={2} key={one} className={styles.take}>
           <input type="radio" name={name} value={one} checked={take === one} onChange={() => onChoose(one)} /> {t(`take.${one}`)}
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   )
 }

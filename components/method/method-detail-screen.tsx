@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { PageHeader } from '@/components/ui/page-header'
@@ -37,9 +38,9 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
       />
       <PageHeader
         title={
-          <span className={styles.title}>
+          <Row as="span" inline gap={2} className={styles.title}>
             <MethodBadge method={method.httpMethod} /> <code>{method.path}</code>
-          </span>
+          </Row>
         }
         description={method.summary}
         actions={<MethodActions apiId={apiId} method={method} />}

@@ -12,6 +12,7 @@ import { FieldRow, FormSection } from '@/components/form/form-section'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
+import { Muted } from '@/components/ui/text'
 import { AddressPreview } from './address-preview'
 import { BodiesField } from './bodies-field'
 import styles from './method.module.css'
@@ -101,7 +102,7 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
 function BodiesWhereTaken() {
   const t = useTranslations('method.form')
   const httpMethod = useWatch({ name: 'httpMethod' }) as string
-  if (!takesBody(httpMethod)) return <p className={styles.muted}>{t('bodiesNotForMethod', { method: httpMethod })}</p>
+  if (!takesBody(httpMethod)) return <Muted>{t('bodiesNotForMethod', { method: httpMethod })}</Muted>
   return (
     <div className={styles.titled}>
       <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} />

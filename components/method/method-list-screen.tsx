@@ -12,6 +12,7 @@ import { type ListAddress, useListAddress } from '@/components/data/use-list-add
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Pagination } from '@/components/ui/pagination'
 import { DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
@@ -105,7 +106,7 @@ function ChosenMethods({ apiId, chosen, onDone }: { apiId: string; chosen: strin
   }
   if (chosen.length === 0) return null
   return (
-    <div className={groupStyles.chosen} role="status">
+    <Row gap={2} surface="panel" size="sm" className={groupStyles.chosen} role="status">
       <span>{t('chosen', { count: chosen.length })}</span>
       <Button size="sm" onClick={onDone}>
         {t('clearChosen')}
@@ -119,7 +120,7 @@ function ChosenMethods({ apiId, chosen, onDone }: { apiId: string; chosen: strin
       >
         {t('delete.button')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

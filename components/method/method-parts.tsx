@@ -5,6 +5,8 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import styles from './method.module.css'
 
@@ -15,7 +17,7 @@ type Response = MethodDetail['responses'][number]
 /** What a method reads from address, headers and cookies. */
 export function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
   const t = useTranslations('method')
-  if (parameters.length === 0) return <p className={styles.muted}>{t('detail.noParameters')}</p>
+  if (parameters.length === 0) return <Muted>{t('detail.noParameters')}</Muted>
   const columns: Column<Parameter>[] = [
     { id: 'name', header: t('detail.column.name'), primary: true, cell: (parameter) => <code>{parameter.name}</code> },
     { id: 'place', header: t('detail.column.place'), cell: (parameter) => t(`place.${parameter.place}`) },
@@ -45,15 +47,15 @@ export function ParameterTable({ parameters }: { parameters: readonly Parameter[
 export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneText?: string }) {
   const t = useTranslations('method.detail')
   const copyLabels = useCopyLabels()
-  if (bodies.length === 0) return noneText ? <p className={styles.muted}>{noneText}</p> : null
+  if (bodies.length === 0) return noneText ? <Muted>{noneText}</Muted> : null
   return (
-    <ul className={styles.parts}>
+    <Stack as="ul" gap={5}>
       {bodies.map((body) => (
-        <li key={`${body.contentType} ${body.name}`} className={styles.part}>
-          <p className={styles.partHead}>
+        <Stack as="li" gap={2} key={`${body.contentType} ${body.name}`} className={styles.part}>
+          <Row as="p" gap={2} size="sm" className={styles.partHead}>
             <code>{body.contentType}</code> {body.name ? <span>{body.name}</span> : null}
-          </p>
-          {body.description ? <p className={styles.muted}>{body.description}</p> : null}
+          </Row>
+          {body.description ? <Muted>{body.description}</Muted> : null}
           {body.schema ? (
             <details className={styles.schema}>
               <summary>{t('schema')}</summary>
@@ -64,29 +66,29 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
               />
             </details>
           ) : null}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
 /** Responses by status code with their headers and bodies. */
 export function ResponseList({ responses }: { responses: readonly Response[] }) {
   const t = useTranslations('method.detail')
-  if (responses.length === 0) return <p className={styles.muted}>{t('noResponses')}</p>
+  if (responses.length === 0) return <Muted>{t('noResponses')}</Muted>
   return (
-    <ul className={styles.parts}>
+    <Stack as="ul" gap={5}>
       {responses.map((response) => (
-        <li key={response.statusCode} className={styles.part}>
-          <p className={styles.partHead}>
+        <Stack as="li" gap={2} key={response.statusCode} className={styles.part}>
+          <Row as="p" gap={2} size="sm" className={styles.partHead}>
             <Badge tone={response.statusCode < 400 ? 'success' : 'danger'}>{response.statusCode}</Badge> <span>{response.description}</span>
-          </p>
+          </Row>
           {response.headers.length > 0 ? (
             <DescriptionList items={response.headers.map((header) => ({ label: header.name, value: header.description }))} />
           ) : null}
           <BodyList bodies={response.bodies} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -7,6 +7,8 @@ import { RowsField } from '@/components/form/rows-field'
 import { SelectField } from '@/components/form/select-field'
 import { CheckboxField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
+import { Panel, Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './method.module.css'
 import { CHOSEN_PLACES } from './method-form-schema'
 import { type PathParameter, pathParametersOf, samePathParameters } from './path-parameters'
@@ -75,16 +77,16 @@ function PathParametersField() {
   }, [path, getValues, setValue])
   if (rows.length === 0) return null
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={3} className={styles.group}>
       <legend>{t('pathParameters')}</legend>
-      <p className={styles.muted}>{t('pathParametersHelp')}</p>
+      <Muted>{t('pathParametersHelp')}</Muted>
       {rows.map(({ name }, index) => (
-        <div key={name} className={styles.pathParameter}>
-          <code className={styles.pathName}>{`{${name}}`}</code>
+        <Panel surface="outline" key={name} className={styles.pathParameter}>
+          <Text as="code" size="sm" breakable className={styles.pathName}>{`{${name}}`}</Text>
           <TypeField name={`pathParameters.${index}.type`} />
           <TextField name={`pathParameters.${index}.description`} label={t('parameterDescription')} />
-        </div>
+        </Panel>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

@@ -2,7 +2,9 @@
 import type { MethodSummary } from '@portico/contract/method/method-endpoints'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Panel, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import { groupByPath } from './group-methods'
 import styles from './path-groups.module.css'
@@ -20,9 +22,9 @@ interface PathGroupsProps {
 export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGroupsProps) {
   const t = useTranslations('method')
   return (
-    <div className={styles.groups} data-stale={stale ? '' : undefined}>
+    <Stack gap={4} className={styles.groups} data-stale={stale ? '' : undefined}>
       {groupByPath(methods).map((group) => (
-        <section key={group.path} className={styles.pathGroup}>
+        <Panel as="section" key={group.path} className={styles.pathGroup}>
           <header>
             <Tick
               label={t('choosePath', { path: group.path })}
@@ -37,7 +39,7 @@ export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGrou
             <h2>
               <code>{group.path}</code>
             </h2>
-            <span className={styles.muted}>{t('groupCount', { count: group.methods.length })}</span>
+            <Muted as="span">{t('groupCount', { count: group.methods.length })}</Muted>
           </header>
           <ul>
             {group.methods.map((method) => (
@@ -56,9 +58,9 @@ export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGrou
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       ))}
-    </div>
+    </Stack>
   )
 }
 

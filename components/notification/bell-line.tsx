@@ -4,6 +4,7 @@ import type { NotificationView } from '@portico/contract/notification/notificati
 import { useLocale, useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import styles from './notification.module.css'
 import { NotificationIcon } from './notification-icon'
@@ -25,13 +26,13 @@ export function BellLine({ notification, onFollow }: BellLineProps) {
       <NotificationIcon type={notification.type} />
       <span className={styles.text}>
         <NotificationSentence {...notification} />
-        <span className={styles.time}>
+        <Text as="span" size="xs" tone="muted" className={styles.time}>
           <RelativeTime value={notification.createdAt} />
-        </span>
+        </Text>
       </span>
       {notification.readAt === null ? (
         <span className={styles.dot}>
-          <span className={styles.hidden}>{t('unread')}</span>
+          <VisuallyHidden>{t('unread')}</VisuallyHidden>
         </span>
       ) : null}
     </>

@@ -1,6 +1,8 @@
 'use client'
 import type { NotificationView } from '@portico/contract/notification/notification-endpoints'
 import { useTranslations } from 'next-intl'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { readAllNotifications } from '@/lib/notification/read-notifications'
 import type { NewestNotifications } from '@/lib/notification/use-newest-notifications'
 import { BellLine } from './bell-line'
@@ -20,8 +22,10 @@ export function BellPanel({ id, newest, unread, allHref, onFollow }: BellPanelPr
   const t = useTranslations('notification')
   return (
     <section id={id} className={styles.panel} aria-label={t('title')}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('title')}</h2>
+      <Row as="header" nowrap gap={2} justify="between" className={styles.head}>
+        <Text as="h2" weight="semibold">
+          {t('title')}
+        </Text>
         <button
           type="button"
           className={styles.textButton}
@@ -30,7 +34,7 @@ export function BellPanel({ id, newest, unread, allHref, onFollow }: BellPanelPr
         >
           {t('readAll')}
         </button>
-      </header>
+      </Row>
       <div className={styles.body}>
         <Newest newest={newest} onFollow={onFollow} />
       </div>
@@ -47,28 +51,33 @@ function Newest({ newest: { items, failed, retry }, onFollow }: Pick<BellPanelPr
   const t = useTranslations('notification')
   if (failed) {
     return (
-      <div className={styles.state} role="alert">
+      <Stack gap={2} align="center" tone="muted" className={styles.state} role="alert">
         <p>{t('failed')}</p>
         <button type="button" className={styles.textButton} onClick={retry}>
           {t('retry')}
         </button>
-      </div>
+      </Stack>
     )
   }
   if (items === undefined) {
     return (
       <div role="status">
-        <span className={styles.hidden}>{t('loading')}</span>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
         {[0, 1, 2].map((line) => (
           <div key={line} className={styles.line} aria-hidden="true">
-            <span className={styles.icon} />
+            <Row as="span" inline nowrap justify="center" tone="muted" className={styles.icon} />
             <span className={styles.bone} />
           </div>
         ))}
       </div>
     )
   }
-  if (items.length === 0) return <p className={styles.state}>{t('emptyTitle')}</p>
+  if (items.length === 0)
+    return (
+      <Stack as="p" gap={2} align="center" tone="muted" className={styles.state}>
+        {t('emptyTitle')}
+      </Stack>
+    )
   return (
     <ul>
       {items.map((notification) => (

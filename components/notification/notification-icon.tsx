@@ -17,6 +17,7 @@ import {
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
+import { Row } from '@/components/ui/layout'
 import styles from './notification.module.css'
 
 const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'success' | 'danger' | 'warning' }> = {
@@ -43,8 +44,8 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, tone } = LOOKS[type]
   return (
-    <span className={styles.icon} data-tone={tone} aria-hidden="true">
+    <Row as="span" inline nowrap justify="center" tone="muted" className={styles.icon} data-tone={tone} aria-hidden="true">
       <Icon size={16} />
-    </span>
+    </Row>
   )
 }

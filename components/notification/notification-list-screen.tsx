@@ -10,8 +10,10 @@ import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import { notificationKeys, notificationsOptions } from '@/lib/notification/notification-queries'
 import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
@@ -42,7 +44,9 @@ export function NotificationListScreen() {
             {t('read')}
           </Button>
         ) : (
-          <span className={styles.done}>{t('isRead')}</span>
+          <Text as="span" tone="muted">
+            {t('isRead')}
+          </Text>
         ),
     },
   ]
@@ -79,7 +83,7 @@ function What({ notification }: { notification: NotificationView }) {
   const href = notificationAddress(notification.path, locale)
   const sentence = <NotificationSentence {...notification} />
   return (
-    <span className={styles.what} data-unread={notification.readAt === null ? '' : undefined}>
+    <Row as="span" nowrap gap={3} className={styles.what} data-unread={notification.readAt === null ? '' : undefined}>
       <NotificationIcon type={notification.type} />
       {href === undefined ? (
         sentence
@@ -96,6 +100,6 @@ function What({ notification }: { notification: NotificationView }) {
           {sentence}
         </a>
       )}
-    </span>
+    </Row>
   )
 }

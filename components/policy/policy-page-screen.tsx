@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
+import { Muted } from '@/components/ui/text'
 import { dayWords, utcToday } from '@/lib/i18n/day-words'
 import { localePath, paths } from '@/lib/paths'
 import styles from './policy-page.module.css'
@@ -17,11 +18,11 @@ export async function PolicyPageScreen({ locale, policy }: { locale: Locale; pol
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <p className={styles.category}>{t(`categories.${category}`)}</p>
+        <Muted className={styles.category}>{t(`categories.${category}`)}</Muted>
         <h1 lang={policy.locale}>{title}</h1>
-        <p className={styles.period}>
+        <Muted className={styles.period}>
           {endsOn ? t('page.periodTo', { from, to: dayWords(endsOn, locale) }) : t('page.periodFrom', { from })}
-        </p>
+        </Muted>
       </header>
       {newer || isOver ? (
         <p className={styles.old}>

@@ -3,6 +3,8 @@ import type { LintFinding, LintReport } from '@portico/contract/publication/lint
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import styles from './publication.module.css'
 
 /** What an API's document lacks, by rule: how much it weighs, how often, and the first places. */
@@ -10,24 +12,24 @@ export function LintFindings({ report }: { report: LintReport }) {
   const t = useTranslations('publication.lint')
   const { findings, versions, methodCount } = report
   return (
-    <div className={styles.stack}>
-      <p className={styles.muted}>
+    <Stack gap={4}>
+      <Muted>
         {report.basis === 'draft'
           ? t('draft', { count: methodCount })
           : t('deployed', { count: methodCount, versions: versions.join(', ') })}
-      </p>
+      </Muted>
       {findings.length === 0 ? (
-        <p className={styles.muted}>
+        <Muted>
           <CircleCheck size={14} aria-hidden="true" /> {t('nothing')}
-        </p>
+        </Muted>
       ) : (
-        <ul className={styles.findings}>
+        <Stack as="ul" surface="outline" className={styles.findings}>
           {findings.map((finding) => (
             <Finding key={finding.rule} finding={finding} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -46,7 +48,7 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
         <p>
           <strong>{t(`rule.${rule}`)}</strong>
         </p>
-        <p className={styles.muted}>{t(`help.${rule}`)}</p>
+        <Muted>{t(`help.${rule}`)}</Muted>
         {listed.length > 0 ? (
           <details className={styles.places}>
             <summary>{t('places', { count })}</summary>
@@ -65,7 +67,7 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
                 </li>
               ))}
             </ul>
-            {count > listed.length ? <p className={styles.muted}>{t('more', { count: count - listed.length })}</p> : null}
+            {count > listed.length ? <Muted>{t('more', { count: count - listed.length })}</Muted> : null}
           </details>
         ) : null}
       </div>

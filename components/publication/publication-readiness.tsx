@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { publicationCheck } from '@/lib/publication/publication-queries'
 import { LintFindings, LintTally } from './lint-findings'
-import styles from './publication.module.css'
 
 /** What an admin will be told of an API's document, in one line with the way to all of it. Nothing until it is known. */
 export function PublicationReadiness({ apiId }: { apiId: string }) {
@@ -15,21 +16,21 @@ export function PublicationReadiness({ apiId }: { apiId: string }) {
   const { data } = useQuery(publicationCheck(apiId))
   if (!data) return null
   return (
-    <div className={styles.stack}>
-      <p className={styles.muted}>
+    <Stack gap={4}>
+      <Muted>
         {t('title')}: <LintTally report={data.lint} />
-      </p>
+      </Muted>
       <div>
         <Button size="sm" onClick={() => setOpen(true)}>
           {t('show')}
         </Button>
       </div>
       <Dialog open={open} size="lg" title={t('title')} onClose={() => setOpen(false)}>
-        <div className={styles.stack}>
-          <p className={styles.muted}>{t('adminSees')}</p>
+        <Stack gap={4}>
+          <Muted>{t('adminSees')}</Muted>
           <LintFindings report={data.lint} />
-        </div>
+        </Stack>
       </Dialog>
-    </div>
+    </Stack>
   )
 }

@@ -9,9 +9,11 @@ import { FormActions } from '@/components/form/form-actions'
 import { SelectField } from '@/components/form/select-field'
 import { Dialog } from '@/components/ui/dialog'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { FormSkeleton } from '@/components/ui/skeletons'
+import { Muted, Text } from '@/components/ui/text'
 import { useRequestPublication } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { publicationCheck } from '@/lib/publication/publication-queries'
@@ -40,7 +42,7 @@ function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCh
   const request = useRequestPublication(api.id)
   if (check.obstacle !== null) {
     return (
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <Notice tone="warning" title={t('impossible')}>
           <p>{t(`obstacle.${check.obstacle}`)}</p>
         </Notice>
@@ -48,7 +50,7 @@ function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCh
           <LinkButton href={paths.developer.stages(api.id)}>{t('openVersions')}</LinkButton>
         </div>
         <Document check={check} />
-      </div>
+      </Stack>
     )
   }
   const ask = async (environmentId: string | null) => {
@@ -65,7 +67,7 @@ function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCh
       label={t('submit')}
       onSubmit={({ environmentId }) => ask(environmentId ?? null)}
     >
-      <p className={styles.muted}>{t('body')}</p>
+      <Muted>{t('body')}</Muted>
       <Place check={check} />
       <Document check={check} />
       <FormActions submitLabel={t('submit')} onCancel={onClose} />
@@ -78,7 +80,7 @@ function Place({ check: { environments } }: { check: PublicationCheck }) {
   const t = useTranslations('publication.ask')
   const [only] = environments
   if (environments.length === 1 && only) {
-    return <p className={styles.muted}>{t('only', { environment: only.name, versions: only.versions.join(', ') })}</p>
+    return <Muted>{t('only', { environment: only.name, versions: only.versions.join(', ') })}</Muted>
   }
   return (
     <SelectField
@@ -94,15 +96,17 @@ function Place({ check: { environments } }: { check: PublicationCheck }) {
 function Document({ check }: { check: PublicationCheck }) {
   const t = useTranslations('publication.lint')
   return (
-    <section className={styles.stack} aria-label={t('title')}>
-      <h3 className={styles.heading}>{t('title')}</h3>
-      <p className={styles.muted}>{t('adminSees')}</p>
+    <Stack as="section" gap={4} aria-label={t('title')}>
+      <Text as="h3" size="sm" weight="semibold">
+        {t('title')}
+      </Text>
+      <Muted>{t('adminSees')}</Muted>
       <details className={styles.all}>
         <summary>
           <LintTally report={check.lint} />
         </summary>
         <LintFindings report={check.lint} />
       </details>
-    </section>
+    </Stack>
   )
 }

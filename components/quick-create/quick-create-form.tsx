@@ -16,6 +16,8 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
 import { Button } from '@/components/ui/button'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import styles from './quick-create.module.css'
 import { type QuickValues, quickForm } from './quick-create-schema'
@@ -159,10 +161,10 @@ function Servers({ proposal: { targetUrls, targetPath } }: { proposal: QuickProp
   const t = useTranslations('api.quick')
   const { setValue } = useFormContext()
   const chosen = useWatch({ name: 'targetUrl' })
-  if (targetUrls.length === 0) return targetPath === '' ? null : <p className={styles.muted}>{t('relativeServer', { path: targetPath })}</p>
+  if (targetUrls.length === 0) return targetPath === '' ? null : <Muted>{t('relativeServer', { path: targetPath })}</Muted>
   if (targetUrls.length === 1) return null
   return (
-    <fieldset className={styles.servers}>
+    <Row as="fieldset" gap={2} align="stretch" className={styles.servers}>
       <legend>{t('servers')}</legend>
       {targetUrls.map((url) => (
         <Button
@@ -175,7 +177,7 @@ function Servers({ proposal: { targetUrls, targetPath } }: { proposal: QuickProp
           {url}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 
@@ -204,11 +206,11 @@ function Preview({ environments }: { environments: readonly QuickEnvironment[] }
   const environment = environments.find(({ id }) => id === environmentId)
   if (!environment) return null
   return (
-    <div className={styles.preview}>
+    <Stack gap={1} surface="inset" className={styles.preview}>
       <span>{t('preview')}</span>
       <output>
         {environment.serviceOrigin}/{basePath?.trim() || '…'}/{QUICK_STAGE_NAME}
       </output>
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DocumentFileField } from '@/components/form/document-file-field'
 import { Notice } from '@/components/ui/notice'
+import { Muted } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
 import styles from './quick-create.module.css'
 
@@ -36,7 +37,7 @@ export function QuickDocument({ propose, onFileName, fileName, onProposal }: Qui
         onFileName={onFileName}
       />
       <div role="status">
-        {reading.state === 'reading' ? <p className={styles.muted}>{t('reading')}</p> : null}
+        {reading.state === 'reading' ? <Muted>{t('reading')}</Muted> : null}
         {reading.state === 'read' ? <Found proposal={reading.proposal} /> : null}
       </div>
       {reading.state === 'unreadable' ? <Unreadable reason={reading.reason} /> : null}

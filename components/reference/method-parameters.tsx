@@ -1,6 +1,8 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { ParameterPlace } from '@portico/contract/method/method'
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './reference.module.css'
 
 /** What a call carries beside its body, by place: path, query, headers, cookies. */
@@ -16,12 +18,22 @@ export async function MethodParameters({ parameters }: { parameters: PublishedMe
         <ul className={styles.tree}>
           {here.map(({ name, type, array, required, description }) => (
             <li key={name}>
-              <p className={styles.field}>
+              <Row as="p" align="baseline" className={styles.field}>
                 <code>{name}</code>
-                <span className={styles.type}>{array ? `${type}[]` : type}</span>
-                {required ? <span className={styles.required}>{t('required')}</span> : null}
-              </p>
-              {description ? <p className={styles.note}>{description}</p> : null}
+                <Text as="span" size="note" tone="subtle" mono breakable>
+                  {array ? `${type}[]` : type}
+                </Text>
+                {required ? (
+                  <Text as="span" size="xs" tone="danger" weight="medium">
+                    {t('required')}
+                  </Text>
+                ) : null}
+              </Row>
+              {description ? (
+                <Muted breakable className={styles.note}>
+                  {description}
+                </Muted>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { Panel, Row, Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import { MethodBodies } from './method-bodies'
 import styles from './reference.module.css'
 
@@ -10,14 +12,16 @@ export async function MethodResponses({ responses }: { responses: PublishedMetho
   return (
     <div>
       <h5>{t('responses')}</h5>
-      <ul className={styles.responses}>
+      <Panel as="ul" surface="outline" className={styles.responses}>
         {responses.map(({ statusCode, description, headers, bodies }) => {
           const head = (
             <>
-              <span className={styles.status} data-class={Math.trunc(statusCode / 100)}>
+              <Text as="span" weight="semibold" mono className={styles.status} data-class={Math.trunc(statusCode / 100)}>
                 {statusCode}
-              </span>
-              <span className={styles.statusText}>{description}</span>
+              </Text>
+              <Text as="span" tone="muted" breakable className={styles.statusText}>
+                {description}
+              </Text>
             </>
           )
           return (
@@ -27,27 +31,31 @@ export async function MethodResponses({ responses }: { responses: PublishedMetho
               ) : (
                 <details>
                   <summary className={styles.response}>{head}</summary>
-                  <div className={styles.responseBody}>
+                  <Stack gap={3} className={styles.responseBody}>
                     {headers.length > 0 ? (
                       <ul className={styles.tree} aria-label={t('headers')}>
                         {headers.map((header) => (
                           <li key={header.name}>
-                            <p className={styles.field}>
+                            <Row as="p" align="baseline" className={styles.field}>
                               <code>{header.name}</code>
-                            </p>
-                            {header.description ? <p className={styles.note}>{header.description}</p> : null}
+                            </Row>
+                            {header.description ? (
+                              <Muted breakable className={styles.note}>
+                                {header.description}
+                              </Muted>
+                            ) : null}
                           </li>
                         ))}
                       </ul>
                     ) : null}
                     <MethodBodies bodies={bodies} />
-                  </div>
+                  </Stack>
                 </details>
               )}
             </li>
           )
         })}
-      </ul>
+      </Panel>
     </div>
   )
 }

@@ -2,7 +2,9 @@ import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endp
 import type { AuthType } from '@portico/contract/stage/stage'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Text } from '@/components/ui/text'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
 import { sampleCallOf } from '@/lib/catalogue/sample-call'
 import { CallSample } from './call-sample'
@@ -25,17 +27,29 @@ export async function MethodSection({ stage, method, children }: MethodSectionPr
   const what = { method: method.httpMethod, path: method.path }
   return (
     <article id={anchor} className={styles.method}>
-      <div className={styles.methodText}>
-        <h4 className={styles.methodHead}>
+      <Stack gap={4} className={styles.methodText}>
+        <Row as="h4" nowrap gap={2} align="baseline" size="md" weight="semibold" className={styles.methodHead}>
           <MethodBadge method={method.httpMethod} />
           <code>{method.path}</code>
           <a href={`#${encodeURI(anchor)}`} aria-label={t('linkTo', what)}>
             #
           </a>
-        </h4>
-        {method.summary ? <p className={styles.summary}>{method.summary}</p> : null}
-        {method.description && method.description !== method.summary ? <p className={styles.description}>{method.description}</p> : null}
-        {method.authType === stage.authType ? null : <p className={styles.faint}>{t(`ownAuth.${method.authType}`)}</p>}
+        </Row>
+        {method.summary ? (
+          <Text weight="medium" breakable>
+            {method.summary}
+          </Text>
+        ) : null}
+        {method.description && method.description !== method.summary ? (
+          <Text tone="muted" breakable className={styles.description}>
+            {method.description}
+          </Text>
+        ) : null}
+        {method.authType === stage.authType ? null : (
+          <Text size="sm" tone="subtle">
+            {t(`ownAuth.${method.authType}`)}
+          </Text>
+        )}
         <MethodParameters parameters={method.parameters} />
         {method.bodies.length > 0 ? (
           <div>
@@ -44,7 +58,7 @@ export async function MethodSection({ stage, method, children }: MethodSectionPr
           </div>
         ) : null}
         <MethodResponses responses={method.responses} />
-      </div>
+      </Stack>
       <div className={styles.methodSample}>
         <CallSample
           call={sampleCallOf(stage.serviceUrl, method)}

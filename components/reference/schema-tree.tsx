@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import { type JsonSchema, typeWords } from '@/lib/catalogue/json-schema'
 import { type SchemaRow, schemaRows } from '@/lib/catalogue/schema-rows'
 import styles from './reference.module.css'
@@ -6,12 +8,19 @@ import styles from './reference.module.css'
 /** A JSON Schema for reading: its type, and its properties as a tree. */
 export async function SchemaTree({ schema }: { schema: object | null }) {
   const t = await getTranslations('reference')
-  if (schema === null || Object.keys(schema).length === 0) return <p className={styles.faint}>{t('noSchema')}</p>
+  if (schema === null || Object.keys(schema).length === 0)
+    return (
+      <Text size="sm" tone="subtle">
+        {t('noSchema')}
+      </Text>
+    )
   const words = { required: t('required'), defaultValue: (value: string) => t('defaultValue', { value }) }
   const rows = schemaRows(schema as JsonSchema)
   return (
     <>
-      <p className={styles.type}>{typeWords(schema as JsonSchema, schema as JsonSchema)}</p>
+      <Text size="note" tone="subtle" mono breakable>
+        {typeWords(schema as JsonSchema, schema as JsonSchema)}
+      </Text>
       {rows.length > 0 ? <Rows rows={rows} words={words} /> : null}
     </>
   )
@@ -27,14 +36,32 @@ function Rows({ rows, words }: RowsProps) {
     <ul className={styles.tree}>
       {rows.map((row) => (
         <li key={row.name}>
-          <p className={styles.field}>
+          <Row as="p" align="baseline" className={styles.field}>
             <code>{row.name}</code>
-            <span className={styles.type}>{row.type}</span>
-            {row.required ? <span className={styles.required}>{words.required}</span> : null}
-          </p>
-          {row.description ? <p className={styles.note}>{row.description}</p> : null}
-          {row.choices.length > 0 ? <p className={styles.note}>{row.choices.join(', ')}</p> : null}
-          {row.defaultValue === undefined ? null : <p className={styles.note}>{words.defaultValue(row.defaultValue)}</p>}
+            <Text as="span" size="note" tone="subtle" mono breakable>
+              {row.type}
+            </Text>
+            {row.required ? (
+              <Text as="span" size="xs" tone="danger" weight="medium">
+                {words.required}
+              </Text>
+            ) : null}
+          </Row>
+          {row.description ? (
+            <Muted breakable className={styles.note}>
+              {row.description}
+            </Muted>
+          ) : null}
+          {row.choices.length > 0 ? (
+            <Muted breakable className={styles.note}>
+              {row.choices.join(', ')}
+            </Muted>
+          ) : null}
+          {row.defaultValue === undefined ? null : (
+            <Muted breakable className={styles.note}>
+              {words.defaultValue(row.defaultValue)}
+            </Muted>
+          )}
           {row.children.length > 0 ? <Rows rows={row.children} words={words} /> : null}
         </li>
       ))}

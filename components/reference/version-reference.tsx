@@ -1,7 +1,9 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { methodAnchor, methodGroups } from '@/lib/catalogue/method-groups'
 import { MethodSection } from './method-section'
 import styles from './reference.module.css'
@@ -13,16 +15,18 @@ export async function VersionReference({ stage }: { stage: PublishedApiDetail['s
   return (
     <section className={styles.version} id={`version-${stage.name}`} aria-labelledby={`reference-${stage.name}`}>
       <header className={styles.versionHead}>
-        <div className={styles.versionTitle}>
+        <Row gap={2} columnGap={3}>
           <h3 id={`reference-${stage.name}`}>{t('versionTitle', { name: stage.name })}</h3>
           {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
-        </div>
+        </Row>
         <p>
           <code>{stage.serviceUrl}</code>
         </p>
       </header>
       {groups.length === 0 ? (
-        <p className={styles.faint}>{t('noMethods')}</p>
+        <Text size="sm" tone="subtle">
+          {t('noMethods')}
+        </Text>
       ) : (
         <div className={styles.columns}>
           <nav aria-label={`${t('contents')} · ${stage.name}`} className={styles.contents}>

@@ -4,8 +4,8 @@ import { useController } from 'react-hook-form'
 import { PasswordField } from '@/components/form/password-field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
-import styles from './setting.module.css'
 
 /**
  * The mail password, which can be written and never read: left empty it stays as it is, and `null` in the form takes it away with
@@ -16,7 +16,7 @@ export function MailPasswordField({ isSet }: { isSet: boolean }) {
   const { field } = useController({ name: 'notifyPassword' })
   const isRemoved = field.value === null
   return (
-    <div className={styles.password}>
+    <Stack gap={2}>
       {isRemoved ? (
         <Notice tone="warning" title={t('password')}>
           {t('passwordRemoved')}
@@ -29,14 +29,14 @@ export function MailPasswordField({ isSet }: { isSet: boolean }) {
           autoComplete="new-password"
         />
       )}
-      <div className={styles.passwordLine}>
+      <Row gap={2}>
         <Badge tone={isSet ? 'success' : 'neutral'}>{t(isSet ? 'passwordSet' : 'passwordNotSet')}</Badge>
         {isSet ? (
           <Button size="sm" variant="ghost" onClick={() => field.onChange(isRemoved ? '' : null)}>
             {t(isRemoved ? 'keepPassword' : 'removePassword')}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -16,12 +16,12 @@ import { TextField } from '@/components/form/text-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { useSession } from '@/lib/session/session-provider'
 import { mailSettings, useUpdateMailSettings } from '@/lib/setting/setting-queries'
 import { MailPasswordField } from './mail-password-field'
-import styles from './setting.module.css'
 import { TestMailDialog } from './test-mail-dialog'
 
 /** The mail server, the sender, and what mails say of the company. */
@@ -45,7 +45,7 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
     onSaved()
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <ServerInUse source={settings.source} />
       <Card>
         <Form schema={mailSettingsInput} defaultValues={firstValues(settings)} label={t('label')} onSubmit={save}>
@@ -85,7 +85,7 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
         </Form>
       </Card>
       {testing ? <TestMailDialog onClose={() => setTesting(false)} /> : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,10 +10,10 @@ import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { Text } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { useSession } from '@/lib/session/session-provider'
 import { useTestMail } from '@/lib/setting/setting-queries'
-import styles from './setting.module.css'
 
 /** How a test went, in the mail server's own words. */
 interface Outcome {
@@ -51,7 +51,9 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {outcome ? (
             <Notice tone={outcome.sent ? 'success' : 'danger'} title={t(outcome.sent ? 'sent' : 'failed')}>
-              <p className={styles.words}>{outcome.words}</p>
+              <Text size="sm" mono breakable>
+                {outcome.words}
+              </Text>
             </Notice>
           ) : null}
         </div>

@@ -2,8 +2,9 @@
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
-import styles from './stage.module.css'
+import { Muted, Text } from '@/components/ui/text'
 
 /** The newest deployment of a version and how far the gateways have taken it over. */
 export function DeploymentFacts({ stage }: { stage: StageView }) {
@@ -12,15 +13,17 @@ export function DeploymentFacts({ stage }: { stage: StageView }) {
   const waiting = gateways.enrolled - gateways.current
   if (!deployment) {
     return (
-      <div className={styles.stack}>
-        <p className={styles.strong}>{t('notDeployed')}</p>
-        <p className={styles.muted}>{t('notDeployedHelp', { environment: environment.name })}</p>
-        {gateways.enrolled === 0 ? <p className={styles.muted}>{t('gatewaysNone', { environment: environment.name })}</p> : null}
-      </div>
+      <Stack gap={4}>
+        <Text size="sm" weight="semibold">
+          {t('notDeployed')}
+        </Text>
+        <Muted>{t('notDeployedHelp', { environment: environment.name })}</Muted>
+        {gateways.enrolled === 0 ? <Muted>{t('gatewaysNone', { environment: environment.name })}</Muted> : null}
+      </Stack>
     )
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <DescriptionList
         items={[
           { label: t('revision'), value: t('deploymentLine', { number: deployment.number, methods: deployment.methodCount }) },
@@ -36,8 +39,8 @@ export function DeploymentFacts({ stage }: { stage: StageView }) {
           },
         ]}
       />
-      {gateways.enrolled > 0 && waiting > 0 ? <p className={styles.muted}>{t('gatewaysWaiting', { count: waiting })}</p> : null}
-      <p className={styles.muted}>{t('deployHelp', { environment: environment.name })}</p>
-    </div>
+      {gateways.enrolled > 0 && waiting > 0 ? <Muted>{t('gatewaysWaiting', { count: waiting })}</Muted> : null}
+      <Muted>{t('deployHelp', { environment: environment.name })}</Muted>
+    </Stack>
   )
 }

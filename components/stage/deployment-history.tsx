@@ -13,6 +13,7 @@ import { FailureState } from '@/components/ui/failure-state'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
+import { Muted } from '@/components/ui/text'
 import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
 import { DifferenceDialog } from './difference-dialog'
 import styles from './stage.module.css'
@@ -35,7 +36,7 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
         <span className={styles.revision}>
           {number}
           {current ? <Badge tone="success">{t('served')}</Badge> : null}
-          {restoredNumber ? <span className={styles.muted}>{t('restored', { number: restoredNumber })}</span> : null}
+          {restoredNumber ? <Muted as="span">{t('restored', { number: restoredNumber })}</Muted> : null}
         </span>
       ),
     },

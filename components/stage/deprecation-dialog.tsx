@@ -12,9 +12,9 @@ import { SelectField } from '@/components/form/select-field'
 import { Dialog } from '@/components/ui/dialog'
 import { FailureState } from '@/components/ui/failure-state'
 import { FormSkeleton } from '@/components/ui/skeletons'
+import { Muted } from '@/components/ui/text'
 import { utcToday } from '@/lib/i18n/day-words'
 import { ALL_STAGES, stageList, useDeprecateStage } from '@/lib/stage/stage-queries'
-import styles from './stage.module.css'
 
 interface DeprecationDialogProps {
   api: Pick<ApiDetail, 'id' | 'name'>
@@ -43,7 +43,7 @@ export function DeprecationDialog({ api, stage, onClose }: DeprecationDialogProp
             onClose()
           }}
         >
-          <p className={styles.muted}>{t('told', { api: api.name })}</p>
+          <Muted>{t('told', { api: api.name })}</Muted>
           <DayField name="sunsetOn" label={t('sunset')} help={t('sunsetHelp')} min={utcToday()} />
           <SelectField
             name="successorId"

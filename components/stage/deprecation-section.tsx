@@ -10,7 +10,9 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Muted } from '@/components/ui/text'
 import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
 import { useUndeprecateStage } from '@/lib/stage/stage-queries'
@@ -56,12 +58,12 @@ export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' |
         {deprecation ? (
           <Facts apiId={api.id} deprecation={deprecation} />
         ) : (
-          <div className={styles.offer}>
-            <p className={styles.muted}>{t('help')}</p>
+          <Row gap={4} columnGap={8} justify="between" className={styles.offer}>
+            <Muted>{t('help')}</Muted>
             <Button icon={<Hourglass size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
               {t('deprecate')}
             </Button>
-          </div>
+          </Row>
         )}
       </Section>
       {open ? <DeprecationDialog api={api} stage={stage} onClose={() => setOpen(false)} /> : null}

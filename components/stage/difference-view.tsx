@@ -2,16 +2,18 @@
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './stage.module.css'
 
 /** How two contents of a version differ: methods, settings, servers. */
 export function DifferenceView({ difference }: { difference: DeploymentDifference }) {
   const t = useTranslations('stage.difference')
   const { methods, settings, servers, hiddenServerCount, balancing } = difference
-  if (difference.same) return <p className={styles.muted}>{t('same')}</p>
+  if (difference.same) return <Muted>{t('same')}</Muted>
   return (
-    <div className={styles.difference}>
+    <Stack gap={5} size="sm">
       <Part title={t('methodsAdded', { count: methods.added.length })} mark="added">
         {methods.added.map((method) => (
           <MethodLine key={`${method.httpMethod} ${method.path}`} {...method} />
@@ -29,11 +31,13 @@ export function DifferenceView({ difference }: { difference: DeploymentDifferenc
       </Part>
       <Part title={t('settings')} mark="changed">
         {settings.map(({ field, before, after }) => (
-          <li key={field} className={styles.setting}>
-            <span className={styles.strong}>{t(`fields.${field}`)}</span>
+          <Stack as="li" gap={1} key={field}>
+            <Text as="span" size="sm" weight="semibold">
+              {t(`fields.${field}`)}
+            </Text>
             {before === null ? null : <code className={styles.before}>{inOneLine(before)}</code>}
             <code className={styles.after}>{inOneLine(after)}</code>
-          </li>
+          </Stack>
         ))}
       </Part>
       <Part title={t('servers')} mark="changed">
@@ -50,15 +54,15 @@ export function DifferenceView({ difference }: { difference: DeploymentDifferenc
           )),
           ...(hiddenServerCount > 0
             ? [
-                <li key="hidden" className={styles.muted}>
+                <Muted as="li" key="hidden">
                   {t('serversHidden', { count: hiddenServerCount })}
-                </li>,
+                </Muted>,
               ]
             : []),
         ]}
       </Part>
       {balancing ? <p>{t('balancing')}</p> : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -70,7 +74,9 @@ function Part({ title, mark, children }: { title: string; mark: 'added' | 'remov
       <h3 className={styles.partTitle} data-mark={mark}>
         {title}
       </h3>
-      <ul className={styles.parts}>{children}</ul>
+      <Stack as="ul" gap={2}>
+        {children}
+      </Stack>
     </section>
   )
 }
@@ -79,7 +85,7 @@ function MethodLine({ httpMethod, path, note }: { httpMethod: string; path: stri
   return (
     <li className={styles.methodLine}>
       <MethodBadge method={httpMethod as Parameters<typeof MethodBadge>[0]['method']} /> <code>{path}</code>
-      {note ? <span className={styles.muted}>{note}</span> : null}
+      {note ? <Muted as="span">{note}</Muted> : null}
     </li>
   )
 }

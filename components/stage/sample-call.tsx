@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
+import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
-import styles from './stage.module.css'
 
 /** The first method of a version as code that runs once a key, or a token, is put in. */
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
@@ -14,7 +14,7 @@ export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }
   const copyLabels = useCopyLabels()
   const { data } = useQuery(methodList(apiId, FIRST_METHOD))
   const method = data?.items.find(({ httpMethod }) => httpMethod === 'GET') ?? data?.items[0]
-  if (data && !method) return <p className={styles.muted}>{t('noMethods')}</p>
+  if (data && !method) return <Muted>{t('noMethods')}</Muted>
   if (!method) return null
   const oauth = (method.authType ?? stage.authType) === 'oauth2'
   const headers: Record<string, string> = oauth ? { Authorization: 'Bearer ACCESS_TOKEN' } : { 'X-API-Key': 'API_KEY' }

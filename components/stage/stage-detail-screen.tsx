@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -54,7 +55,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         description={<ServiceUrl url={stage.serviceUrl} />}
         actions={<Actions apiId={apiId} acts={acts} stage={stage} />}
       />
-      <div className={styles.detail}>
+      <Stack gap={6}>
         <RefusedParts apiId={apiId} stageId={stage.id} />
         <Hints stage={stage} />
         <div className={styles.columns}>
@@ -92,7 +93,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
           </>
         ) : null}
         <DeploymentHistory apiId={apiId} stage={stage} />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
+import { Text } from '@/components/ui/text'
 import { apiDetail } from '@/lib/api/api-queries'
 import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
@@ -66,7 +67,11 @@ function Status({ stage }: { stage: StageView }) {
   return (
     <span className={styles.revision}>
       <StageBadges stage={stage} />
-      {sunsetOn ? <span className={styles.outdated}>{t('cell', { day: dayWords(sunsetOn, locale) })}</span> : null}
+      {sunsetOn ? (
+        <Text as="span" size="xs" tone="warning">
+          {t('cell', { day: dayWords(sunsetOn, locale) })}
+        </Text>
+      ) : null}
     </span>
   )
 }
@@ -77,7 +82,11 @@ function Deployment({ stage }: { stage: StageView }) {
   return (
     <span className={styles.deploymentCell}>
       <RelativeTime value={stage.deployment.deployedAt} />
-      {stage.outdated ? <span className={styles.outdated}>{t('outdatedShort')}</span> : null}
+      {stage.outdated ? (
+        <Text as="span" size="xs" tone="warning">
+          {t('outdatedShort')}
+        </Text>
+      ) : null}
     </span>
   )
 }

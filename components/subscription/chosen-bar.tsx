@@ -3,6 +3,7 @@ import type { SubscriptionSummary } from '@portico/contract/subscription/subscri
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Row } from '@/components/ui/layout'
 import styles from './subscription-list.module.css'
 import { useDecideSeveral } from './use-decide-several'
 
@@ -23,7 +24,7 @@ export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
   const all = rows.length > 0 && ticked.length === rows.length
   if (rows.length === 0) return null
   return (
-    <div className={styles.chosen} data-any={ticked.length > 0 ? '' : undefined}>
+    <Row gap={2} columnGap={4} size="sm" tone="muted" className={styles.chosen} data-any={ticked.length > 0 ? '' : undefined}>
       <label className={styles.tickAll}>
         <input
           type="checkbox"
@@ -37,21 +38,21 @@ export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
       </label>
       <span role="status">{ticked.length > 0 ? t('several.chosen', { count: ticked.length }) : ''}</span>
       {ticked.length === 0 ? null : acts === 'decide' ? (
-        <span className={styles.acts}>
+        <Row as="span" inline gap={2} align="stretch" justify="end">
           <Button size="sm" variant="primary" icon={<Check size={14} aria-hidden="true" />} onClick={() => void decide('approve')}>
             {t('several.approve')}
           </Button>
           <Button size="sm" icon={<X size={14} aria-hidden="true" />} onClick={() => void decide('reject')}>
             {t('several.reject')}
           </Button>
-        </span>
+        </Row>
       ) : (
-        <span className={styles.acts}>
+        <Row as="span" inline gap={2} align="stretch" justify="end">
           <Button size="sm" variant="danger" onClick={() => void decide('cancel')}>
             {t('several.cancel')}
           </Button>
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }

@@ -6,7 +6,9 @@ import { callSamples } from '@/components/ui/call-samples'
 import { Section } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { Muted } from '@/components/ui/text'
 import { firstCallOf, KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import styles from './own-subscription.module.css'
 
@@ -22,17 +24,17 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
   if (!service) {
     return (
       <Section title={t('title')}>
-        <p className={styles.aside}>{t('none')}</p>
+        <Muted>{t('none')}</Muted>
       </Section>
     )
   }
   const { stageName, serviceUrl, status, firstMethod } = service
   return (
     <Section title={t('title')} description={secret ? t('leadWithKey') : t('lead')}>
-      <div className={styles.call}>
-        <div className={styles.callHead}>
+      <Stack gap={3}>
+        <Row gap={2} columnGap={5} size="sm">
           {services.length > 1 ? (
-            <label htmlFor={id} className={styles.versionChoice}>
+            <Row as="label" inline nowrap gap={2} tone="muted" htmlFor={id} className={styles.versionChoice}>
               {t('version')}
               <select id={id} value={stageName} onChange={(event) => setChosen(event.target.value)}>
                 {services.map((choice) => (
@@ -44,17 +46,17 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
                   </option>
                 ))}
               </select>
-            </label>
+            </Row>
           ) : (
-            <span className={styles.aside}>
+            <Muted as="span">
               {t(service.deprecation ? 'deprecatedOption' : 'option', { stage: stageName, environment: service.environmentName })}
-            </span>
+            </Muted>
           )}
-          <span className={styles.serviceUrl}>
+          <Row as="span" inline nowrap gap={1} className={styles.serviceUrl}>
             <code>{serviceUrl}</code>
             <CopyButton text={serviceUrl} labels={{ copy: t('copyUrl'), copied: t('copied') }} />
-          </span>
-        </div>
+          </Row>
+        </Row>
         {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
         {firstMethod ? (
           <CodeBlock
@@ -63,10 +65,10 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
             labels={{ copy: t('copy'), copied: t('copied') }}
           />
         ) : (
-          <p className={styles.aside}>{t('noMethod')}</p>
+          <Muted>{t('noMethod')}</Muted>
         )}
-        {secret || !firstMethod ? null : <p className={styles.aside}>{t('placeholder', { placeholder: KEY_PLACEHOLDER })}</p>}
-      </div>
+        {secret || !firstMethod ? null : <Muted>{t('placeholder', { placeholder: KEY_PLACEHOLDER })}</Muted>}
+      </Stack>
     </Section>
   )
 }

@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
+import { Muted } from '@/components/ui/text'
 import { useRevokeKey } from '@/lib/subscription/own-subscription-queries'
-import styles from './own-subscription.module.css'
 
 interface KeyRowProps {
   subscriptionId: string
@@ -38,7 +38,7 @@ export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
   return (
     <li>
       <code>pk_…{lastFour}</code>
-      <span className={styles.aside}>{t('created', { date: createdAt ? format.dateTime(new Date(createdAt), 'moment') : '–' })}</span>
+      <Muted as="span">{t('created', { date: createdAt ? format.dateTime(new Date(createdAt), 'moment') : '–' })}</Muted>
       <Button size="sm" loading={revoke.isPending} onClick={() => void ask()} aria-label={`${t('revoke')}: ${t('key', { lastFour })}`}>
         {t('revoke')}
       </Button>

@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
+import { Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import { useCreateKey } from '@/lib/subscription/own-subscription-queries'
 import { KeyRow } from './key-row'
 import { NewSecret } from './new-secret'
@@ -43,7 +45,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   if (status !== 'APPROVED') {
     return (
       <Section title={t('title')}>
-        <p className={styles.aside}>{status === 'WAITING' ? t('afterApproval') : t('ended')}</p>
+        <Muted>{status === 'WAITING' ? t('afterApproval') : t('ended')}</Muted>
       </Section>
     )
   }
@@ -60,12 +62,12 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   )
   return (
     <Section title={t('title')} description={t('lead')}>
-      <div className={styles.keys}>
+      <Stack gap={4} size="sm">
         {secret ? <NewSecret secret={secret} onDone={() => onSecret(undefined)} /> : null}
         {keys.length === 0 ? (
-          <p className={styles.none}>
-            <strong>{t('noneTitle')}</strong> <span className={styles.aside}>{t('noneBody')}</span>
-          </p>
+          <Text size="sm" className={styles.none}>
+            <strong>{t('noneTitle')}</strong> <Muted as="span">{t('noneBody')}</Muted>
+          </Text>
         ) : (
           <ul className={styles.keyList}>
             {keys.map((key) => (
@@ -80,8 +82,8 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
             ))}
           </ul>
         )}
-        {full ? <p className={styles.aside}>{t('limitReached')}</p> : <div>{button}</div>}
-      </div>
+        {full ? <Muted>{t('limitReached')}</Muted> : <div>{button}</div>}
+      </Stack>
     </Section>
   )
 }

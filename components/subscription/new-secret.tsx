@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Row } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import styles from './own-subscription.module.css'
 
@@ -15,10 +16,10 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
     <div ref={box} tabIndex={-1} className={styles.secretBox}>
       <Notice tone="warning" title={t('secretTitle')}>
         <p>{t('secretOnce')}</p>
-        <div className={styles.secret}>
+        <Row nowrap gap={2} className={styles.secret}>
           <code data-testid="secret">{secret}</code>
           <CopyButton text={secret} labels={{ copy: t('copy'), copied: t('copied') }} withLabel />
-        </div>
+        </Row>
         <Button size="sm" onClick={onDone}>
           {t('done')}
         </Button>

@@ -9,9 +9,9 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Muted } from '@/components/ui/text'
 import { localePath, paths } from '@/lib/paths'
 import { ownSubscriptionsOptions } from '@/lib/subscription/own-subscription-queries'
-import styles from './own-subscription.module.css'
 
 /** The APIs that a person applied for and may call. */
 export function OwnSubscriptionListScreen() {
@@ -26,7 +26,7 @@ export function OwnSubscriptionListScreen() {
       cell: ({ api }) => (
         <>
           {api.name}
-          {api.published ? null : <span className={styles.aside}> · {t('notPublished')}</span>}
+          {api.published ? null : <Muted as="span"> · {t('notPublished')}</Muted>}
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Breadcrumbs } from '@/components/layout/breadcrumbs'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -52,7 +53,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
           </>
         }
       />
-      <div className={styles.sections}>
+      <Stack gap={8}>
         {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
         {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
         <div className={styles.pair}>
@@ -68,7 +69,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
         </div>
         {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
         {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
-      </div>
+      </Stack>
     </>
   )
 }

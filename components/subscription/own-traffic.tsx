@@ -2,7 +2,9 @@
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/card'
+import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
 /** What a person has called with this subscription, as the gateways counted it. */
@@ -13,11 +15,11 @@ export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffi
   return (
     <Section title={t('title')}>
       {calls === 0 ? (
-        <p className={styles.none}>
-          <strong>{t('emptyTitle')}</strong> <span className={styles.aside}>{t('emptyBody')}</span>
-        </p>
+        <Text size="sm" className={styles.none}>
+          <strong>{t('emptyTitle')}</strong> <Muted as="span">{t('emptyBody')}</Muted>
+        </Text>
       ) : (
-        <dl className={styles.numbers}>
+        <Row as="dl" gap={4} columnGap={12} align="stretch" className={styles.numbers}>
           <div>
             <dt>{t('calls')}</dt>
             <dd>{format.number(calls)}</dd>
@@ -26,9 +28,7 @@ export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffi
             <dt>{t('errors')}</dt>
             <dd>
               {format.number(errors)}{' '}
-              {errors > 0 ? (
-                <span className={styles.aside}>{t('errorShare', { share: format.number(errors / calls, 'share') })}</span>
-              ) : null}
+              {errors > 0 ? <Muted as="span">{t('errorShare', { share: format.number(errors / calls, 'share') })}</Muted> : null}
             </dd>
           </div>
           <div>
@@ -37,7 +37,7 @@ export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffi
               <RelativeTime value={lastCalledAt} />
             </dd>
           </div>
-        </dl>
+        </Row>
       )}
     </Section>
   )

@@ -3,6 +3,7 @@ import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subsc
 import { useTranslations } from 'next-intl'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { statusLookOf } from '@/components/ui/status-look'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
 /** What has happened to a subscription, in order, with the reason where one was given. */
@@ -11,36 +12,36 @@ export function SubscriptionCourse({ subscription }: { subscription: OwnSubscrip
   const { status, requestedAt, processedAt, reason } = subscription
   const { tone, icon: Icon } = statusLookOf(status)
   return (
-    <ol className={styles.course}>
+    <Text as="ol" size="sm" className={styles.course}>
       <li>
         <span className={styles.dot} aria-hidden="true" />
         <p>{t('requested')}</p>
-        <p className={styles.aside}>
+        <Muted>
           <RelativeTime value={requestedAt} />
-        </p>
+        </Muted>
       </li>
       <li data-tone={tone}>
         <Icon size={18} aria-hidden="true" />
         {status === 'WAITING' ? (
           <>
             <p>{t('waiting')}</p>
-            <p className={styles.aside}>{t('waitingHelp')}</p>
+            <Muted>{t('waitingHelp')}</Muted>
           </>
         ) : (
           <>
             <p>{t(status)}</p>
-            <p className={styles.aside}>
+            <Muted>
               <RelativeTime value={processedAt} />
-            </p>
+            </Muted>
             {reason ? (
               <blockquote className={styles.reason}>
-                <span className={styles.aside}>{t('reason')}</span>
+                <Muted as="span">{t('reason')}</Muted>
                 {reason}
               </blockquote>
             ) : null}
           </>
         )}
       </li>
-    </ol>
+    </Text>
   )
 }

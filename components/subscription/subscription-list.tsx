@@ -14,8 +14,10 @@ import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
+import { Row, Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { subscriptionList } from '@/lib/subscription/subscription-queries'
@@ -132,10 +134,12 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
 
 function Subscriber({ subscriber }: { subscriber: SubscriptionSummary['subscriber'] }) {
   return (
-    <span className={styles.subscriber}>
+    <Stack as="span" inline className={styles.subscriber}>
       <span>{subscriber.name}</span>
-      <span className={styles.contact}>{[subscriber.email, subscriber.company].filter(Boolean).join(' · ')}</span>
-    </span>
+      <Text as="span" size="xs" tone="muted" weight="normal" breakable>
+        {[subscriber.email, subscriber.company].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
   )
 }
 
@@ -144,7 +148,7 @@ function Acts({ subscription }: { subscription: SubscriptionSummary }) {
   const acts = useSubscriptionActs(subscription)
   const busy = acts.running !== undefined
   return (
-    <span className={styles.acts}>
+    <Row as="span" inline gap={2} align="stretch" justify="end">
       {acts.approve ? (
         <Button
           size="sm"
@@ -173,6 +177,6 @@ function Acts({ subscription }: { subscription: SubscriptionSummary }) {
           {t('cancel')}
         </Button>
       ) : null}
-    </span>
+    </Row>
   )
 }

@@ -11,9 +11,11 @@ import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExactTime } from '@/components/ui/exact-time'
+import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { useDeleteClientCertificate, useSwitchClientCertificate } from '@/lib/target-server/target-server-queries'
 import { CertificateDialog } from './certificate-dialog'
 import styles from './target-server.module.css'
@@ -53,7 +55,7 @@ interface ShownProps {
 function Shown({ group, certificate, onReplace }: ShownProps) {
   const t = useTranslations('target-server.certificate')
   return (
-    <div className={styles.certificate}>
+    <Stack gap={4}>
       <EndNotice certificate={certificate} />
       {group.servers.some(({ protocol }) => protocol === 'https') ? null : <Notice tone="info">{t('noHttps')}</Notice>}
       <Card>
@@ -71,12 +73,16 @@ function Shown({ group, certificate, onReplace }: ShownProps) {
         />
         <Acts group={group} certificate={certificate} onReplace={onReplace} />
       </Card>
-    </div>
+    </Stack>
   )
 }
 
 function Name({ children }: { children: ReactNode }) {
-  return <code className={styles.address}>{children}</code>
+  return (
+    <Text as="code" size="sm" breakable>
+      {children}
+    </Text>
+  )
 }
 
 /** Says that a certificate has ended, or will soon. */
@@ -101,7 +107,7 @@ function Acts({ group, certificate: { active, daysLeft }, onReplace }: ShownProp
     toast.success(active ? t('turnedOff') : t('turnedOn'))
   }
   return (
-    <div className={styles.acts}>
+    <Row gap={2} align="stretch" className={styles.acts}>
       <Button icon={<RefreshCw size={16} aria-hidden="true" />} onClick={onReplace}>
         {t('replace')}
       </Button>
@@ -117,6 +123,6 @@ function Acts({ group, certificate: { active, daysLeft }, onReplace }: ShownProp
       >
         {t('delete')}
       </Button>
-    </div>
+    </Row>
   )
 }

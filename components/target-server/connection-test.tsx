@@ -2,6 +2,8 @@
 import { CircleAlert, CircleCheck, Plug } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { isTestable } from './server-address'
 import styles from './target-server.module.css'
 import type { ConnectionTests } from './use-connection-tests'
@@ -20,7 +22,7 @@ export function ConnectionTest({ server, tests }: ConnectionTestProps) {
     if (isTestable(server)) void tests.run(server)
   }
   return (
-    <div className={styles.test}>
+    <Row gap={2} columnGap={3}>
       <Button
         size="sm"
         icon={<Plug size={14} aria-hidden="true" />}
@@ -31,10 +33,10 @@ export function ConnectionTest({ server, tests }: ConnectionTestProps) {
       >
         {running ? t('running') : state ? t('again') : t('button')}
       </Button>
-      <span role="status" className={styles.testResult}>
+      <Text as="span" size="sm" role="status">
         {state !== undefined && state !== 'running' ? <Result result={state.result} ms={Math.round(state.durationMs)} /> : null}
-      </span>
-    </div>
+      </Text>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { FileCheck, FileKey } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type DragEvent, useState } from 'react'
 import { FieldFrame, type FieldProps, useField } from '@/components/form/field-frame'
+import { Row } from '@/components/ui/layout'
 import styles from './target-server.module.css'
 
 /** A PEM file, chosen or dropped; the form gets its text, the screen shows its name only. */
@@ -31,8 +32,11 @@ export function PemFileField({ name, label, help, accept }: FieldProps & { accep
   const Icon = fileName ? FileCheck : FileKey
   return (
     <FieldFrame id={id} label={label} help={help} error={told} required={required}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the file input inside */}
-      <div
+      <Row
+        gap={2}
+        columnGap={3}
+        size="sm"
+        tone="muted"
         className={styles.file}
         data-over={over ? '' : undefined}
         data-invalid={told ? '' : undefined}
@@ -63,7 +67,7 @@ export function PemFileField({ name, label, help, accept }: FieldProps & { accep
             event.target.value = ''
           }}
         />
-      </div>
+      </Row>
     </FieldFrame>
   )
 }

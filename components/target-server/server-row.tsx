@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '@/components/form/number-field'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
+import { Stack } from '@/components/ui/layout'
 import { ConnectionTest } from './connection-test'
 import { portAfterProtocolChange, serverAddressOf } from './server-address'
 import styles from './target-server.module.css'
@@ -19,7 +20,7 @@ export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighte
   const server = (useWatch({ name: prefix }) ?? {}) as { protocol?: Protocol; address?: string; port?: unknown }
   useServerParts(prefix, server)
   return (
-    <div className={styles.server}>
+    <Stack gap={3}>
       <div className={weighted ? `${styles.serverFields} ${styles.weighted}` : styles.serverFields}>
         <SelectField name={`${prefix}.protocol`} label={t('protocol')} choices={PROTOCOL_CHOICES} />
         <TextField name={`${prefix}.address`} label={t('address')} placeholder={t('addressPlaceholder')} inputMode="url" code />
@@ -27,7 +28,7 @@ export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighte
         {weighted ? <NumberField name={`${prefix}.weight`} label={t('weight')} help={t('weightHelp')} /> : null}
       </div>
       <ConnectionTest server={server} tests={tests} />
-    </div>
+    </Stack>
   )
 }
 

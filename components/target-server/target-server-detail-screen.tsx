@@ -16,11 +16,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
+import { Text } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { paths } from '@/lib/paths'
 import { targetServerGroupDetail, targetServerGroupHealth, useDeleteTargetServerGroup } from '@/lib/target-server/target-server-queries'
@@ -28,7 +30,6 @@ import { CertificatePanel } from './certificate-panel'
 import { ConnectionTest } from './connection-test'
 import { serverUrl } from './server-address'
 import { ServerHealth } from './server-health'
-import styles from './target-server.module.css'
 import { useConnectionTests } from './use-connection-tests'
 
 /** One target server group: its servers, each to be tested on the spot, and the APIs that forward to it. */
@@ -41,7 +42,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
     <>
       <Breadcrumbs label={t('trail')} items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: group.name }]} />
       <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
-      <div className={styles.detail}>
+      <Stack gap={6}>
         <VersionsBehind group={group} />
         <Card>
           <DescriptionList
@@ -69,7 +70,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
             { value: 'certificate', label: t('certificate.title'), content: <CertificatePanel group={group} /> },
           ]}
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -150,10 +151,12 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
       header: t('detail.url'),
       primary: true,
       cell: (server) => (
-        <span className={styles.addressCell}>
-          <code className={styles.address}>{serverUrl(server)}</code>
+        <Row as="span" inline nowrap gap={1}>
+          <Text as="code" size="sm" breakable>
+            {serverUrl(server)}
+          </Text>
           <CopyButton text={serverUrl(server)} labels={copyLabels(serverUrl(server))} />
-        </span>
+        </Row>
       ),
     },
     ...(group.algorithm === 'weightedRoundRobin' ? [weight] : []),
@@ -209,7 +212,15 @@ function OwnConnectedApis({ group }: { group: TargetServerGroupDetail }) {
               .filter((text) => text !== '')
               .join(' · '),
         },
-        { id: 'basePath', header: t('detail.basePath'), cell: (api) => <code className={styles.address}>/{api.basePath}</code> },
+        {
+          id: 'basePath',
+          header: t('detail.basePath'),
+          cell: (api) => (
+            <Text as="code" size="sm" breakable>
+              /{api.basePath}
+            </Text>
+          ),
+        },
       ]}
       rows={group.connectedApis}
       rowKey={(api) => api.id}

@@ -7,12 +7,12 @@ import { toast } from '@/components/feedback/toast-store'
 import { Breadcrumbs } from '@/components/layout/breadcrumbs'
 import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
 import { targetServerGroupDetail, useUpdateTargetServerGroup } from '@/lib/target-server/target-server-queries'
-import styles from './target-server.module.css'
 import { TargetServerForm } from './target-server-form'
 
 /** Changes a target server group. */
@@ -38,7 +38,7 @@ function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {
         ]}
       />
       <PageHeader title={t('form.updateTitle')} />
-      <div className={styles.detail}>
+      <Stack gap={6}>
         {group.connectedApis.length + group.otherApiCount > 0 ? <Notice tone="info">{t('form.takesEffect')}</Notice> : null}
         <Card>
           <TargetServerForm
@@ -51,7 +51,7 @@ function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {
             }}
           />
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }

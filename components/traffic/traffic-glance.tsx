@@ -3,6 +3,8 @@ import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffi
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useAddressTab } from '@/components/data/use-address-tab'
+import { Panel, Row, Stack } from '@/components/ui/layout'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
 
@@ -23,7 +25,7 @@ export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
   const ms = (value: number | null) =>
     value === null ? '–' : t('ms', { value: format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
   return (
-    <div className={styles.glance} data-stale={stale ? '' : undefined}>
+    <Stack gap={5} className={styles.glance} data-stale={stale ? '' : undefined}>
       <dl className={styles.figures}>
         <Figure label={t('calls')} value={format.number(calls, 'count')} />
         <Figure
@@ -35,8 +37,14 @@ export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
         <Figure label={t('p50')} value={ms(p50Ms)} />
         <Figure label={t('p95')} value={ms(p95Ms)} />
       </dl>
-      {calls === 0 ? <p className={styles.empty}>{t('empty')}</p> : <TrafficChart points={traffic.points} label={t(`label.${window}`)} />}
-    </div>
+      {calls === 0 ? (
+        <Panel as="p" surface="dashed" size="sm" tone="muted" className={styles.empty}>
+          {t('empty')}
+        </Panel>
+      ) : (
+        <TrafficChart points={traffic.points} label={t(`label.${window}`)} />
+      )}
+    </Stack>
   )
 }
 
@@ -45,10 +53,14 @@ function Figure({ label, value, note, alarming }: { label: string; value: ReactN
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.value} data-alarming={alarming ? '' : undefined}>
+        <Text as="span" size="xl" weight="semibold" tabular className={styles.value} data-alarming={alarming ? '' : undefined}>
           {value}
-        </span>
-        {note ? <span className={styles.note}>{note}</span> : null}
+        </Text>
+        {note ? (
+          <Text as="span" size="xs" tone="muted">
+            {note}
+          </Text>
+        ) : null}
       </dd>
     </div>
   )
@@ -63,13 +75,13 @@ export function useTrafficWindow(): [TrafficWindow, (window: TrafficWindow) => v
 export function TrafficWindowSwitch({ window, onWindow }: { window: TrafficWindow; onWindow: (window: TrafficWindow) => void }) {
   const t = useTranslations('traffic')
   return (
-    <fieldset className={styles.switch}>
-      <legend className={styles.hidden}>{t('window')}</legend>
+    <Row as="fieldset" inline nowrap align="stretch" surface="inset" className={styles.switch}>
+      <VisuallyHidden as="legend">{t('window')}</VisuallyHidden>
       {TRAFFIC_WINDOW_NAMES.map((name) => (
         <button key={name} type="button" aria-pressed={name === window} onClick={() => onWindow(name)}>
           {t(name)}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -2,6 +2,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './code.module.css'
 import { CopyButton, type CopyLabels } from './copy-button'
+import { Panel, Row } from './layout'
+import { Text } from './text'
 
 /** One sample: the name of its language, which is the label of its tab, and the code. */
 export interface CodeSample {
@@ -33,10 +35,10 @@ export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
   }
   const several = samples.length > 1
   return (
-    <div className={styles.block}>
-      <div className={styles.bar}>
+    <Panel surface="inset" className={styles.block}>
+      <Row nowrap gap={2} justify="between" className={styles.bar}>
         {several ? (
-          <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+          <Row nowrap gap={1} align="stretch" role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
             {samples.map(({ language }, index) => (
               <button
                 key={language}
@@ -55,12 +57,14 @@ export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
                 {language}
               </button>
             ))}
-          </div>
+          </Row>
         ) : (
-          <span className={styles.language}>{sample.language}</span>
+          <Text as="span" size="xs" tone="muted" weight="medium">
+            {sample.language}
+          </Text>
         )}
         <CopyButton text={sample.code} labels={labels} />
-      </div>
+      </Row>
       {several ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls takes the focus itself (WAI-ARIA pattern)
         <div id={`${id}-panel`} className={styles.scroll} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-tab-${open}`}>
@@ -72,7 +76,7 @@ export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
           <Code code={sample.code} />
         </section>
       )}
-    </div>
+    </Panel>
   )
 }
 

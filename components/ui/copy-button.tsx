@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './code.module.css'
 import { copyText } from './copy-text'
+import { VisuallyHidden } from './text'
 
 /** The texts of a copy button: what it does (`Copy`) and what it says once done (`Copied`). */
 export interface CopyLabels {
@@ -43,9 +44,7 @@ export function CopyButton({ text, labels, withLabel }: CopyButtonProps) {
     >
       {copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
       {withLabel ? <span aria-hidden="true">{label}</span> : null}
-      <span className={styles.hidden} role="status">
-        {copied ? labels.copied : ''}
-      </span>
+      <VisuallyHidden role="status">{copied ? labels.copied : ''}</VisuallyHidden>
     </button>
   )
 }

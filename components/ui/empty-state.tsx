@@ -1,17 +1,21 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Stack } from './layout'
 import styles from './states.module.css'
+import { Muted, Text } from './text'
 
 /** Nothing here yet: says what this is for and offers the next step. Needs no script. */
 export function EmptyState({ title, body, action, icon }: { title: ReactNode; body?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <span className={styles.stateIcon} aria-hidden="true">
+    <Stack gap={3} align="center" className={styles.state}>
+      <Text as="span" tone="subtle" aria-hidden="true">
         {icon ?? <Inbox size={28} />}
-      </span>
-      <p className={styles.stateTitle}>{title}</p>
-      {body ? <p className={styles.stateBody}>{body}</p> : null}
+      </Text>
+      <Text size="md" weight="semibold">
+        {title}
+      </Text>
+      {body ? <Muted className={styles.stateBody}>{body}</Muted> : null}
       {action}
-    </div>
+    </Stack>
   )
 }

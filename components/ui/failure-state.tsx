@@ -4,7 +4,9 @@ import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { isNotThere } from '@/lib/platform/platform-error'
 import { Button } from './button'
+import { Stack } from './layout'
 import styles from './states.module.css'
+import { Muted, Text } from './text'
 
 /** Something could not be loaded: says what happened, its code, and tries again. What does not exist is the not-found page (specification, section 8). */
 export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -14,14 +16,18 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () 
   if (isNotThere(error)) notFound()
   const code = typeof given === 'string' && given !== '' ? given : 'UnknownError'
   return (
-    <div className={styles.state} role="alert">
-      <span className={styles.stateIcon} aria-hidden="true">
+    <Stack gap={3} align="center" className={styles.state} role="alert">
+      <Text as="span" tone="subtle" aria-hidden="true">
         <CircleAlert size={28} />
-      </span>
-      <p className={styles.stateTitle}>{t('title')}</p>
-      <p className={styles.stateBody}>{errors((errors.has(code as never) ? code : 'UnknownError') as never)}</p>
+      </Text>
+      <Text size="md" weight="semibold">
+        {t('title')}
+      </Text>
+      <Muted className={styles.stateBody}>{errors((errors.has(code as never) ? code : 'UnknownError') as never)}</Muted>
       {onRetry ? <Button onClick={onRetry}>{t('retry')}</Button> : null}
-      <p className={styles.stateCode}>{typeof requestId === 'string' ? `${code} · ${requestId}` : code}</p>
-    </div>
+      <Text size="xs" tone="subtle" mono>
+        {typeof requestId === 'string' ? `${code} · ${requestId}` : code}
+      </Text>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Row } from './layout'
 import styles from './states.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
@@ -8,12 +9,12 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export function Notice({ tone = 'info', title, children }: { tone?: keyof typeof ICONS; title?: ReactNode; children?: ReactNode }) {
   const Icon = ICONS[tone]
   return (
-    <div className={styles.notice} data-tone={tone}>
+    <Row nowrap gap={3} align="start" size="sm" className={styles.notice} data-tone={tone}>
       <Icon size={16} aria-hidden="true" />
       <div className={styles.noticeBody}>
         {title ? <p className={styles.noticeTitle}>{title}</p> : null}
         {children}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Row } from './layout'
 import { pageNumbers } from './page-numbers'
 import styles from './pagination.module.css'
+import { Muted } from './text'
 
 export interface PageLabels {
   nav: string
@@ -48,10 +50,10 @@ export function PageLinks({ page, size, total, labels, hrefOf, onPage }: PageLin
     )
   }
   return (
-    <nav className={styles.nav} aria-label={labels.nav}>
-      <p className={styles.total}>{labels.total}</p>
+    <Row as="nav" gap={2} columnGap={4} justify="between" className={styles.nav} aria-label={labels.nav}>
+      <Muted tabular>{labels.total}</Muted>
       {last > 1 || (onPage && page > 1) ? (
-        <ol className={styles.pages}>
+        <Row as="ol" gap={1} align="stretch">
           <li>
             {way(Math.min(page - 1, last), labels.previous, <ChevronLeft size={16} aria-hidden="true" />, {
               rel: 'prev',
@@ -68,8 +70,8 @@ export function PageLinks({ page, size, total, labels, hrefOf, onPage }: PageLin
             </li>
           ))}
           <li>{way(page + 1, labels.next, <ChevronRight size={16} aria-hidden="true" />, { rel: 'next', disabled: page >= last })}</li>
-        </ol>
+        </Row>
       ) : null}
-    </nav>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import styles from './code.module.css'
 import { CopyButton } from './copy-button'
+import { Row } from './layout'
 import { Notice } from './notice'
 import { Reveal } from './reveal'
 import { useCopyLabels } from './use-copy-labels'
@@ -15,10 +16,10 @@ export function SecretOnce({ label, secret, children }: { label: string; secret:
     <Reveal>
       <Notice tone="warning" title={t('title', { what: label })}>
         <p style={{ margin: '0 0 var(--space-3)' }}>{t('body')}</p>
-        <div className={styles.secret}>
+        <Row nowrap gap={2} className={styles.secret}>
           <code data-testid="secret">{secret}</code>
           <CopyButton text={secret} labels={copyLabels(label)} withLabel />
-        </div>
+        </Row>
         {children ? <div style={{ marginTop: 'var(--space-3)' }}>{children}</div> : null}
       </Notice>
     </Reveal>

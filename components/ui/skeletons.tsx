@@ -1,3 +1,4 @@
+import { Grid, Row, Stack } from './layout'
 import styles from './states.module.css'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -8,11 +9,11 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
   return (
     <div className={styles.skeletonBox} aria-hidden="true">
       {many(rows).map((row) => (
-        <div key={row} className={styles.skeletonRow}>
+        <Row nowrap gap={6} align="stretch" key={row} className={styles.skeletonRow}>
           {many(columns).map((column) => (
             <span key={column} className={bone()} />
           ))}
-        </div>
+        </Row>
       ))}
     </div>
   )
@@ -21,31 +22,31 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
 /** The shape of a page about one thing. */
 export function DetailSkeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <Stack gap={3} aria-hidden="true">
       <span className={bone(styles.boneTitle)} />
       <TableSkeleton rows={5} columns={2} />
-    </div>
+    </Stack>
   )
 }
 
 /** The shape of a form. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <Stack gap={3} aria-hidden="true">
       {many(fields).map((field) => (
         <span key={field} className={bone(styles.boneField)} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
 /** The shape of a few cards. */
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
-    <div className={styles.cards} aria-hidden="true">
+    <Grid column="16rem" keepColumns gap={4} aria-hidden="true">
       {many(cards).map((card) => (
         <span key={card} className={bone(styles.boneCard)} />
       ))}
-    </div>
+    </Grid>
   )
 }

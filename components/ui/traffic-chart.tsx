@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
+import { Muted } from './text'
 
 /** Traffic of one span of time. */
 export interface TrafficPoint {
@@ -20,7 +21,7 @@ const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => 
 export function TrafficChart({ points, label }: { points: readonly TrafficPoint[]; label: string }) {
   const t = useTranslations('kit.chart')
   const format = useFormatter()
-  if (!points.some(({ calls }) => calls > 0)) return <p className={styles.empty}>{t('empty')}</p>
+  if (!points.some(({ calls }) => calls > 0)) return <Muted className={styles.empty}>{t('empty')}</Muted>
   const sameDay = points.length > 0 && points[0]?.at.slice(0, 10) === points.at(-1)?.at.slice(0, 10)
   const timeOf = (at: string) =>
     format.dateTime(new Date(at), sameDay ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' })

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
@@ -57,7 +58,7 @@ function FindPerson({ onChoose }: { onChoose: (userId: number) => void }) {
           <EmptyState title={t('noneFound')} body={t('noneFoundBody')} />
         </div>
       ) : (
-        <ul className={styles.found}>
+        <Stack as="ul" surface="outline" className={styles.found}>
           {data.items.map(({ id, name, email, roles }) => (
             <li key={id}>
               <button type="button" className={styles.person} onClick={() => onChoose(id)}>
@@ -69,7 +70,7 @@ function FindPerson({ onChoose }: { onChoose: (userId: number) => void }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   )

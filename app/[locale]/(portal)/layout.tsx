@@ -5,6 +5,7 @@ import { PortalHeader } from '@/components/layout/portal-header'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { PortalBell } from '@/components/notification/portal-bell'
+import { Stack } from '@/components/ui/layout'
 
 /** Public pages: the same for everybody, made once and kept for a minute or until the platform says that they changed. */
 export const revalidate = 60
@@ -12,13 +13,13 @@ export const revalidate = 60
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <SkipLink text={t('skip')} />
       <PortalHeader bell={<PortalBell />} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <PortalFooter />
-    </div>
+    </Stack>
   )
 }

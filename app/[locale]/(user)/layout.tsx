@@ -7,6 +7,7 @@ import { PrivateFrame } from '@/components/layout/private-frame'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { PortalBell } from '@/components/notification/portal-bell'
+import { Stack } from '@/components/ui/layout'
 import { paths } from '@/lib/paths'
 import { requireSession } from '@/lib/session/require-session'
 
@@ -18,7 +19,7 @@ export default async function UserLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations('shell')
   return (
     <PrivateFrame group="user">
-      <div className={styles.page}>
+      <Stack className={styles.page}>
         <SkipLink text={t('skip')} />
         <PortalHeader bell={<PortalBell />} />
         <div className={styles.content}>
@@ -35,7 +36,7 @@ export default async function UserLayout({ children }: { children: ReactNode }) 
           </main>
         </div>
         <PortalFooter />
-      </div>
+      </Stack>
     </PrivateFrame>
   )
 }
