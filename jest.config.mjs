@@ -7,7 +7,7 @@ const SHARED = {
     '^@/(.*)$': '<rootDir>/$1',
     '^next/root-params$': '<rootDir>/tests/support/root-params.ts',
   },
-  testPathIgnorePatterns: ['/node_modules/', '/\\.next', '/\\.build/', '/tests/'],
+  testPathIgnorePatterns: ['/node_modules/', '/\\.next', '/\\.build/', '<rootDir>/tests/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.build'],
 }
 
