@@ -26,6 +26,7 @@ export async function runSteps(all: readonly TestStep[], args: readonly string[]
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   console.log(`\n${results.map(summaryLine).join('\n')}\n`)
+  console.log(`processor time ${inSeconds(addUp(results.map(({ processorSeconds }) => processorSeconds)))}\n`)
   // Ended only when the last line is out: whoever reads us may be slower than we are.
   process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(failed > 0 || passed === 0 ? 1 : 0))
 }
@@ -52,7 +53,7 @@ async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
         environment.CHROMIUM = findOrInstallChromium()
       } catch (error) {
         console.log(`\n── ${step.name}: ${(error as Error).message}`)
-        results.push({ name: step.name, passed: 0, failed: 1, seconds: 0 })
+        results.push({ name: step.name, passed: 0, failed: 1, seconds: 0, processorSeconds: null })
         return
       }
     }
@@ -75,6 +76,14 @@ function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return cleaned
 }
 
-function summaryLine({ name, passed, failed, seconds }: StepResult): string {
-  return `${failed === 0 ? '✔' : '✖'} ${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`
+function summaryLine({ name, passed, failed, seconds, processorSeconds }: StepResult): string {
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
+  return `${failed === 0 ? '✔' : '✖'} ${name.padEnd(12)} ${counts} ${inSeconds(seconds).padStart(7)}, processor ${inSeconds(processorSeconds).padStart(7)}`
+}
+
+const inSeconds = (seconds: number | null) => (seconds === null ? 'unknown' : `${seconds.toFixed(0)} s`)
+
+/** The sum; null when a part of it is not known. */
+function addUp(parts: (number | null)[]): number | null {
+  return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 }

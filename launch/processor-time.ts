@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const SAMPLE_EVERY_MS = 500
+/** Linux counts processor time in hundredths of a second (`USER_HZ`), whatever its own clock is. */
+const TICKS_PER_SECOND = 100
+
+/** A process as `/proc/<pid>/stat` shows it; times in ticks. */
+export type ProcessSample = {
+  pid: number
+  parent: number
+  /** When it began: with the id it names a process for good, since ids are used again. */
+  startedAt: string
+  own: number
+  /** Of the children that it has waited for, with all that those waited for. */
+  waitedFor: number
+}
+
+/** The processes of a moment. */
+export type ReadProcesses = () => ProcessSample[]
+
+type Known = ProcessSample & { ended: boolean; endedChildren: number }
+
+const keyOf = ({ pid, startedAt }: ProcessSample) => `${pid} ${startedAt}`
+
+/**
+ * Adds up the processor time of a process and of everything it started, also of what outlived its parent. Short-lived processes are
+ * counted by the parent that waited for them.
+ */
+export class ProcessorTime {
+  private readonly root: number
+  private readonly read: ReadProcesses
+  private readonly known = new Map<string, Known>()
+
+  constructor(root: number, read: ReadProcesses) {
+    this.root = root
+    this.read = read
+  }
+
+  sample(): void {
+    const processes = new Map(this.read().map((process) => [process.pid, process]))
+    const members = new Map<number, boolean>()
+    for (const process of processes.values()) {
+      if (!this.isMember(process, processes, members)) continue
+      const endedChildren = this.known.get(keyOf(process))?.endedChildren ?? 0
+      this.known.set(keyOf(process), { ...process, ended: false, endedChildren })
+    }
+    for (const process of this.known.values()) {
+      const now = processes.get(process.pid)
+      if (process.ended || now?.startedAt === process.startedAt) continue
+      process.ended = true
+      this.addToParent(process, processes.get(process.parent))
+    }
+  }
+
+  /** Processor seconds as of the last sample. */
+  seconds(): number {
+    let ticks = 0
+    for (const { own, waitedFor, endedChildren } of this.known.values()) ticks += own + Math.max(0, waitedFor - endedChildren)
+    return ticks / TICKS_PER_SECOND
+  }
+
+  private isMember(process: ProcessSample, processes: Map<number, ProcessSample>, members: Map<number, boolean>): boolean {
+    const found = members.get(process.pid)
+    if (found !== undefined) return found
+    const parent = processes.get(process.parent)
+    const isMember =
+      process.pid === this.root || this.known.has(keyOf(process)) || (parent !== undefined && this.isMember(parent, processes, members))
+    members.set(process.pid, isMember)
+    return isMember
+  }
+
+  // The parent has it among those it waited for: it must not be counted twice.
+  private addToParent(process: Known, parent: ProcessSample | undefined): void {
+    const known = parent && this.known.get(keyOf(parent))
+    if (known) known.endedChildren += process.own + process.waitedFor
+  }
+}
+
+/** Measures a process until `stop`, which returns its processor seconds; null where there is no `/proc`, as outside Linux. */
+export function measureProcessorTime(pid: number): { stop: () => number | null } {
+  if (process.platform !== 'linux') return { stop: () => null }
+  const time = new ProcessorTime(pid, readProcesses)
+  time.sample()
+  const timer = setInterval(() => time.sample(), SAMPLE_EVERY_MS)
+  timer.unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      time.sample()
+      return time.seconds()
+    },
+  }
+}
+
+function readProcesses(): ProcessSample[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(readProcess).filter((process) => process !== null)
+}
+
+function readProcess(pid: string): ProcessSample | null {
+  try {
+    return parseStat(Number(pid), readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    // It ended while we looked.
+    return null
+  }
+}
+
+/** Reads the line of `/proc/<pid>/stat` (proc(5)): the name in brackets may hold spaces and brackets itself. */
+export function parseStat(pid: number, line: string): ProcessSample {
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  const ticks = (number: number) => Number(fields[number - 3])
+  return { pid, parent: ticks(4), startedAt: fields[22 - 3] ?? '', own: ticks(14) + ticks(15), waitedFor: ticks(16) + ticks(17) }
+}
