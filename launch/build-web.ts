@@ -54,7 +54,7 @@ export function hashSources(project: string): string {
 function addToHash(hash: ReturnType<typeof createHash>, project: string, path: string): void {
   const full = join(project, path)
   const found = statSync(full, { throwIfNoEntry: false })
-  if (!found || /\.test\.tsx?$/.test(path)) return
+  if (!found || /\.test\.tsx?$/.test(path) || path === 'contract/testing') return
   if (found.isDirectory()) {
     if (path.endsWith('node_modules')) return
     for (const entry of readdirSync(full).sort()) addToHash(hash, project, join(path, entry))

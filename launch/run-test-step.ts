@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gatherTestFiles } from './gather-test-files.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import type { Counting, TestStep } from './test-steps.ts'
 
-/** What a step came to. A step that broke without counting anything is one failure. */
-export type StepResult = { name: string; passed: number; failed: number; seconds: number }
+/** What a step came to. A step that broke without counting anything is one failure. `processorSeconds` is null where it is not known. */
+export type StepResult = { name: string; passed: number; failed: number; seconds: number; processorSeconds: number | null }
 
 type Room = { project: string; folder: string; environment: NodeJS.ProcessEnv }
 type Counts = { passed: number; failed: number }
@@ -28,6 +30,7 @@ export async function runTestStep(step: TestStep, { project, folder, environment
     }
   }
   process.once('exit', killGroup)
+  const processorTime = measureProcessorTime(child.pid ?? 0)
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
@@ -43,15 +46,20 @@ export async function runTestStep(step: TestStep, { project, folder, environment
   process.off('exit', killGroup)
 
   const seconds = (performance.now() - startedAt) / 1000
+  const processorSeconds = processorTime.stop()
   const { passed, failed } = judge(code, readCounts(step.counting, report, code))
   if (!step.alone) console.log(`\n── ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`)
   if (timedOut) console.log(`── ${step.name} was stopped after ${step.timeoutMinutes} minutes`)
   console.log(`── ${step.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
-  return { name: step.name, passed, failed, seconds }
+  return { name: step.name, passed, failed, seconds, processorSeconds }
 }
 
 /** Returns the arguments for Node that run a step; `report` is the file for the counts of jest's and node's own runner. */
-export function argumentsOf({ counting, script, args, files = [], onlyFiles }: TestStep, project: string, report: string): string[] {
+export function argumentsOf(
+  { counting, script, args, files = [], onlyFiles, shares }: TestStep,
+  project: string,
+  report: string,
+): string[] {
   const runner = script ? [join(project, 'node_modules', script)] : []
   if (counting === 'jest')
     return [...runner, ...args, '--json', `--outputFile=${report}`, ...(onlyFiles ? ['--runTestsByPath', ...onlyFiles] : [])]
@@ -61,7 +69,7 @@ export function argumentsOf({ counting, script, args, files = [], onlyFiles }: T
     ['--test', '--disable-warning=ExperimentalWarning'],
     ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${counter}`, `--test-reporter-destination=${report}`],
     args,
-    onlyFiles ?? files,
+    onlyFiles ?? (shares ? gatherTestFiles(files, { project, folder: dirname(report), shares }) : files),
   ].flat()
 }
 

@@ -1,14 +1,14 @@
-import { type TestStep, WEB_TESTS } from './test-steps.ts'
+import { PLATFORM_TESTS, type TestStep, WEB_TESTS } from './test-steps.ts'
 
-/** What `npm run verify` runs besides `npm test`: properties with new values, and long runs against a whole product. */
+/** What `npm run verify` runs besides `npm test`: properties with new values, sweeps in all combinations, and long runs against a whole product. */
 export const VERIFY_STEPS: TestStep[] = [
   {
     name: 'properties',
     counting: 'nodeTest',
     args: [],
     files: ['contract/**/*.test.ts', 'outbound/**/*.test.ts', 'gateway/**/*.test.ts', 'launch/edge/*.test.ts'],
-    environment: { PROPERTY_SEED: 'random' },
-    timeoutMinutes: 10,
+    environment: { PROPERTY_SEED: 'random', SWEEP: 'whole' },
+    timeoutMinutes: 30,
   },
   {
     name: 'web-properties',
@@ -17,7 +17,19 @@ export const VERIFY_STEPS: TestStep[] = [
     args: ['--ci', '--maxWorkers=2', '--selectProjects', 'node'],
     files: WEB_TESTS.map((glob) => glob.replace('{ts,tsx}', 'ts')),
     environment: { PROPERTY_SEED: 'random' },
-    timeoutMinutes: 5,
+    timeoutMinutes: 30,
+  },
+  { ...PLATFORM_TESTS, environment: { SWEEP: 'whole', PROPERTY_SEED: 'random' } },
+  {
+    name: 'sweeps',
+    counting: 'playwright',
+    script: '@playwright/test/cli.js',
+    args: ['test'],
+    files: ['tests/e2e/*.spec.ts', 'tests/verify/*.spec.ts'],
+    environment: { SWEEP: 'whole' },
+    timeoutMinutes: 120,
+    alone: true,
+    needsChromium: true,
   },
   {
     name: 'hostile',
@@ -32,7 +44,7 @@ export const VERIFY_STEPS: TestStep[] = [
     counting: 'nodeTest',
     args: [],
     files: ['tests/verify/reseal-while-running.test.ts'],
-    timeoutMinutes: 5,
+    timeoutMinutes: 30,
     alone: true,
   },
 ]

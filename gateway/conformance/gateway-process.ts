@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** Everything of a test is on this machine. */
 const LOOPBACK_SETTINGS = { GATEWAY_HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_OPS_PORT: '0', ALLOW_LOOPBACK_TARGETS: 'on' }
@@ -50,7 +50,7 @@ export class GatewayProcess {
   }
 }
 
-/** Waits until something is there, at most 10 s. */
+/** Waits until something is there; the limit is for what hangs. */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   what: string,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisedMs } from '@portico/contract/testing/promised-time'
 import { buildPlatform } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
@@ -13,7 +14,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-e
 import { migrateDatabase } from './migrate.ts'
 
 /** What the API may take to say that the database is away (quality, "Reliability"). */
-const AWAY_MS = 2_000
+const AWAY_MS = promisedMs(2_000)
 
 let dataDir: string
 let server: EmbeddedDatabase
@@ -58,11 +59,7 @@ describe('with the database killed', () => {
     assert.equal((await platform.http.inject('/readyz')).statusCode, 503)
 
     server = await startEmbeddedDatabase({ dataDir })
-    const deadline = Date.now() + 5_000
-    while ((await call()).status !== 200) {
-      assert.ok(Date.now() < deadline, 'did not recover')
-      await wait(50)
-    }
+    while ((await call()).status !== 200) await wait(50)
     assert.equal((await platform.http.inject('/readyz')).statusCode, 200)
   })
 })

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import type { Database } from '../database/database.ts'
@@ -7,10 +8,12 @@ import { users } from '../database/schema/user.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { transact } from '../database/transact.ts'
 import { touchCredentials, touchEnvironment } from '../events/touch.ts'
-import { hashPassword } from '../features/session/password-hash.ts'
 
 /** The password of every built person; good enough to be chosen in a form too. */
 export const PASSWORD = 'Tall.Oak.71'
+
+/** argon2id at its least: a test signs many people in. What the product costs is checked where a password is chosen. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let hashed: Promise<string> | null = null
 let count = 0
@@ -21,7 +24,7 @@ export async function buildPerson(
   db: Database,
   given: { roles?: Role[]; email?: string; locale?: Locale; verified?: boolean; name?: string } = {},
 ) {
-  hashed ??= hashPassword(PASSWORD)
+  hashed ??= hash(PASSWORD, CHEAP)
   const { roles = ['user'], email = `person-${next()}@example.com`, locale = 'en', verified = true, name = 'Test Person' } = given
   const [person] = await db
     .insert(users)

@@ -3,10 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { ACCESS } from '@portico/contract/access'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
+import { WHOLE_SWEEP } from '@portico/contract/testing/sweep'
 import { buildEnvironment, buildGateway, buildPerson } from './builders.ts'
 import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from './start-test-platform.ts'
 
 const GOLDEN = new URL('./role-matrix.golden.txt', import.meta.url)
+/** `npm run verify` and a renewed table ask every endpoint as every caller; else one caller for each outcome asks. */
+const EVERY_CASE = WHOLE_SWEEP || process.env.UPDATE_GOLDEN === '1'
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 let test: TestPlatform
@@ -54,12 +57,33 @@ async function outcome(method: string, path: string, authorization: string | und
   return (JSON.parse(text) as { error: string }).error
 }
 
+const goldenLines = () =>
+  readFileSync(GOLDEN, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(' | '))
+
+/** The columns of one caller for each outcome that a line has; which of several it is, depends on the line's number. */
+function oneOfEachOutcome(outcomes: readonly string[], number: number): number[] {
+  return [...new Set(outcomes)].map((wanted) => {
+    const columns = [...outcomes.keys()].filter((column) => outcomes[column] === wanted)
+    return columns[number % columns.length] ?? 0
+  })
+}
+
 describe('who may call what', () => {
   it('is as the golden table says, for every endpoint and every kind of caller', async () => {
+    const known = new Map(goldenLines().map(([head = '', ...outcomes]) => [head, outcomes]))
     const lines = [`# endpoint | ${Object.keys(callers).join(' | ')}`]
     for (const { name, method, path } of ENDPOINT_LIST) {
+      const golden = known.get(`${name} ${method} ${path}`)
+      const asked = EVERY_CASE || !golden ? null : oneOfEachOutcome(golden, lines.length)
       const outcomes: string[] = []
-      for (const authorization of Object.values(callers)) outcomes.push(await outcome(method, path, authorization))
+      for (const [column, authorization] of Object.values(callers).entries()) {
+        const isAsked = !asked || asked.includes(column)
+        outcomes.push(isAsked ? await outcome(method, path, authorization) : (golden?.[column] ?? ''))
+      }
       lines.push(`${name} ${method} ${path} | ${outcomes.join(' | ')}`)
     }
     const table = `${lines.join('\n')}\n`

@@ -13,6 +13,9 @@ import { createTestDatabase } from './test-database.ts'
 
 export const TEST_WEB_TOKEN = 'a-web-token-for-tests-only'
 
+/** A busy machine lets connections and statements wait for longer than the product does; what is tested is not how long. */
+const PATIENT = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 62_000, lock_timeout: 60_000 }
+
 /** What came back of a call; `body` is parsed when it is JSON. */
 export interface Answer {
   status: number
@@ -73,6 +76,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
 async function runPlatform(config: Config, end: () => Promise<void>): Promise<TestPlatform> {
   const log = createLog(config.logLevel)
   const db = openDatabase(config.databaseUrl, () => {})
+  Object.assign(db.$client.options, PATIENT)
   const names = testResolver()
   const platform = await buildPlatform(config, db, log, names.resolve)
   await platform.changes.start()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sweepSize } from '@portico/contract/testing/sweep'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { apiShares, apis } from '../../database/schema/api.ts'
 import { mails } from '../../database/schema/mail.ts'
@@ -266,7 +267,7 @@ describe('leaving', () => {
   })
 
   it('of an heir at the same moment leaves every API with somebody who is still here', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < sweepSize({ whole: 10, few: 3 }); round++) {
       const [one, other] = [await test.as('developer'), await test.as('developer')]
       const [ofOne, ofOther] = [await buildApi(one), await buildApi(other)]
       await share(ofOne.id, other.id, '2026-01-01')
@@ -290,7 +291,7 @@ describe('leaving', () => {
   it('while things are being made leaves none of them with somebody who has gone', async () => {
     const developer = await test.as('developer')
     const { id: apiId } = await buildPublishedApi(test, developer, admin)
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < sweepSize({ whole: 10, few: 3 }); round++) {
       const person = await test.as('user', 'developer')
       const servers = [{ protocol: 'http', address: '192.0.2.1', port: 80 }]
       await Promise.all([

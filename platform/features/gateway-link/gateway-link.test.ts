@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { transact } from '../../database/transact.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
@@ -8,12 +8,19 @@ import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../../test
 
 let test: TestPlatform
 let origin: string
+/** For what hangs only. */
+const HANG_MS = 30_000
 
 before(async () => {
+  // Without the look that the platform takes every 2 s: what is heard here has been pushed.
+  mock.timers.enable({ apis: ['setInterval'] })
   test = await startTestPlatform()
   origin = await test.listen()
 })
-after(() => test.stop())
+after(async () => {
+  await test.stop()
+  mock.timers.reset()
+})
 
 interface Heard {
   event: string
@@ -21,7 +28,7 @@ interface Heard {
   data: { revision: number; tags?: string[] }
 }
 
-/** Follows a stream; `next` waits up to a second for an event that fits. */
+/** Follows a stream; `next` waits for an event that fits. */
 async function follow(path: string, authorization: string, headers: Record<string, string> = {}) {
   const leave = new AbortController()
   const answer = await fetch(origin + path, { headers: { authorization, ...headers }, signal: leave.signal })
@@ -46,11 +53,11 @@ async function follow(path: string, authorization: string, headers: Record<strin
     heard,
     hasEnded: () => ended,
     next: async (fits: (event: Heard) => boolean): Promise<Heard> => {
-      const deadline = Date.now() + 1_000
+      const deadline = Date.now() + HANG_MS
       for (;;) {
         const found = heard.find(fits)
         if (found) return found
-        if (Date.now() > deadline) throw new Error(`not heard within a second; heard ${JSON.stringify(heard)}`)
+        if (Date.now() > deadline) throw new Error(`not heard; heard ${JSON.stringify(heard)}`)
         await wait(10)
       }
     },
@@ -82,7 +89,7 @@ describe('a gateway', () => {
     }
   })
 
-  it('hears of a change of its own environment within a second, and of no other', async () => {
+  it('hears of a change of its own environment, and of no other', async () => {
     const own = await buildEnvironment(test.db)
     const other = await buildEnvironment(test.db)
     const { token } = await buildGateway(test.db, own.id)
@@ -106,15 +113,20 @@ describe('a gateway', () => {
     const { token } = await buildGateway(test.db, environment.id)
     const stream = await follow('/gateway-link/events', `Gateway ${token}`)
     await stream.next(({ event }) => event === 'snapshot')
-    const count = stream.heard.length
+    await stream.next(({ event }) => event === 'credentials')
+    const newest = Math.max(...stream.heard.map(({ id }) => id))
     await assert.rejects(
       transact(test.db, async (tx) => {
         touchEnvironment(tx, environment.id)
         throw new Error('never mind')
       }),
     )
-    await wait(300)
-    assert.equal(new Set(stream.heard.map(({ id }) => id)).size, new Set(stream.heard.slice(0, count).map(({ id }) => id)).size)
+    await transact(test.db, async (tx) => touchCredentials(tx, environment.id))
+    await stream.next(({ event, id }) => event === 'credentials' && id > newest)
+    assert.deepEqual(
+      stream.heard.filter(({ id }) => id > newest).map(({ event }) => event),
+      ['credentials'],
+    )
     await stream.leave()
   })
 })
@@ -123,7 +135,7 @@ describe('a web server', () => {
   const authorization = `Web ${TEST_WEB_TOKEN}`
   const touch = (...tags: string[]) => transact(test.db, async (tx) => touchTags(tx, tags))
 
-  it('hears of cache tags within a second, and after a pause of all that it missed, in order', async () => {
+  it('hears of cache tags, and after a pause of all that it missed, in order', async () => {
     const stream = await follow('/web-link/events', authorization)
     await touch('catalogue', 'api:1')
     const first = await stream.next(({ event }) => event === 'tags')
@@ -144,9 +156,10 @@ describe('a web server', () => {
   it('hears of changes in the order of their revisions, whichever transaction began first', async () => {
     const stream = await follow('/web-link/events', authorization)
     await Promise.all(Array.from({ length: 30 }, (_, index) => touch(`parallel:${index}`)))
-    await wait(500)
+    await touch('last')
+    await stream.next(({ data }) => data.tags?.includes('last') ?? false)
     const ids = stream.heard.filter(({ event }) => event === 'tags').map(({ id }) => id)
-    assert.equal(ids.length, 30)
+    assert.equal(ids.length, 31)
     assert.deepEqual(
       ids,
       ids.toSorted((a, b) => a - b),
@@ -160,11 +173,7 @@ describe('a web server', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico-listener%' and datname = current_database()",
     )
     await touch('after-the-drop')
-    const deadline = Date.now() + 3_000
-    while (!stream.heard.some(({ data }) => data.tags?.includes('after-the-drop'))) {
-      assert.ok(Date.now() < deadline, 'not heard within three seconds')
-      await wait(20)
-    }
+    await stream.next(({ data }) => data.tags?.includes('after-the-drop') ?? false)
     await stream.leave()
   })
 })

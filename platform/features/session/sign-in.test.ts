@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { WRONG_PASSWORDS_MAX } from '@portico/contract/session/session'
+import { processorMs } from '@portico/contract/testing/processor-ms'
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { notifications } from '../../database/schema/notification.ts'
@@ -10,6 +11,7 @@ import { hashToken } from '../../database/token.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { liveSessionsOf, visitor } from '../../testing/visitor.ts'
+import { hashPassword } from './password-hash.ts'
 
 let test: TestPlatform
 
@@ -38,19 +40,24 @@ describe('sign-in', () => {
     assert.deepEqual(Object.keys(published.keys[0]).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  it('answers a wrong password, an unknown address and an account without a password alike, in the same time', async () => {
+  it('answers a wrong password, an unknown address and an account without a password alike, for the same work', async () => {
     const wrong = await buildPerson(test.db)
     const invited = await buildPerson(test.db)
     await test.db.update(users).set({ passwordHash: null }).where(eq(users.id, invited.id))
+    await test.db
+      .update(users)
+      .set({ passwordHash: await hashPassword('Tall.Oak.71') })
+      .where(eq(users.id, wrong.id))
     const best: number[] = []
     const areAlike = () => Math.max(...best) < 2 * Math.min(...best)
     // A busy machine needs more rounds for a best time; one that leaves the hash out is never alike.
     for (let round = 0; round < 10 || (round < 80 && !areAlike()); round++) {
       for (const [index, email] of [wrong.email, `nobody-${round}@example.com`, invited.email].entries()) {
-        const began = performance.now()
-        const { status, body } = await signIn(email, 'Wr0ng.pass')
-        best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, performance.now() - began)
-        assert.deepEqual([status, body.error, body.data], [401, 'WrongIdOrPassword', undefined])
+        const work = async () => {
+          const { status, body } = await signIn(email, 'Wr0ng.pass')
+          assert.deepEqual([status, body.error, body.data], [401, 'WrongIdOrPassword', undefined])
+        }
+        best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, await processorMs(work))
       }
     }
     assert.ok(areAlike(), JSON.stringify(best))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Role } from '@portico/contract/role'
+import { sweepSize } from '@portico/contract/testing/sweep'
 import { and, arrayContains, eq, inArray } from 'drizzle-orm'
 import { mails } from '../../database/schema/mail.ts'
 import { sessions, signInSteps } from '../../database/schema/session.ts'
@@ -107,8 +108,8 @@ describe('the last superAdmin', () => {
     await test.db.update(sessions).set({ endedAt: null, endReason: null }).where(inArray(sessions.userId, pair()))
   }
 
-  it('stays when two take each other’s role at once, fifty times', async () => {
-    for (let round = 0; round < 50; round++) {
+  it('stays when two take each other’s role at once, again and again', async () => {
+    for (let round = 0; round < sweepSize({ whole: 50, few: 8 }); round++) {
       await bothAgain()
       const answers = await Promise.all([grant(one, other.id, 'user'), grant(other, one.id, 'user')])
       assert.equal((await left()).length, 1, `round ${round}`)
@@ -117,8 +118,8 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when two withdraw each other at once, twenty times', async () => {
-    for (let round = 0; round < 20; round++) {
+  it('stays when two withdraw each other at once, again and again', async () => {
+    for (let round = 0; round < sweepSize({ whole: 20, few: 5 }); round++) {
       await bothAgain()
       const answers = await Promise.all([one.post(`/users/${other.id}/withdraw`), other.post(`/users/${one.id}/withdraw`)])
       assert.equal((await left()).length, 1, `round ${round}`)
@@ -126,8 +127,8 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when both leave at once, ten times; the one who stays is told LastSuperAdmin', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('stays when both leave at once, again and again; the one who stays is told LastSuperAdmin', async () => {
+    for (let round = 0; round < sweepSize({ whole: 10, few: 4 }); round++) {
       await bothAgain()
       const leave = (caller: Signed) => caller.post('/account/unregister', { password: PASSWORD, agreed: true })
       const answers = await Promise.all([leave(one), leave(other)])
@@ -137,8 +138,8 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when one leaves while the other takes their role, ten times', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('stays when one leaves while the other takes their role, again and again', async () => {
+    for (let round = 0; round < sweepSize({ whole: 10, few: 4 }); round++) {
       await bothAgain()
       await Promise.all([one.post('/account/unregister', { password: PASSWORD, agreed: true }), grant(one, other.id, 'user')])
       assert.equal((await left()).length, 1, `round ${round}`)
