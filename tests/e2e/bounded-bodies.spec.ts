@@ -15,7 +15,6 @@ const OTHERS = ['internal/revalidate', 'join', 'categories', 'apis/1/methods/imp
 
 let web: Awaited<ReturnType<typeof startSecondWeb>>
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   web = await startSecondWeb()
 })
 test.afterAll(() => web.stop())

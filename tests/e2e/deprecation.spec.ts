@@ -82,7 +82,6 @@ test('a consumer comes from the bell to the subscription, which says what to cal
 })
 
 test('the developer sees who still calls the version', async ({ page }) => {
-  test.setTimeout(60_000)
   const owner = await asPerson(developer)
   await call()
   const callers = () => owner.must<{ total: number }>('GET', `apis/${served.apiId}/stages/${served.stageId}/callers`)

@@ -7,8 +7,6 @@ import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 const { webUrl } = runningStack()
 const SETTINGS = `${webUrl}/admin/setting/general`
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Opens a tab of the general settings as the superAdmin, with the cookies of a session made through `/api/`. */
 async function openSettings(page: Page, query: string): Promise<BrowserlessPerson> {
   const person = await signedIn('superAdmin')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
 import { enterPassword, type MadePerson, makePerson, signInByForm } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 
@@ -83,7 +84,7 @@ test.describe('the way back of the login page', () => {
   test('stays here for somebody who is signed in', async ({ page }) => {
     await signInByForm(page, person)
     const asked = await watchHosts(page)
-    for (const next of [...LEAVING, ...STAYING]) {
+    for (const next of [...LEAVING, ...STAYING].filter((_next, number) => WHOLE_SWEEP || number % 3 === 0)) {
       await page.goto(`${webUrl}/login?next=${next}&reason=__proto__`)
       await expect(page.locator('button[type=submit]')).toBeEnabled()
     }

@@ -9,7 +9,6 @@ import { startSecondWeb } from '../support/second-web.ts'
 const PUBLIC_URL = 'https://portal.example'
 
 test('cookies are bound to the host, and the first of a name counts on every way in', async () => {
-  test.setTimeout(180_000)
   const admin = await signedIn('superAdmin')
   const [mina, noah] = [await makePerson(admin, 'user'), await makePerson(admin, 'user')]
   const web = await startSecondWeb({ PUBLIC_URL })

@@ -91,8 +91,6 @@ test('an import that somebody overtook shows what it would do now', async ({ pag
 })
 
 test.describe('a document of 10 MB and 1,000 operations', () => {
-  test.setTimeout(150_000)
-
   test('is imported with progress, and the page never freezes', async ({ page, browser }) => {
     await openImport(page, 'Huge')
     const file = test.info().outputPath('huge.json')
@@ -112,10 +110,10 @@ test.describe('a document of 10 MB and 1,000 operations', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.locator('form [role=status]', { hasText: 'huge.json (10 MB)' }).waitFor()
     await page.locator('form button[type=submit]').click()
-    await page.locator('h2', { hasText: '1,000 new methods' }).waitFor({ timeout: 60_000 })
+    await page.locator('h2', { hasText: '1,000 new methods' }).waitFor()
     await page.locator('section button', { hasText: 'Show all 1,000' }).click()
     await page.locator('button', { hasText: 'Import 1,000 methods' }).click()
-    await page.locator('h1', { hasText: 'Import finished' }).waitFor({ timeout: 60_000 })
+    await page.locator('h1', { hasText: 'Import finished' }).waitFor()
     const longestMs = await longestTask()
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
     expect(told).toContain('Sending the document…')

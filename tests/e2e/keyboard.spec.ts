@@ -68,7 +68,6 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 }
 
 test('an API is registered, given a method and a version, deployed, copied and deleted without the mouse', async () => {
-  test.setTimeout(120_000)
   const page = await openPage(context, '/developer/apis')
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })

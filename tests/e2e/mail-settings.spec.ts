@@ -101,7 +101,7 @@ test('a mail that the server refuses says why, and goes out when it is sent agai
   await openSettings(page, 'email')
   await page.locator('main').getByText('full@acme.example').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/the mailbox is full/)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText(/the mailbox is full/)).toBeVisible()
   catcher.refuseNext(0)
   await dialog.getByRole('button', { name: 'Send again now' }).click()
   await catcher.waitFor('full@acme.example')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { isInTurn } from '../../contract/testing/sweep.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type PEOPLE, runningStack, signedIn } from '../support/people.ts'
 
@@ -104,9 +105,7 @@ const PAGES: Record<Visitor, readonly string[]> = {
 
 const PUBLIC: ReadonlySet<Visitor> = new Set(['anonymous'])
 
-test.describe.configure({ timeout: 300_000 })
-// What is found is told in words; recording every look would cost as much as looking.
-test.use({ trace: 'off' })
+test.describe.configure({ timeout: 900_000 })
 
 let ids: Record<string, string>
 
@@ -170,9 +169,12 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What another colour scheme can break: nothing else of a page changes with it. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Opens each page and looks at it: status, language, title, axe in light and dark, width on a phone. */
-async function lookAt(page: Page, who: Visitor, locale: string, templates: readonly string[]): Promise<void> {
-  for (const template of templates) {
+const COLOUR_SCHEMES = ['light', 'dark'] as const
+type Look = { template: string; schemes: readonly (typeof COLOUR_SCHEMES)[number][] }
+
+/** Opens each page and looks at it: status, language, title, axe in its colour schemes, width on a phone. */
+async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly Look[]): Promise<void> {
+  for (const { template, schemes } of looks) {
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
     const address = PUBLIC.has(who) && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -180,12 +182,12 @@ async function lookAt(page: Page, who: Visitor, locale: string, templates: reado
     expect.soft(response?.status(), address).toBe(template.includes('no-such-page') ? 404 : 200)
     expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
     expect.soft(await page.title(), `${address} title`).not.toBe('')
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.waitForTimeout(100)
       // No page holds a frame of another origin, so that nothing has to be gathered in a tab of its own.
       const axe = new AxeBuilder({ page }).setLegacyMode(true)
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
+      const { violations } = await (colorScheme === schemes[0] ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
       expect.soft(found, `${address} ${colorScheme}`).toEqual([])
     }
@@ -198,9 +200,20 @@ async function lookAt(page: Page, who: Visitor, locale: string, templates: reado
 /** As many tabs look at once as a small machine has cores. */
 const TABS = 2
 
-for (const locale of ['en', 'ko'] as const) {
-  for (const [who, paths] of Object.entries(PAGES) as [Visitor, readonly string[]][]) {
-    test(`pages of ${who} in ${locale} hydrate, pass axe in light and dark, and fit 360 px`, async ({ browser }) => {
+const LOCALES = ['en', 'ko'] as const
+
+/** What is looked at in a language: every page in every colour scheme, or every other page in one of them. */
+function looksIn(locale: (typeof LOCALES)[number], templates: readonly string[]): Look[] {
+  const looks = templates.map((template, number) => ({
+    template,
+    schemes: COLOUR_SCHEMES.filter((scheme) => isInTurn(COLOUR_SCHEMES, scheme, Math.floor(number / LOCALES.length))),
+  }))
+  return looks.filter((_look, number) => isInTurn(LOCALES, locale, number))
+}
+
+for (const locale of LOCALES) {
+  for (const [who, templates] of Object.entries(PAGES) as [Visitor, readonly string[]][]) {
+    test(`pages of ${who} in ${locale} hydrate, pass axe, and fit 360 px`, async ({ browser }) => {
       const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', timezoneId: 'Asia/Seoul' })
       await carrySession(context, who, locale)
       const complaints: string[] = []
@@ -214,7 +227,7 @@ for (const locale of ['en', 'ko'] as const) {
           page,
           who,
           locale,
-          paths.filter((_path, index) => index % TABS === tab),
+          looksIn(locale, templates).filter((_look, index) => index % TABS === tab),
         )
       })
       await Promise.all(tabs)

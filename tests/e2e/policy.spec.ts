@@ -1,11 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
 
 const { webUrl } = runningStack()
 const PASSWORD = 'Tall.Oak.71'
-const WITHIN_MS = 2_000
+const WITHIN_MS = promisedMs(2_000)
 const POLICIES = '/admin/setting/portal/operational-policy'
 
 interface Policy {

@@ -197,7 +197,7 @@ test('what happens rings the bell: in the developer center while it is open, in 
   const person = await makePerson('Vivian', 'user')
   const visitor = await withoutPage(person)
   const { id: subscriptionId } = await visitor.must<{ id: string }>('POST', 'my/subscriptions', { apiId })
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   await page.getByRole('link', { name: new RegExp(`Vivian asked to use ${name}`) }).click()
   await page.waitForURL(`${webUrl}/developer/apis-subscription`)

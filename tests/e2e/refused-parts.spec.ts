@@ -83,6 +83,6 @@ test('refused parts are shown on every page that they concern, and leave it when
     await route.fulfill({ json: { ...(await answer.json()), refusedParts: [part, settings] } })
   })
   const page = await openPage(context, `/admin/environments/${environment.id}`)
-  await expect(page.getByText('Not served as deployed').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Not served as deployed').first()).toBeVisible()
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import type { ErrorCode } from '../../contract/error-code.ts'
+import { isInTurn } from '../../contract/testing/sweep.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type Locale, makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
@@ -11,6 +12,7 @@ import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
 const { webUrl, targetPort } = runningStack()
 const MISSING = '0190c3a0-0000-7000-8000-000000000000'
+const LOCALES = ['en', 'ko'] as const
 
 let admin: BrowserlessPerson
 let developer: BrowserlessPerson
@@ -23,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
   const { items } = await developer.must<{ items: { id: string; name: string }[] }>('GET', 'environments/options')
   environmentId = items.find(({ name }) => name === 'Default')?.id ?? ''
-  for (const locale of ['en', 'ko'] as const) contexts[locale] = await signedInContext(browser, developer, locale)
+  for (const locale of LOCALES) contexts[locale] = await signedInContext(browser, developer, locale)
 })
 test.afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())))
 
@@ -157,9 +159,12 @@ async function open(locale: Locale, path: string): Promise<Screen> {
   return new Screen(await openPage(contexts[locale] as BrowserContext, path), locale)
 }
 
-/** One refusal in both languages. */
+let reached = 0
+
+/** One refusal in both languages, or in one of them in turn. */
 function reach(name: string, act: (locale: Locale) => Promise<Screen>): void {
-  for (const locale of ['en', 'ko'] as const) {
+  const number = reached++
+  for (const locale of LOCALES.filter((one) => isInTurn(LOCALES, one, number))) {
     test(`${name}, in ${locale}`, async () => {
       const screen = await act(locale)
       await screen.page.close()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sweepSize } from '../../contract/testing/sweep.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
@@ -10,7 +11,7 @@ const { webUrl, targetPort } = runningStack()
 const SMITH = { email: 'smith@portico.example', name: 'Sam Smith', password: 'Anvil.Rug.38' }
 const MATE = { email: 'mate@portico.example', name: 'Mia Mate', password: 'Bellow.471' }
 const CALLER = { email: 'caller@portico.example', name: 'Cal Caller', password: 'Teapot.Sky.6' }
-const CALLS_PER_SECOND = 500
+const CALLS_PER_SECOND = sweepSize({ whole: 500, few: 50 })
 
 let served: ServedApi
 let key: string
@@ -42,7 +43,6 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('a change is deployed, compared and rolled back under load, and no call fails', async ({ page }) => {
-  test.setTimeout(180_000)
   const stage = `/developer/apis/${served.apiId}/stages/${served.stageId}`
   await (await signedInSmith()).must('POST', `apis/${served.apiId}/methods`, { httpMethod: 'GET', path: '/hammers' })
   await open(page, stage)
@@ -68,9 +68,9 @@ test('a change is deployed, compared and rolled back under load, and no call fai
   expect((await eventually(hammers, ({ status }) => status === 404)).status).toBe(404)
   await expect(page.getByText('brought back from 1')).toBeVisible()
 
-  const { failed, perSecond } = await load.stop()
+  const { calls, failed } = await load.stop()
   expect(failed).toEqual([])
-  expect(perSecond).toBeGreaterThan(CALLS_PER_SECOND * 0.8)
+  expect(calls).toBeGreaterThan(CALLS_PER_SECOND)
 })
 
 test('a target server group is changed, and the versions that are behind are named until they are deployed', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a target server group is changed, and the versions that are behind are nam
   await page.getByRole('button', { name: 'Add server' }).click()
   await page.getByLabel('Address').nth(1).fill('192.0.2.7')
   await page.getByRole('button', { name: 'Save group' }).click()
-  await page.getByRole('button', { name: 'Save anyway' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Not in effect everywhere')).toBeVisible()
   await expect(page.getByRole('link', { name: /Forge v1 in/ })).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

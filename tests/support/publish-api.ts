@@ -44,7 +44,7 @@ export async function subscribe(
 }
 
 /** Asks until an answer is as wanted, for what takes effect a moment later; gives the last answer when time is up. */
-export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, withinMs = 5_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, withinMs = 60_000): Promise<T> {
   const until = Date.now() + withinMs
   for (;;) {
     const answer = await ask()

@@ -9,14 +9,15 @@ export interface TargetServer {
 }
 
 /**
- * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/stream`-like
- * slow bodies under `/api/pets/stream`, sent in three chunks 150 ms apart. Everything else is echoed. At a free port unless one is given.
+ * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/pets/777`, a body in three parts,
+ * each after the first sent when `/api/pets/777/next-part` was asked for. Everything else is echoed. At a free port unless one is given.
  */
 export async function startTargetServer(at = 0): Promise<TargetServer> {
   const seen: TargetServer['seen'] = []
+  const streams = new Set<() => void>()
   const server: Server = createServer((request, response) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
-    answer(request, response)
+    answer(request, response, streams)
   })
   await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
@@ -31,25 +32,27 @@ export async function startTargetServer(at = 0): Promise<TargetServer> {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function answer(request: IncomingMessage, response: ServerResponse, streams: Set<() => void>): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
   if (path.endsWith('/pets/777')) {
-    stream(response)
+    stream(response, streams)
     return
   }
+  if (path.endsWith('/pets/777/next-part')) for (const next of streams) next()
   response.setHeader('content-type', 'application/json')
   const pets = [{ id: 1, name: 'Rex', tag: 'dog' }]
   response.end(JSON.stringify(path.endsWith('/pets') ? pets : { method: request.method, url: request.url }))
 }
 
-function stream(response: ServerResponse): void {
+function stream(response: ServerResponse, streams: Set<() => void>): void {
   response.setHeader('content-type', 'text/plain')
   const parts = ['one\n', 'two\n', 'three\n']
   const next = () => {
     const part = parts.shift()
-    if (part === undefined) return response.end()
-    response.write(part)
-    setTimeout(next, 150)
+    if (part !== undefined) return response.write(part)
+    streams.delete(next)
+    response.end()
   }
+  streams.add(next)
   next()
 }

@@ -11,7 +11,7 @@ let stack: Stack
 let target: TargetServer
 let api: ServedApi
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   target = await startTargetServer()
