@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import type { Logger } from 'pino'
 import { Backoff } from './backoff.ts'
-import { readEvents } from './event-stream.ts'
 import type { PlatformLink } from './platform-link.ts'
 import type { ServedState } from './served-state.ts'
 

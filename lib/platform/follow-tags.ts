@@ -1,11 +1,9 @@
+import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import { env } from '@/lib/env'
 import { announceTags } from './announce-tags'
 import { PUBLIC_TAG } from './cache-tags'
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
-
-/** Characters of one event; a thousand tags are less. */
-const EVENT_MAX = 1024 * 1024
 
 /** Follows the platform's stream of touched cache tags for as long as the process lives, so that acts through other web processes show here too. */
 export async function followTags(signal?: AbortSignal): Promise<void> {
@@ -29,21 +27,9 @@ export async function followTags(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** The tags of each `event: tags` of a server-sent event stream. */
+/** Reads the tags of each `tags` event of a stream. */
 export async function* tagEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of stream) {
-    rest += decoder.decode(chunk, { stream: true }).replaceAll('\r\n', '\n')
-    const events = rest.split('\n\n')
-    rest = events.pop() ?? ''
-    if (rest.length > EVENT_MAX) throw new Error('an event of the platform is too long')
-    for (const event of events) {
-      const lines = event.split('\n')
-      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice('data:'.length).trim())
-      if (lines.some((line) => /^event: ?tags$/.test(line)) && data.length > 0) yield tagsOf(data.join('\n'))
-    }
-  }
+  for await (const { event, data } of readEvents(stream)) if (event === 'tags') yield tagsOf(data)
 }
 
 function tagsOf(data: string): string[] {

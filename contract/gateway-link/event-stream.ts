@@ -1,18 +1,18 @@
-/** One server-sent event (WHATWG HTML, section 9.2); `data` lines are joined. */
+/** A server-sent event (WHATWG HTML, section 9.2); `data` lines are joined. */
 export interface ServerSentEvent {
   event: string
   data: string
 }
 
-/** An event without a name or data longer than this ends the stream. */
+/** The most characters of one event. */
 const PENDING_MAX = 1024 * 1024
 
-/** Reads events from bytes; calls `alive` for every chunk, comments too. Ends with the bytes; throws when an event is too long. */
-export async function* readEvents(chunks: AsyncIterable<Uint8Array>, alive: () => void): AsyncGenerator<ServerSentEvent> {
+/** Reads events from bytes and calls `onChunk` for every chunk, also of comments. Ends with the bytes; throws when an event is too long. */
+export async function* readEvents(chunks: AsyncIterable<Uint8Array>, onChunk: () => void = () => {}): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder()
   let pending = ''
   for await (const chunk of chunks) {
-    alive()
+    onChunk()
     pending += decoder.decode(chunk, { stream: true }).replaceAll('\r\n', '\n')
     const blocks = pending.split('\n\n')
     pending = blocks.pop() ?? ''
