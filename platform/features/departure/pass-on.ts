@@ -1,3 +1,4 @@
+import { freeName } from '@portico/contract/rule/free-name'
 import { TARGET_GROUP_NAME_MAX } from '@portico/contract/target-server/target-server'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
@@ -59,16 +60,17 @@ async function passGroups(tx: Transaction, legacy: Legacy[], heir: User): Promis
   const own = await tx.select({ name: targetServerGroups.name }).from(targetServerGroups).where(eq(targetServerGroups.ownerId, heir.id))
   const taken = new Set(own.map(({ name }) => name))
   for (const { id, name } of legacy) {
-    const free = freeName(name, taken)
+    const free = freeName(
+      (number) => numberedName(name, number),
+      (candidate) => taken.has(candidate),
+    )
     taken.add(free)
     await tx.update(targetServerGroups).set({ ownerId: heir.id, name: free }).where(eq(targetServerGroups.id, id))
   }
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const mark = number === 1 ? '' : ` (${number})`
-    const candidate = `${name.slice(0, TARGET_GROUP_NAME_MAX - mark.length).toWellFormed()}${mark}`
-    if (!taken.has(candidate)) return candidate
-  }
+/** Returns a name as `name (2)`, cut so that the number fits. */
+function numberedName(name: string, number: number): string {
+  const mark = number === 1 ? '' : ` (${number})`
+  return `${name.slice(0, TARGET_GROUP_NAME_MAX - mark.length).toWellFormed()}${mark}`
 }

@@ -1,3 +1,4 @@
+import { freeName } from '@portico/contract/rule/free-name'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { modernSchema } from './modern-schema.ts'
 
@@ -88,7 +89,7 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     if (!reference.startsWith('#')) throw new BundleFailure('externalReference', reference)
     const target = atPointer(document, reference) ?? ownDefinition(reference)
     if (!isObject(target)) throw new BundleFailure('unresolvedReference', reference)
-    const name = freeName(reference, definitions)
+    const name = definitionName(reference, definitions)
     names.set(reference, name)
     definitions[name] = {}
     definitions[name] = copy(target, 0)
@@ -133,9 +134,10 @@ function topLevel(document: JsonObject, reference: string): JsonObject {
   return found.value
 }
 
-function freeName(reference: string, taken: JsonObject): string {
+function definitionName(reference: string, taken: JsonObject): string {
   const base = (reference.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9._-]/g, '_') || 'schema'
-  let name = base
-  for (let count = 2; Object.hasOwn(taken, name); count++) name = `${base}_${count}`
-  return name
+  return freeName(
+    (number) => (number === 1 ? base : `${base}_${number}`),
+    (name) => Object.hasOwn(taken, name),
+  )
 }
