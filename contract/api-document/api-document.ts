@@ -1,3 +1,5 @@
+import { HOP_HEADERS } from '../gateway-snapshot/reserved-headers.ts'
+
 /** What a document can be downloaded as. */
 export const DOCUMENT_FORMATS = ['json', 'yaml'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
@@ -27,24 +29,14 @@ export const TRY_KEY_MAX = 200
 export const TRY_FAILURES = ['unreachable', 'timeout', 'addressNotAllowed', 'ipNotAllowed'] as const
 export type TryFailure = (typeof TRY_FAILURES)[number]
 
-// RFC 9110, section 7.6.1, and what names the caller, the host or a session.
+/** Headers that name the host or the caller, frame the body, or hold a session. */
 const REFUSED_HEADERS: ReadonlySet<string> = new Set([
-  'connection',
   'content-length',
   'cookie',
   'cookie2',
   'expect',
   'forwarded',
   'host',
-  'http2-settings',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
   'via',
   'x-real-ip',
 ])
@@ -52,7 +44,7 @@ const REFUSED_HEADERS: ReadonlySet<string> = new Set([
 /** Whether a trial call may carry a header: none of the connection's own, none that tells who calls, no cookies. */
 export function mayTryHeader(name: string): boolean {
   const lower = name.toLowerCase()
-  return !REFUSED_HEADERS.has(lower) && !lower.startsWith('x-forwarded-') && !lower.startsWith('proxy-')
+  return !HOP_HEADERS.has(lower) && !REFUSED_HEADERS.has(lower) && !lower.startsWith('x-forwarded-') && !lower.startsWith('proxy-')
 }
 
 /** Whether a path stays below the version's address: no dot segments however they are written, no second query or fragment. */

@@ -13,7 +13,7 @@ export const HOP_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** Headers that a gateway writes itself, takes off or answers: no API may write, remove or require them. */
-const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
+export const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
   'content-length',
   'expect',
   'forwarded',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { NO_ADDRESS, type TrustedProxies } from '@portico/settings/trusted-proxies'
 
 /** What the server knows about itself: the address that people use, and the proxies in front of it. */
@@ -9,9 +10,6 @@ export interface Site {
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
-
-/** RFC 9110, section 7.6.1: these concern one connection only. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'te', 'trailer', 'upgrade']
 
 /** What frames the message is not the client's to name away in Connection. */
 const FRAMING = ['host', 'content-length', 'transfer-encoding']
@@ -33,7 +31,8 @@ export function cleanRequest(request: IncomingMessage, { publicUrl, trustedProxi
   if (address === NO_ADDRESS) return undefined
   const named = listOf(headers.connection).filter((name) => !FRAMING.includes(name))
   for (const name of Object.keys(headers)) {
-    if (HOP_BY_HOP.includes(name) || named.includes(name) || INTERNAL.test(name) || name.includes('_')) delete headers[name]
+    if ((HOP_HEADERS.has(name) && !FRAMING.includes(name)) || named.includes(name) || INTERNAL.test(name) || name.includes('_'))
+      delete headers[name]
   }
   const requestId =
     typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id']) ? headers['x-request-id'] : randomUUID()

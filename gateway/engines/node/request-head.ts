@@ -1,4 +1,4 @@
-import { HOP_HEADERS, isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
+import { GATEWAY_HEADERS, HOP_HEADERS, isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { isOwnAuthorization } from '../../filters/authenticate.ts'
 import type { Call } from '../../filters/call.ts'
 import { controlQuery } from '../../filters/check-control.ts'
@@ -8,20 +8,12 @@ import type { ControlPlan } from '../../plan/plan.ts'
 import { namedInConnection } from './hop-headers.ts'
 import { traceOf } from './trace-ids.ts'
 
-/** Besides the hop headers: what the gateway writes itself, takes off, or answers itself. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
-  ...HOP_HEADERS,
-  'expect',
-  'forwarded',
-  'host',
-  'traceparent',
-  'tracestate',
-  'x-api-key',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-request-id',
-])
+/** What a gateway writes itself, takes off or answers. The length of a body is the caller's. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(
+  [...HOP_HEADERS, ...GATEWAY_HEADERS, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].filter(
+    (name) => name !== 'content-length',
+  ),
+)
 
 /** How X-Forwarded-For names a client without a known address (as RFC 7239, section 6.2, does). */
 const UNKNOWN = 'unknown'
