@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { observable } from '@/lib/observable'
 
 /** What the confirm dialog asks. */
 export interface ConfirmQuestion {
@@ -27,17 +28,16 @@ interface OpenQuestion extends ConfirmQuestion {
   answer: (answer: ConfirmAnswer) => void
 }
 
-let open: OpenQuestion | undefined
-const listeners = new Set<() => void>()
+const open = observable<OpenQuestion | undefined>(undefined)
 
 /** Opens the confirm dialog and resolves with the answer. A question that is open already is answered with no. */
 export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
-  open?.answer({ confirmed: false, reason: '' })
+  open.current()?.answer({ confirmed: false, reason: '' })
   return new Promise((resolve) => {
-    show({
+    open.set({
       ...question,
       answer: (answer) => {
-        show(undefined)
+        open.set(undefined)
         resolve(answer)
       },
     })
@@ -45,17 +45,4 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
 }
 
 /** For the dialog itself: the open question, and how to learn of the next one. */
-export const confirmStore = {
-  current: () => open,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
-
-function show(question: OpenQuestion | undefined): void {
-  open = question
-  for (const listener of listeners) listener()
-}
+export const confirmStore = { current: open.current, subscribe: open.subscribe }

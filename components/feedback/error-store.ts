@@ -1,3 +1,5 @@
+import { observable } from '@/lib/observable'
+
 /** What the error dialog tells. */
 export interface ShownError {
   /** The code of `contract/error-code.ts`, if the platform gave one. */
@@ -6,9 +8,8 @@ export interface ShownError {
   requestId?: string
 }
 
-let shown: ShownError | undefined
+const shown = observable<ShownError | undefined>(undefined)
 let source: unknown
-const listeners = new Set<() => void>()
 /** Errors that their own place tells. */
 const placed = new WeakSet<object>()
 
@@ -16,7 +17,7 @@ const placed = new WeakSet<object>()
 export function showError(error: unknown): void {
   source = error
   const { code, data, requestId } = (error ?? {}) as { code?: unknown; data?: unknown; requestId?: unknown }
-  tell({
+  shown.set({
     code: typeof code === 'string' && code !== '' ? code : 'UnknownError',
     data,
     requestId: typeof requestId === 'string' ? requestId : undefined,
@@ -36,22 +37,12 @@ export function showErrorUnlessPlaced(error: unknown): void {
 /** Closes the dialog if it tells this very error: its own place, for example a form's field, tells it better. */
 export function withdrawError(error: unknown): void {
   if (typeof error === 'object' && error !== null) placed.add(error)
-  if (shown !== undefined && source === error) errorStore.close()
+  if (shown.current() !== undefined && source === error) errorStore.close()
 }
 
 /** For the dialog itself: what is told now, how to learn of the next, how to close. */
 export const errorStore = {
-  current: () => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  close: () => tell(undefined),
-}
-
-function tell(next: ShownError | undefined): void {
-  shown = next
-  for (const listener of listeners) listener()
+  current: shown.current,
+  subscribe: shown.subscribe,
+  close: () => shown.set(undefined),
 }

@@ -1,3 +1,5 @@
+import { observable } from '@/lib/observable'
+
 export type ToastTone = 'success' | 'info' | 'error'
 
 /** One toast: a sentence, and a way on. */
@@ -13,14 +15,13 @@ const STAY_MS = 5_000
 const STAY_WITH_ACTION_MS = 9_000
 const MOST_AT_ONCE = 3
 
-let toasts: readonly Toast[] = []
+const toasts = observable<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function add(tone: ToastTone, text: string, options: Pick<Toast, 'action'> = {}): void {
   lastId += 1
   const id = lastId
-  update([...toasts, { id, tone, text, ...options }].slice(-MOST_AT_ONCE))
+  toasts.set([...toasts.current(), { id, tone, text, ...options }].slice(-MOST_AT_ONCE))
   setTimeout(() => toastStore.dismiss(id), options.action ? STAY_WITH_ACTION_MS : STAY_MS)
 }
 
@@ -33,17 +34,7 @@ export const toast = {
 
 /** For the toaster itself. */
 export const toastStore = {
-  current: () => toasts,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  dismiss: (id: number) => update(toasts.filter((toast) => toast.id !== id)),
-}
-
-function update(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
+  current: toasts.current,
+  subscribe: toasts.subscribe,
+  dismiss: (id: number) => toasts.set(toasts.current().filter((toast) => toast.id !== id)),
 }
