@@ -108,7 +108,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${web}|^(platform|gateway|outbound|contract|launch)/`,
-        pathNot: [tests, '/testing/', '/conformance/', '-owner\\.ts$'],
+        pathNot: [tests, '/testing/', '/conformance/'],
       },
       to: { path: `${tests}|^platform/testing/|^tests/` },
     },

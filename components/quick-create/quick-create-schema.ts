@@ -4,8 +4,7 @@ import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
 
 /** Where the methods come from. */
-export const QUICK_WAYS = ['document', 'lines'] as const
-export type QuickWay = (typeof QUICK_WAYS)[number]
+const QUICK_WAYS = ['document', 'lines'] as const
 
 /** Characters of the typed lines: a thousand methods with their summaries, and no more than a call's body takes. */
 const LINES_MAX = 500_000

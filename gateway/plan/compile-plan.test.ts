@@ -6,9 +6,9 @@ import { describeProblem } from '@portico/contract/gateway-snapshot/serving-prob
 import { fc } from '@portico/contract/testing/properties'
 import { aGroup, aMethod, anApi, aSnapshot, aStage } from '../conformance/build-snapshot.ts'
 import { compilePlan } from './compile-plan.ts'
-import { describePlan } from './describe-plan.ts'
 import type { Plan } from './plan.ts'
 import { PlanError } from './plan-error.ts'
+import { describePlan } from './testing/describe-plan.ts'
 
 const GOLDEN = new URL('./golden/', import.meta.url)
 

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { waitUntilGone } from './process-identity.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
 
-const OWNER_PROGRAM = fileURLToPath(new URL('./testing-owner.ts', import.meta.url))
+const OWNER_PROGRAM = fileURLToPath(new URL('./testing/database-owner.ts', import.meta.url))
 
 let dataDir: string
 let running: EmbeddedDatabase | undefined

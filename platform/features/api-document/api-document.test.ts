@@ -7,7 +7,7 @@ import { newId } from '../../database/new-id.ts'
 import { buildApi, buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { SAMPLE_DOCUMENTS } from './document-samples.ts'
+import { SAMPLE_DOCUMENTS } from './testing/document-samples.ts'
 
 let test: TestPlatform
 

@@ -5,10 +5,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { parse } from 'yaml'
 import type { JsonObject } from '../method/json-object.ts'
 import { type ImportedMethod, readOpenapiDocument } from '../method/read-openapi-document.ts'
-import { deployedSource, SAMPLE_DOCUMENTS, sampleMethods } from './document-samples.ts'
 import type { DocumentSource } from './document-source.ts'
 import { effectiveDocument } from './effective-document.ts'
 import { yamlPieces } from './send-document.ts'
+import { deployedSource, SAMPLE_DOCUMENTS, sampleMethods } from './testing/document-samples.ts'
 
 const GOLDEN = new URL('./golden/effective-document.json', import.meta.url)
 

@@ -15,7 +15,7 @@ import { transact } from '../../database/transact.ts'
 import { buildApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildCategory, buildEnvironment, buildPerson } from '../../testing/builders.ts'
 import { startTestPlatform, type TestBody, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { NOT_AUDITED } from './audit-queries.ts'
+import { NOT_AUDITED } from './testing/not-audited.ts'
 
 let test: TestPlatform
 let admin: Awaited<ReturnType<TestPlatform['as']>>

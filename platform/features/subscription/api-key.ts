@@ -16,13 +16,6 @@ export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Whether a text has a key's form and its checksum is right: tells a mistyped key without asking the database. */
-export function isApiKey(text: string): boolean {
-  const secret = text.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH)
-  const formed = text.startsWith(API_KEY_PREFIX) && /^[0-9A-Za-z]+$/.test(secret) && secret.length === SECRET_LENGTH
-  return formed && text.endsWith(checksum(secret)) && text.length === API_KEY_PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH
-}
-
 // Bytes from 248 on are thrown away: 248 is the largest multiple of 62, so that every character is as likely as any other.
 function randomBase62(length: number): string {
   let text = ''

@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from './start-embedded-database.ts'
+import { startEmbeddedDatabase } from '../start-embedded-database.ts'
 
 // A process that owns a server and waits to be killed by the test that started it.
 const { connectionString, pid } = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { type ImportedMethod, readOpenapiDocument } from '../method/read-openapi-document.ts'
-import type { DocumentSource } from './document-source.ts'
+import { type ImportedMethod, readOpenapiDocument } from '../../method/read-openapi-document.ts'
+import type { DocumentSource } from '../document-source.ts'
 
 const PET = {
   type: 'object',
@@ -16,7 +16,10 @@ const PET = {
 
 /** Documents as people bring them, for tests: by name, as text. */
 export const SAMPLE_DOCUMENTS: Record<string, string> = {
-  'the pet store of the demo (3.0)': readFileSync(new URL('../../../demo/documents/v3.0-petstore-expanded.json', import.meta.url), 'utf8'),
+  'the pet store of the demo (3.0)': readFileSync(
+    new URL('../../../../demo/documents/v3.0-petstore-expanded.json', import.meta.url),
+    'utf8',
+  ),
   'schemas that hold themselves, words in Korean, several bodies (3.1)': JSON.stringify({
     openapi: '3.1.0',
     info: { title: '동물', version: '1' },
