@@ -4,8 +4,15 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { TurnOffAuthenticatorDialog } from './turn-off-authenticator-dialog'
+
+// Loaded when it opens.
+const TurnOffAuthenticatorDialog = dynamic(
+  () => import('./turn-off-authenticator-dialog').then((module) => module.TurnOffAuthenticatorDialog),
+  { ssr: false },
+)
+
+// Loaded when it opens.
+const RecoveryCodesDialog = dynamic(() => import('./recovery-codes-dialog').then((module) => module.RecoveryCodesDialog), { ssr: false })
 
 const AuthenticatorSetUpDialog = dynamic(
   () => import('./authenticator-set-up-dialog').then(({ AuthenticatorSetUpDialog }) => AuthenticatorSetUpDialog),

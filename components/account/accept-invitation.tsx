@@ -1,17 +1,18 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import { useState } from 'react'
+import { PasswordInput } from '@/components/form/controls/password-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import { isDeadLink } from '@/lib/account/verification-result'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
-import { AccountField, PasswordInput } from './account-field'
 import { AccountResult } from './account-result'
 import type { FieldWords } from './field-words'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 export interface AcceptInvitationWords {
   fields: FieldWords
@@ -36,7 +37,8 @@ interface AcceptInvitationProps {
 /** Sets the first password of an account that an admin made. */
 export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvitationProps) {
   const [ended, setEnded] = useState<'done' | 'invalid'>()
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkInvitation({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/join/accept-invitation', values)
@@ -48,7 +50,7 @@ export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvi
       return dead
     },
   })
-  if (ended === 'invalid' || broken.token) return <AccountResult kind="problem" {...words.invalid} focus />
+  if (ended === 'invalid' || errorOf('token')) return <AccountResult kind="problem" {...words.invalid} focus />
   if (ended === 'done') {
     return (
       <AccountResult kind="success" {...words.done} focus>
@@ -61,6 +63,7 @@ export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvi
       </AccountResult>
     )
   }
+  const passwordLabels = { show: words.fields.showPassword, hide: words.fields.hidePassword }
   return (
     <>
       <header className={styles.head}>
@@ -68,15 +71,9 @@ export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvi
         <p>{words.lead}</p>
       </header>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
-        <AccountField
-          name="password"
-          label={words.fields.password}
-          help={words.fields.passwordHelp}
-          broken={broken.password}
-          words={sentences}
-        >
-          {(control) => <PasswordInput control={control} showLabel={words.fields.showPassword} hideLabel={words.fields.hidePassword} />}
-        </AccountField>
+        <NativeField name="password" label={words.fields.password} help={words.fields.passwordHelp} error={errorOf('password')}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+        </NativeField>
         <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
       </form>

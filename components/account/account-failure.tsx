@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
+import { textOfMessage } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import styles from './account.module.css'
-import { sentenceOf } from './account-field'
 
-/** A refusal that belongs to no field: what happened, above the button that was pressed. */
+/** Draws an error that belongs to no field, above the button that was pressed. */
 export function AccountFailure({ title, code, words }: { title: string; code: string | undefined; words: FormWords }) {
   return (
     <div role="alert">
@@ -12,7 +12,7 @@ export function AccountFailure({ title, code, words }: { title: string; code: st
           <CircleAlert size={18} aria-hidden="true" />
           <div>
             <p>{title}</p>
-            <p>{sentenceOf(code, { ...words, invalid: words.UnknownError ?? code })}</p>
+            <p>{textOfMessage(code, { ...words, invalid: words.UnknownError ?? code })}</p>
           </div>
         </div>
       )}

@@ -1,14 +1,15 @@
 'use client'
 import type { Portal } from '@portico/contract/role'
 import { useState } from 'react'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
-import { AccountField, AccountInput } from './account-field'
 import { AccountResult } from './account-result'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 export interface ForgotPasswordWords {
   title: string
@@ -36,7 +37,8 @@ interface ForgotPasswordProps {
 /** Asks for the address and has a link mailed. The answer is the same whether or not there is such an account. */
 export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>()
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkForgot({ ...entries, portal }),
     send: async (values) => {
       await callPath('POST', '/password/forgot', values, { stay: true })
@@ -66,9 +68,9 @@ export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPa
         <p>{words.lead}</p>
       </header>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={change}>
-        <AccountField name="email" label={words.email} broken={broken.email} words={sentences}>
-          {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="username" />}
-        </AccountField>
+        <NativeField name="email" label={words.email} error={errorOf('email')}>
+          {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="username" />}
+        </NativeField>
         <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
         <p>{toLogin}</p>

@@ -1,16 +1,19 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { PasswordInput } from '@/components/form/controls/password-input'
+import { SelectInput } from '@/components/form/controls/select-input'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
-import { AccountField, AccountInput, PasswordInput } from './account-field'
 import { AgreementCheck } from './agreement-check'
 import type { Agreements } from './agreements'
 import type { JoinWords } from './join-words'
 import { PhoneField } from './phone-field'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 interface JoinFormProps {
   locale: Locale
@@ -21,7 +24,7 @@ interface JoinFormProps {
   head: ReactNode
 }
 
-// What is needed only once somebody fills in the form is loaded then, so that the page stays light.
+// Loaded when the user fills in the form, so that the page stays small.
 const loadCheck = () => import('@/lib/account/check-join')
 const loadCall = () => import('@/lib/platform/call-from-browser')
 const loadDone = () => import('./join-done').then(({ JoinDone }) => ({ default: JoinDone }))
@@ -30,11 +33,12 @@ const loadFailure = () => import('./account-failure').then(({ AccountFailure }) 
 const AccountFailure = lazy(loadFailure)
 const loadRenewal = () => import('./renew-agreements')
 
-/** The sign-up form; once sent, what to do next stands in its place. */
+/** Draws the sign-up form; once it is sent, what to do next. */
 export function JoinForm({ locale, words, sentences, countries, agreements, head }: JoinFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [shown, show] = useState(agreements)
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await loadCheck()).checkJoin(entries, shown.policyIds),
     send: async (values) => {
       const { callPath } = await loadCall()
@@ -57,7 +61,8 @@ export function JoinForm({ locale, words, sentences, countries, agreements, head
     )
   }
   const { fields } = words
-  const field = (name: string) => ({ name, broken: broken[name], words: sentences })
+  const passwordLabels = { show: fields.showPassword, hide: fields.hidePassword }
+  const field = (name: string) => ({ name, error: errorOf(name) })
   return (
     <>
       {head}
@@ -69,41 +74,39 @@ export function JoinForm({ locale, words, sentences, countries, agreements, head
         onChange={change}
         onFocus={() => void Promise.all([loadCheck(), loadCall(), loadFailure()])}
       >
-        <AccountField {...field('email')} label={fields.email} help={fields.emailHelp}>
-          {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="email" />}
-        </AccountField>
+        <NativeField {...field('email')} label={fields.email} help={fields.emailHelp}>
+          {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="email" />}
+        </NativeField>
         <div className={styles.pair}>
-          <AccountField {...field('password')} label={fields.password} help={fields.passwordHelp}>
-            {(control) => <PasswordInput control={control} showLabel={fields.showPassword} hideLabel={fields.hidePassword} />}
-          </AccountField>
-          <AccountField {...field('passwordConfirmation')} label={fields.passwordConfirmation}>
-            {(control) => <PasswordInput control={control} showLabel={fields.showPassword} hideLabel={fields.hidePassword} />}
-          </AccountField>
+          <NativeField {...field('password')} label={fields.password} help={fields.passwordHelp}>
+            {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+          </NativeField>
+          <NativeField {...field('passwordConfirmation')} label={fields.passwordConfirmation}>
+            {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+          </NativeField>
         </div>
         <div className={styles.pair}>
-          <AccountField {...field('name')} label={fields.name}>
-            {(control) => <AccountInput {...control} autoComplete="name" />}
-          </AccountField>
-          <AccountField {...field('locale')} label={fields.locale} help={fields.localeHelp}>
+          <NativeField {...field('name')} label={fields.name}>
+            {(control) => <TextInput {...control} autoComplete="name" />}
+          </NativeField>
+          <NativeField {...field('locale')} label={fields.locale} help={fields.localeHelp}>
             {(control) => (
-              <select {...control} defaultValue={locale} className={styles.input}>
-                {fields.locales.map(([language, name]) => (
-                  <option key={language} value={language} lang={language}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+              <SelectInput
+                {...control}
+                defaultValue={locale}
+                choices={fields.locales.map(([value, label]) => ({ value, label, lang: value }))}
+              />
             )}
-          </AccountField>
+          </NativeField>
         </div>
-        <PhoneField words={fields} sentences={sentences} countries={countries} brokenCountry={broken.country} brokenPhone={broken.phone} />
+        <PhoneField labels={fields} countries={countries} countryError={errorOf('country')} numberError={errorOf('phone')} />
         <div className={styles.pair}>
-          <AccountField {...field('company')} label={fields.company} optional={fields.optional}>
-            {(control) => <AccountInput {...control} autoComplete="organization" />}
-          </AccountField>
-          <AccountField {...field('team')} label={fields.team} optional={fields.optional}>
-            {(control) => <AccountInput {...control} />}
-          </AccountField>
+          <NativeField {...field('company')} label={fields.company} optional={fields.optional}>
+            {(control) => <TextInput {...control} autoComplete="organization" />}
+          </NativeField>
+          <NativeField {...field('team')} label={fields.team} optional={fields.optional}>
+            {(control) => <TextInput {...control} />}
+          </NativeField>
         </div>
         <div className={styles.agreements}>
           <AgreementCheck {...field('agreedTerms')} label={words.agreeTerms} text={shown.terms} />

@@ -1,12 +1,13 @@
 'use client'
 import { useState } from 'react'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
-import { AccountField, AccountInput } from './account-field'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 interface NewLinkFormProps {
   label: string
@@ -17,7 +18,8 @@ interface NewLinkFormProps {
 /** Asks for the address and has a new link sent to it. The answer never tells whether there is such an account. */
 export function NewLinkForm({ label, words, sentences }: NewLinkFormProps) {
   const [sent, setSent] = useState(false)
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkNewLink(entries),
     send: async (values) => {
       setSent(false)
@@ -28,9 +30,9 @@ export function NewLinkForm({ label, words, sentences }: NewLinkFormProps) {
   })
   return (
     <form ref={form} className={`${styles.form} ${styles.resend}`} noValidate onSubmit={submit} onChange={change}>
-      <AccountField name="email" label={label} broken={broken.email} words={sentences}>
-        {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="email" />}
-      </AccountField>
+      <NativeField name="email" label={label} error={errorOf('email')}>
+        {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="email" />}
+      </NativeField>
       <AccountFailure title={words.action} code={failure} words={sentences} />
       <SubmitButton sending={sending} label={words.action} sendingLabel={words.sending} />
       <p role="status">{sent ? words.sent : ''}</p>

@@ -1,67 +1,39 @@
 import { useId } from 'react'
-import form from '@/components/form/form.module.css'
-import type { FormWords } from '@/lib/account/form-words'
+import { fieldAttributes } from '@/components/form/controls/field-attributes'
+import { FieldFrame } from '@/components/form/controls/field-frame'
+import { PhoneInput } from '@/components/form/controls/phone-input'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
-import styles from './account.module.css'
-import { sentenceOf } from './account-field'
 import type { FieldWords } from './field-words'
 
 interface PhoneFieldProps {
-  words: FieldWords
-  sentences: FormWords
+  labels: FieldWords
   countries: readonly PhoneCountry[]
-  brokenCountry?: string
-  brokenPhone?: string
+  countryError?: string
+  numberError?: string
 }
 
-/** A phone number in two parts: the country first, then the number as it is written there. */
-export function PhoneField({ words, sentences, countries, brokenCountry, brokenPhone }: PhoneFieldProps) {
+/** Draws the phone number of the sign-up form: the country first, then the number as it is written there. */
+export function PhoneField({ labels, countries, countryError, numberError }: PhoneFieldProps) {
   const id = useId()
-  const broken = brokenCountry ?? brokenPhone
-  const describedBy = broken ? `${id}-error` : `${id}-help`
+  const error = countryError ?? numberError
+  // The error takes the place of the help.
+  const frame = { id, error, help: error ? undefined : labels.phoneHelp }
+  const { id: _id, ...attributes } = fieldAttributes(frame)
   return (
-    <fieldset className={form.group}>
-      <legend className={form.label}>
-        {words.phone}
-        <span className={styles.optional}> · {words.optional}</span>
-      </legend>
-      <div className={styles.phone}>
-        <select
-          name="country"
-          defaultValue=""
-          autoComplete="country"
-          aria-label={words.country}
-          aria-invalid={brokenCountry ? true : undefined}
-          aria-describedby={describedBy}
-          className={styles.input}
-        >
-          <option value="">{words.chooseCountry}</option>
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <input
-          type="tel"
-          name="phone"
-          autoComplete="tel-national"
-          maxLength={30}
-          aria-label={words.phoneNumber}
-          aria-invalid={brokenPhone ? true : undefined}
-          aria-describedby={describedBy}
-          className={styles.input}
-        />
-      </div>
-      {broken ? (
-        <p id={`${id}-error`} className={form.error}>
-          {sentenceOf(broken, sentences)}
-        </p>
-      ) : (
-        <p id={`${id}-help`} className={form.help}>
-          {words.phoneHelp}
-        </p>
-      )}
-    </fieldset>
+    <FieldFrame {...frame} label={labels.phone} note={labels.optional} group>
+      <PhoneInput
+        countries={countries}
+        labels={{ country: labels.country, chooseCountry: labels.chooseCountry }}
+        own
+        country={{ ...attributes, name: 'country', defaultValue: '', 'aria-invalid': countryError ? true : undefined }}
+        number={{
+          ...attributes,
+          name: 'phone',
+          maxLength: 30,
+          'aria-label': labels.phoneNumber,
+          'aria-invalid': numberError ? true : undefined,
+        }}
+      />
+    </FieldFrame>
   )
 }

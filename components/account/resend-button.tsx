@@ -1,12 +1,12 @@
 'use client'
 import { useRef, useState } from 'react'
 import form from '@/components/form/form.module.css'
+import { textOfMessage } from '@/components/form/use-native-form'
 import { Button } from '@/components/ui/button'
 import type { FormWords } from '@/lib/account/form-words'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
 import styles from './account.module.css'
-import { sentenceOf } from './account-field'
 
 interface ResendButtonProps {
   email: string
@@ -38,7 +38,7 @@ export function ResendButton({ email, words, sentences }: ResendButtonProps) {
       </Button>
       <div className={styles.resend} role="status">
         {state === 'sent' ? words.sent : null}
-        {typeof state === 'object' ? <span className={form.error}>{sentenceOf(state.refused, sentences)}</span> : null}
+        {typeof state === 'object' ? <span className={form.error}>{textOfMessage(state.refused, sentences)}</span> : null}
       </div>
     </>
   )

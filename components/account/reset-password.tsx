@@ -2,6 +2,9 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Portal } from '@portico/contract/role'
 import { type ChangeEvent, useState } from 'react'
+import { PasswordInput } from '@/components/form/controls/password-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
@@ -9,11 +12,9 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { loginAddress } from '@/lib/session/session-over'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
-import { AccountField, PasswordInput } from './account-field'
 import { AccountResult } from './account-result'
 import { PasswordRules, type PasswordRulesWords } from './password-rules'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 export interface ResetPasswordWords {
   title: string
@@ -49,7 +50,8 @@ export function ResetPassword({ locale, token, portal, limits, words, sentences 
   const [ended, setEnded] = useState<'done' | 'invalid'>()
   const portalLogin = loginAddress(paths.login, { reason: 'PasswordChanged' })
   const centerLogin = loginAddress(paths.managerLogin, { reason: 'PasswordChanged' })
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkReset({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/password/reset', values, { stay: true })
@@ -69,7 +71,7 @@ export function ResetPassword({ locale, token, portal, limits, words, sentences 
     void change()
   }
 
-  if (ended === 'invalid' || broken.token) {
+  if (ended === 'invalid' || errorOf('token')) {
     const forgotHref = localePath(locale, paths.forgotPassword) + (portal === 'center' ? '?door=center' : '')
     return (
       <AccountResult kind="problem" {...words.invalid} focus>
@@ -91,7 +93,7 @@ export function ResetPassword({ locale, token, portal, limits, words, sentences 
       </AccountResult>
     )
   }
-  const reveal = { showLabel: words.showPassword, hideLabel: words.hidePassword }
+  const passwordLabels = { show: words.showPassword, hide: words.hidePassword }
   return (
     <>
       <header className={styles.head}>
@@ -99,12 +101,12 @@ export function ResetPassword({ locale, token, portal, limits, words, sentences 
         <p>{words.lead}</p>
       </header>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={type}>
-        <AccountField name="password" label={words.password} broken={broken.password} words={sentences}>
-          {(control) => <PasswordInput control={control} {...reveal} />}
-        </AccountField>
-        <AccountField name="passwordConfirmation" label={words.confirmation} broken={broken.passwordConfirmation} words={sentences}>
-          {(control) => <PasswordInput control={control} {...reveal} />}
-        </AccountField>
+        <NativeField name="password" label={words.password} error={errorOf('password')}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+        </NativeField>
+        <NativeField name="passwordConfirmation" label={words.confirmation} error={errorOf('passwordConfirmation')}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+        </NativeField>
         <PasswordRules password={typed.password} confirmation={typed.passwordConfirmation} limits={limits} words={words.rules} />
         <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />

@@ -1,17 +1,20 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import { useState } from 'react'
+import { PasswordInput } from '@/components/form/controls/password-input'
+import { SelectInput } from '@/components/form/controls/select-input'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormWords } from '@/lib/account/form-words'
 import { isDeadLink } from '@/lib/account/verification-result'
 import { paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
-import { AccountField, AccountInput, PasswordInput } from './account-field'
 import { AccountResult } from './account-result'
 import type { FieldWords } from './field-words'
 import { SubmitButton } from './submit-button'
-import { useAccountForm } from './use-account-form'
 
 export interface SetUpWords {
   fields: FieldWords
@@ -39,7 +42,8 @@ interface SetUpProps {
 export function SetUp({ locale, token, words, sentences }: SetUpProps) {
   const [madeFor, setMadeFor] = useState<string>()
   const [dead, setDead] = useState(false)
-  const { form, broken, failure, sending, submit, change } = useAccountForm({
+  const { form, errorOf, failure, sending, submit, change } = useNativeForm({
+    texts: sentences,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkSetUp({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/manager/setup', values)
@@ -53,7 +57,8 @@ export function SetUp({ locale, token, words, sentences }: SetUpProps) {
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
   const { fields } = words
-  if (dead || broken.token) {
+  const passwordLabels = { show: fields.showPassword, hide: fields.hidePassword }
+  if (dead || errorOf('token')) {
     return (
       <AccountResult kind="problem" {...words.invalid} focus>
         <a href={paths.managerLogin} className={styles.secondaryWay}>
@@ -78,26 +83,24 @@ export function SetUp({ locale, token, words, sentences }: SetUpProps) {
         <p>{words.lead}</p>
       </header>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
-        <AccountField name="name" label={fields.name} broken={broken.name} words={sentences}>
-          {(control) => <AccountInput {...control} autoComplete="name" />}
-        </AccountField>
-        <AccountField name="email" label={fields.email} help={words.emailHelp} broken={broken.email} words={sentences}>
-          {(control) => <AccountInput {...control} type="email" inputMode="email" autoComplete="username" />}
-        </AccountField>
-        <AccountField name="password" label={fields.password} help={fields.passwordHelp} broken={broken.password} words={sentences}>
-          {(control) => <PasswordInput control={control} showLabel={fields.showPassword} hideLabel={fields.hidePassword} />}
-        </AccountField>
-        <AccountField name="locale" label={fields.locale} help={fields.localeHelp} broken={broken.locale} words={sentences}>
+        <NativeField name="name" label={fields.name} error={errorOf('name')}>
+          {(control) => <TextInput {...control} autoComplete="name" />}
+        </NativeField>
+        <NativeField name="email" label={fields.email} help={words.emailHelp} error={errorOf('email')}>
+          {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="username" />}
+        </NativeField>
+        <NativeField name="password" label={fields.password} help={fields.passwordHelp} error={errorOf('password')}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
+        </NativeField>
+        <NativeField name="locale" label={fields.locale} help={fields.localeHelp} error={errorOf('locale')}>
           {(control) => (
-            <select {...control} defaultValue={locale} className={styles.input}>
-              {fields.locales.map(([language, name]) => (
-                <option key={language} value={language} lang={language}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <SelectInput
+              {...control}
+              defaultValue={locale}
+              choices={fields.locales.map(([value, label]) => ({ value, label, lang: value }))}
+            />
           )}
-        </AccountField>
+        </NativeField>
         <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
       </form>

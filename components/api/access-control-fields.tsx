@@ -70,7 +70,7 @@ function ControlRow({ prefix }: { prefix: string }) {
         label={t('form.controlValue')}
         help={t(`form.controlValueHelp.${valueHelp}`)}
         disabled={action === 'remove'}
-        needed={place === 'header' && action !== 'remove'}
+        required={place === 'header' && action !== 'remove'}
         code
       />
     </div>
@@ -97,7 +97,7 @@ function CorsFields() {
               label={t('corsOrigins')}
               help={t('corsOriginsHelp')}
               placeholder="https://app.example.com"
-              needed
+              required
               code
             />
             <TextField
@@ -105,7 +105,7 @@ function CorsFields() {
               label={t('corsHeaders')}
               help={t('corsHeadersHelp')}
               placeholder="Content-Type, X-API-Key"
-              needed
+              required
               code
             />
           </FieldRow>

@@ -2,6 +2,7 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Copy, Pencil, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -11,7 +12,9 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Menu } from '@/components/ui/menu'
 import { apiSharesOf, useDeleteApi } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
-import { CopyApiDialog } from './copy-api-dialog'
+
+// Loaded when it opens.
+const CopyApiDialog = dynamic(() => import('./copy-api-dialog').then((module) => module.CopyApiDialog), { ssr: false })
 
 /** What may be done with an API as a whole: change it, copy it, delete it. */
 export function ApiActions({ api }: { api: ApiDetail }) {

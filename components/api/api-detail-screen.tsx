@@ -1,13 +1,13 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { PublicationHistory } from '@/components/publication/publication-history'
 import { PublicationReadiness } from '@/components/publication/publication-readiness'
-import { RequestPublicationDialog } from '@/components/publication/request-publication-dialog'
 import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
@@ -29,6 +29,12 @@ import { DeploymentList } from './deployment-list'
 import { NextStep } from './next-step'
 import { PublicationPanel } from './publication-panel'
 import { usePublicationActs } from './use-publication-acts'
+
+// Loaded when it opens.
+const RequestPublicationDialog = dynamic(
+  () => import('@/components/publication/request-publication-dialog').then((module) => module.RequestPublicationDialog),
+  { ssr: false },
+)
 
 /** One API at a glance: what is deployed where, how it is published, what calls it gets, how it is set up. */
 export function ApiDetailScreen({ apiId }: { apiId: string }) {

@@ -1,20 +1,24 @@
 'use client'
-import { type ApiDetail, type ApiShares, shareApiInput } from '@portico/contract/api/api-endpoints'
+import type { ApiDetail, ApiShares } from '@portico/contract/api/api-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
-import { Form } from '@/components/form/form'
-import { FormActions } from '@/components/form/form-actions'
-import { TextField } from '@/components/form/text-field'
 import { Section } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
-import { apiSharesOf, useShareApi, useUnshareApi } from '@/lib/api/api-queries'
+import { apiSharesOf, useUnshareApi } from '@/lib/api/api-queries'
 import styles from './api.module.css'
+
+// Loaded after the page, which does not wait for the code of its smallest form.
+const ShareForm = dynamic(() => import('./share-form').then((module) => module.ShareForm), {
+  ssr: false,
+  loading: () => <div className={styles.shareFormLoading} aria-hidden="true" />,
+})
 
 /** Who works on an API; its owner adds developers by their address and takes them off again. */
 export function ApiSharesPanel({ api }: { api: ApiDetail }) {
@@ -82,26 +86,5 @@ function SharedPerson({ api, person, mayManage }: SharedPersonProps) {
         />
       ) : null}
     </Person>
-  )
-}
-
-function ShareForm({ apiId }: { apiId: string }) {
-  const t = useTranslations('api.shares')
-  const share = useShareApi(apiId)
-  return (
-    <Form
-      schema={shareApiInput}
-      defaultValues={{ email: '' }}
-      fieldOfError={{ DeveloperNotFound: 'email', AlreadyShared: 'email', ShareLimitReached: 'email' }}
-      guardUnsaved={false}
-      label={t('add')}
-      onSubmit={async (values) => {
-        await share.mutateAsync(values)
-        toast.success(t('added', { email: values.email }))
-      }}
-    >
-      <TextField name="email" type="email" label={t('email')} help={t('emailHelp')} />
-      <FormActions submitLabel={t('add')} />
-    </Form>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { AUDIT_COUNT_MAX, type AuditActSummary, auditListQuery } from '@portico/contract/audit/audit-endpoints'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { DataList } from '@/components/data/data-list'
@@ -12,8 +13,10 @@ import { TwoLineCell } from '@/components/data/two-line-cell'
 import { ExactTime } from '@/components/ui/exact-time'
 import { auditDownload, auditList } from '@/lib/audit/audit-queries'
 import { paths } from '@/lib/paths'
-import { AuditActDialog } from './audit-act-dialog'
 import { useActWords } from './use-audit-words'
+
+// Loaded when it opens.
+const AuditActDialog = dynamic(() => import('./audit-act-dialog').then((module) => module.AuditActDialog), { ssr: false })
 
 type Query = Parameters<typeof auditList>[0]
 

@@ -1,6 +1,7 @@
 'use client'
 import { type CategoryView, categoryListQuery } from '@portico/contract/category/category-endpoints'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataList } from '@/components/data/data-list'
@@ -9,7 +10,9 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { categoryList } from '@/lib/category/category-queries'
-import { CreateCategoryDialog } from './create-category-dialog'
+
+// Loaded when it opens.
+const CreateCategoryDialog = dynamic(() => import('./create-category-dialog').then((module) => module.CreateCategoryDialog), { ssr: false })
 
 /** All categories, with how many APIs each has. */
 export function CategoryListScreen() {

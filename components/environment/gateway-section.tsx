@@ -1,6 +1,7 @@
 'use client'
 import type { EnvironmentDetail, GatewayView } from '@portico/contract/environment/environment-endpoints'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
@@ -9,7 +10,9 @@ import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { AddGatewayDialog } from './add-gateway-dialog'
+
+// Loaded when it opens.
+const AddGatewayDialog = dynamic(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog), { ssr: false })
 
 /** The gateways of an environment with their live status. */
 export function GatewaySection({ environment }: { environment: EnvironmentDetail }) {

@@ -1,18 +1,21 @@
 'use client'
 import looks from './choice.module.css'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
+import { Checkbox } from './controls/checkbox'
+import { FieldFrame } from './controls/field-frame'
+import type { Choice } from './controls/select-input'
 import styles from './form.module.css'
-import type { Choice } from './select-field'
+import { type FieldProps, useField } from './use-field'
 
 interface CheckboxGroupFieldProps extends FieldProps {
   choices: readonly Choice[]
-  /** Said where there is nothing to choose from. */
+  /** Shown where there is nothing to choose from. */
   emptyText?: string
 }
 
-/** Any number of several; the value is the list of chosen values in the order of the choices. */
-export function CheckboxGroupField({ name, label, help, disabled, choices, emptyText }: CheckboxGroupFieldProps) {
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+/** Draws a field for any number of several choices; the value is the list of chosen values in the order of the choices. */
+export function CheckboxGroupField({ choices, emptyText, ...props }: CheckboxGroupFieldProps) {
+  const { frame, control, field } = useField(props)
+  const { id: _id, 'aria-required': _required, ...attributes } = control
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : []
   const toggle = (value: string) => {
     const next = new Set(chosen)
@@ -20,28 +23,23 @@ export function CheckboxGroupField({ name, label, help, disabled, choices, empty
     field.onChange(choices.map((choice) => choice.value).filter((known) => next.has(known)))
   }
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required} group>
+    <FieldFrame {...frame} group>
       {choices.length === 0 && emptyText ? <p className={styles.help}>{emptyText}</p> : null}
       <div className={looks.checks}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={looks.check}>
-            <input
-              ref={index === 0 ? field.ref : undefined}
-              type="checkbox"
-              name={name}
-              value={choice.value}
-              checked={chosen.includes(choice.value)}
-              disabled={disabled || choice.disabled}
-              onChange={() => toggle(choice.value)}
-              onBlur={field.onBlur}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy(help)}
-            />
-            <span>
-              {choice.label}
-              {choice.help ? <small className={looks.choiceHelp}>{choice.help}</small> : null}
-            </span>
-          </label>
+          <Checkbox
+            key={choice.value}
+            {...attributes}
+            ref={index === 0 ? field.ref : undefined}
+            name={field.name}
+            value={choice.value}
+            label={choice.label}
+            help={choice.help}
+            checked={chosen.includes(choice.value)}
+            disabled={attributes.disabled || choice.disabled}
+            onChange={() => toggle(choice.value)}
+            onBlur={field.onBlur}
+          />
         ))}
       </div>
     </FieldFrame>

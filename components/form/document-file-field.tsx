@@ -2,15 +2,17 @@
 import { FileCode2, Upload, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
+import { FieldFrame } from './controls/field-frame'
+import { TextArea } from './controls/text-area'
 import styles from './form.module.css'
 import { readTextFile } from './read-text-file'
+import { type FieldProps, useField } from './use-field'
 
 interface DocumentFileFieldProps extends FieldProps {
   /** Largest document in bytes. */
   maxBytes: number
   rows?: number
-  /** Told the name of the file that was taken; undefined once the text is typed or pasted. */
+  /** Called with the name of the file that was chosen; with undefined once the text is typed or pasted. */
   onFileName?: (name: string | undefined) => void
 }
 
@@ -19,18 +21,17 @@ const EDITED_MAX = 100_000
 const BEGINNING = 2_000
 const KILOBYTE = 1024
 
-/** A JSON or YAML document as text: chosen, dropped or pasted. What it says is for the platform to judge. */
+/** Draws a field for a JSON or YAML document: a file that is chosen or dropped, or pasted text. The platform validates it. */
 export function DocumentFileField({ name, label, help, disabled, maxBytes, rows = 12, onFileName }: DocumentFileFieldProps) {
   const t = useTranslations('kit.file')
   const format = useFormatter()
-  const { id, field, error, required, describedBy } = useField(name)
   const [taken, setTaken] = useState<{ name: string; size: number }>()
   const [reading, setReading] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
+  const { frame, control, field } = useField({ name, label, help, disabled, ownError: refusal })
   const chooser = useRef<HTMLInputElement>(null)
   const text = typeof field.value === 'string' ? field.value : ''
-  const told = refusal ?? error
   const long = text.length > EDITED_MAX
 
   const set = (value: string, file?: { name: string; size: number }) => {
@@ -67,7 +68,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
       : format.number(bytes / KILOBYTE ** 2, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
   return (
-    <FieldFrame id={id} label={label} help={help} error={told} required={required}>
+    <FieldFrame {...frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
       <div
         className={styles.drop}
@@ -106,23 +107,18 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
           }}
         />
       </div>
-      <textarea
+      <TextArea
+        {...control}
         ref={field.ref}
-        id={id}
         name={field.name}
         rows={rows}
-        className={`${styles.input} ${styles.area} ${styles.code}`}
+        code
         placeholder={t('paste')}
         value={long ? `${text.slice(0, BEGINNING)}…` : text}
         readOnly={long}
-        spellCheck={false}
-        disabled={disabled}
         onChange={(event) => set(event.target.value)}
         onPaste={onPaste}
         onBlur={field.onBlur}
-        aria-invalid={told !== undefined || undefined}
-        aria-required={required || undefined}
-        aria-describedby={describedBy(help)}
       />
       {long ? <span className={styles.beginning}>{t('beginning')}</span> : null}
     </FieldFrame>

@@ -2,9 +2,9 @@
 import { parseRuleMessage } from '@portico/contract/rule/rule-message'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { CODE_PREFIX } from './place-server-error'
+import { CODE_PREFIX } from './code-message'
 
-/** Says a field's message in words: a broken rule from the rules messages, a refusal's code from the errors messages. */
+/** Returns a function that turns a field's message into its text: a broken rule by the rules messages, an error code by the errors messages. */
 export function useFieldMessage(): (message: string | undefined) => string | undefined {
   const rules = useTranslations('rules')
   const errors = useTranslations('errors')

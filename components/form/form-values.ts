@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** Form values as the contract wants them: an empty text counts as left out; rich-text documents are kept as they are. */
+/** Returns form values as the contract takes them: an empty text counts as left out; rich-text documents are kept as they are. */
 export function withoutEmptyTexts(values: FieldValues): FieldValues {
   return prune(values) as FieldValues
 }
@@ -14,9 +14,4 @@ function prune(value: unknown): unknown {
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-}
-
-/** A path of the contract's errors (`servers[0].port`) in the form's spelling (`servers.0.port`). */
-export function fieldNameOf(path: string): string {
-  return path.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 }

@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { isComposingKey } from './composition'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
+import { FieldFrame } from './controls/field-frame'
 import styles from './form.module.css'
+import { type FieldProps, useField } from './use-field'
 
 interface HashtagsFieldProps extends FieldProps {
   /** Most tags of one list. Specification, section 5: 10. */
@@ -14,14 +15,20 @@ interface HashtagsFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** A list of short words: Enter or a comma adds one, Backspace in the empty box takes the last away. Duplicates are refused. */
+/** Draws a field for a list of short words: Enter or a comma adds one, Backspace in the empty box removes the last. Rejects duplicates. */
 export function HashtagsField({ name, label, help, disabled, max = 10, maxLength = 30, placeholder }: HashtagsFieldProps) {
   const t = useTranslations('kit.hashtags')
-  const { id, field, error, required, describedBy } = useField(name)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const { frame, control, field } = useField({
+    name,
+    label,
+    help: help ?? t('help', { max, length: maxLength }),
+    disabled,
+    ownError: refusal,
+  })
+  const { 'aria-required': _required, ...attributes } = control
   const tags: readonly string[] = Array.isArray(field.value) ? field.value : []
-  const told = refusal ?? error
 
   const refusalOf = (tag: string, held: readonly string[]) => {
     if (held.some((other) => other.toLowerCase() === tag.toLowerCase())) return t('duplicate', { tag })
@@ -61,8 +68,8 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
   }
 
   return (
-    <FieldFrame id={id} label={label} help={help ?? t('help', { max, length: maxLength })} error={told} required={required}>
-      <div className={`${styles.input} ${styles.tags}`} data-invalid={told ? '' : undefined}>
+    <FieldFrame {...frame}>
+      <div className={`${styles.input} ${styles.tags}`} data-invalid={frame.error ? '' : undefined}>
         {tags.map((tag) => (
           <span key={tag} className={styles.tag}>
             #{tag}
@@ -78,14 +85,13 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
           </span>
         ))}
         <input
+          {...attributes}
           ref={field.ref}
-          id={id}
           type="text"
           autoComplete="off"
           value={typed}
           className={styles.tagInput}
           placeholder={tags.length === 0 ? placeholder : undefined}
-          disabled={disabled}
           onChange={(event) => {
             setRefusal(undefined)
             setTyped(event.target.value)
@@ -101,8 +107,6 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
             if (typed.trim() !== '') add(typed)
             field.onBlur()
           }}
-          aria-invalid={told !== undefined || undefined}
-          aria-describedby={describedBy(true)}
         />
       </div>
     </FieldFrame>

@@ -1,7 +1,9 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
+import { FieldFrame } from './controls/field-frame'
+import { TextInput } from './controls/text-input'
 import styles from './form.module.css'
+import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
   placeholder?: string
@@ -10,37 +12,32 @@ interface NumberFieldProps extends FieldProps {
   hideLabel?: boolean
 }
 
-/** A number: what is typed stays as typed, the form gets a number, or the text where it is none, so that its rule can say so. */
-export function NumberField({ name, label, help, disabled, placeholder, after, hideLabel }: NumberFieldProps) {
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+/**
+ * Draws a field for a number. What is typed stays as typed; the form gets a number, or the text where it is not a number, so that
+ * the schema's rule can say so.
+ */
+export function NumberField({ placeholder, after, hideLabel, ...props }: NumberFieldProps) {
+  const { frame, control, field } = useField(props)
   const [typed, setTyped] = useState<string>()
   const held = field.value === undefined || field.value === null ? '' : String(field.value)
   const shown = typed !== undefined && numberOf(typed) === field.value ? typed : held
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required} hideLabel={hideLabel}>
-      <div className={styles.inputRow}>
-        <input
-          ref={field.ref}
-          id={id}
-          name={field.name}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={shown}
-          className={`${styles.input} ${styles.number}`}
-          placeholder={placeholder}
-          disabled={disabled}
-          onBlur={field.onBlur}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            field.onChange(numberOf(event.target.value))
-          }}
-          aria-invalid={invalid || undefined}
-          aria-required={required || undefined}
-          aria-describedby={describedBy(help)}
-        />
-        {after ? <span className={styles.affix}>{after}</span> : null}
-      </div>
+    <FieldFrame {...frame} hideLabel={hideLabel}>
+      <TextInput
+        {...control}
+        ref={field.ref}
+        name={field.name}
+        inputMode="decimal"
+        value={shown}
+        className={styles.number}
+        placeholder={placeholder}
+        after={after}
+        onBlur={field.onBlur}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          field.onChange(numberOf(event.target.value))
+        }}
+      />
     </FieldFrame>
   )
 }

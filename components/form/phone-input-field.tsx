@@ -4,22 +4,23 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { joinPhone } from '@/lib/account/join-phone'
 import { phoneCountries } from '@/lib/account/phone-countries'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
-import styles from './form.module.css'
+import { FieldFrame } from './controls/field-frame'
+import { PhoneInput } from './controls/phone-input'
+import { type FieldProps, useField } from './use-field'
 
 interface PhoneFieldProps extends FieldProps {
-  /** The number is the person's own: the browser may fill it in. */
+  /** The phone number is the user's own, so the browser may fill it in. */
   own?: boolean
 }
 
 /**
- * A phone number: its country is chosen first (specification, section 5), then the number is typed as it is dialled there. The form
- * gets the E.164 number, or the text as typed where it is none, so that its rule can say so.
+ * Draws a field for a phone number: the country is chosen first, then the number is typed as it is dialled there. The form gets
+ * the E.164 number, or the text as typed where it is not a phone number, so that the schema's rule can say so.
  */
-export function PhoneInputField({ name, label, help, disabled, own }: PhoneFieldProps) {
+export function PhoneInputField({ own, ...props }: PhoneFieldProps) {
   const t = useTranslations('kit.phone')
   const locale = useLocale()
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+  const { frame, control, field } = useField(props)
   const [{ country, typed }, setParts] = useState(() => partsOf(typeof field.value === 'string' ? field.value : ''))
   const countries = useMemo(() => phoneCountries(locale), [locale])
   const change = (next: { country: string; typed: string }) => {
@@ -28,38 +29,24 @@ export function PhoneInputField({ name, label, help, disabled, own }: PhoneField
     field.onChange('phone' in phone ? phone.phone : next.typed)
   }
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required}>
-      <div className={styles.phone}>
-        <select
-          className={`${styles.input} ${styles.select}`}
-          value={country}
-          disabled={disabled}
-          autoComplete={own ? 'country' : 'off'}
-          aria-label={t('country')}
-          onChange={(event) => change({ country: event.target.value, typed })}
-        >
-          <option value="">{t('chooseCountry')}</option>
-          {countries.map(([code, words]) => (
-            <option key={code} value={code}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <input
-          ref={field.ref}
-          id={id}
-          type="tel"
-          autoComplete={own ? 'tel-national' : 'off'}
-          className={styles.input}
-          value={typed}
-          disabled={disabled}
-          onBlur={field.onBlur}
-          onChange={(event) => change({ country, typed: event.target.value })}
-          aria-invalid={invalid || undefined}
-          aria-required={required || undefined}
-          aria-describedby={describedBy(help)}
-        />
-      </div>
+    <FieldFrame {...frame}>
+      <PhoneInput
+        countries={countries}
+        labels={{ country: t('country'), chooseCountry: t('chooseCountry') }}
+        own={own}
+        country={{
+          value: country,
+          disabled: control.disabled,
+          onChange: (event) => change({ country: event.target.value, typed }),
+        }}
+        number={{
+          ...control,
+          ref: field.ref,
+          value: typed,
+          onBlur: field.onBlur,
+          onChange: (event) => change({ country, typed: event.target.value }),
+        }}
+      />
     </FieldFrame>
   )
 }

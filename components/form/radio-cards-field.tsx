@@ -1,22 +1,25 @@
 'use client'
 import type { ReactNode } from 'react'
 import looks from './choice.module.css'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
-import type { Choice } from './select-field'
+import { FieldFrame } from './controls/field-frame'
+import type { Choice } from './controls/select-input'
+import { type FieldProps, useField } from './use-field'
 
 interface RadioCard extends Choice {
   icon?: ReactNode
 }
 
-/** One of a few, each as a card with its explanation. */
-export function RadioCardsField({ name, label, help, disabled, choices }: FieldProps & { choices: readonly RadioCard[] }) {
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+/** Draws a field for one of a few choices, each as a card with its explanation. */
+export function RadioCardsField({ choices, ...props }: FieldProps & { choices: readonly RadioCard[] }) {
+  const { frame, control, field } = useField(props)
+  const { id, 'aria-required': _required, disabled, ...attributes } = control
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required} group>
+    <FieldFrame {...frame} group>
       <div className={looks.cards}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={looks.card}>
             <input
+              {...attributes}
               ref={index === 0 ? field.ref : undefined}
               type="radio"
               name={`${id}-choice`}
@@ -25,8 +28,6 @@ export function RadioCardsField({ name, label, help, disabled, choices }: FieldP
               disabled={disabled || choice.disabled}
               onChange={() => field.onChange(choice.value)}
               onBlur={field.onBlur}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy(help)}
             />
             {choice.icon ? <span aria-hidden="true">{choice.icon}</span> : null}
             <span>

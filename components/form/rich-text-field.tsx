@@ -1,24 +1,25 @@
 'use client'
 import type { RichText } from '@portico/contract/rule/rich-text'
 import { RichTextEditor } from '@/components/editor/rich-text-editor'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
+import { FieldFrame } from './controls/field-frame'
+import { type FieldProps, useField } from './use-field'
 
-/** Formatted text, kept as the contract's JSON document. */
-export function RichTextField({ name, label, help, disabled, placeholder }: FieldProps & { placeholder?: string }) {
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+/** Draws a field for formatted text, kept as the contract's JSON document. */
+export function RichTextField({ placeholder, ...props }: FieldProps & { placeholder?: string }) {
+  const { frame, control, field } = useField(props)
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required}>
+    <FieldFrame {...frame}>
       <RichTextEditor
-        id={id}
+        id={control.id}
         value={field.value as RichText | null | undefined}
         onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={placeholder}
-        disabled={disabled}
-        invalid={invalid}
-        required={required}
-        labelledBy={`${id}-label`}
-        describedBy={describedBy(help)}
+        disabled={control.disabled}
+        invalid={control['aria-invalid'] === true}
+        required={control['aria-required'] === true}
+        labelledBy={`${control.id}-label`}
+        describedBy={control['aria-describedby']}
       />
     </FieldFrame>
   )

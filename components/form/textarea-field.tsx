@@ -1,6 +1,7 @@
 'use client'
-import { FieldFrame, type FieldProps, useField } from './field-frame'
-import styles from './form.module.css'
+import { FieldFrame } from './controls/field-frame'
+import { TextArea } from './controls/text-area'
+import { type FieldProps, useField } from './use-field'
 
 interface TextareaFieldProps extends FieldProps {
   rows?: number
@@ -8,24 +9,12 @@ interface TextareaFieldProps extends FieldProps {
   code?: boolean
 }
 
-/** Several lines of plain text. */
-export function TextareaField({ name, label, help, disabled, rows = 4, placeholder, code }: TextareaFieldProps) {
-  const { id, field, error, invalid, required, describedBy } = useField(name)
+/** Draws a field for several lines of plain text. */
+export function TextareaField({ rows = 4, placeholder, code, ...props }: TextareaFieldProps) {
+  const { frame, control, field } = useField(props)
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required={required}>
-      <textarea
-        {...field}
-        id={id}
-        rows={rows}
-        value={field.value ?? ''}
-        className={code ? `${styles.input} ${styles.area} ${styles.code}` : `${styles.input} ${styles.area}`}
-        placeholder={placeholder}
-        disabled={disabled}
-        spellCheck={code ? false : undefined}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
-        aria-describedby={describedBy(help)}
-      />
+    <FieldFrame {...frame}>
+      <TextArea {...field} {...control} rows={rows} placeholder={placeholder} code={code} value={field.value ?? ''} />
     </FieldFrame>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { MAIL_STATES, type MailSummary, mailListQuery } from '@portico/contract/mail/mail-endpoints'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { DataList } from '@/components/data/data-list'
@@ -10,7 +11,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { mailList } from '@/lib/mail/mail-queries'
 import { paths } from '@/lib/paths'
 import styles from './mail.module.css'
-import { MailDialog } from './mail-dialog'
+
+// Loaded when it opens.
+const MailDialog = dynamic(() => import('./mail-dialog').then((module) => module.MailDialog), { ssr: false })
 
 /** The outbox. Which mail is open lies in the address, beside the list's own state. */
 export function Outbox() {

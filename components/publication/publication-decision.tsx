@@ -4,6 +4,7 @@ import type { PublicationDetail } from '@portico/contract/publication/publicatio
 import { publicationTransition } from '@portico/contract/publication/publication-states'
 import { REASON_MAX } from '@portico/contract/rule/reason'
 import { Check, EyeOff, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
@@ -11,7 +12,9 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/paths'
 import { useApprovePublication, useRejectPublication, useWithdrawPublication } from '@/lib/publication/publication-queries'
-import { ApproveDialog } from './approve-dialog'
+
+// Loaded when it opens.
+const ApproveDialog = dynamic(() => import('./approve-dialog').then((module) => module.ApproveDialog), { ssr: false })
 
 /** Approve, reject and take off the portal, as far as the state machine allows them. */
 export function PublicationDecision({ detail }: { detail: PublicationDetail }) {

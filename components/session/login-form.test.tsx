@@ -56,7 +56,7 @@ const refused = (error: string, data?: unknown, status = 401): Reply => ({ statu
 async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
   const asked = answer({ '/api/login': [needsCode(more)], ...replies })
   const user = userEvent.setup()
-  render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+  render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
   await user.type(screen.getByLabelText('Email'), 'mina@example.com')
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
   const field = await screen.findByRole('textbox', { name: 'Code' })
@@ -84,7 +84,7 @@ describe('the password', () => {
   ])('is refused with %s %o in words', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
     const user = userEvent.setup()
-    render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
     await user.type(screen.getByLabelText('Email'), 'mina@example.com')
     await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
     expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
@@ -104,7 +104,7 @@ describe('why somebody was sent here', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not said for %j', async (reason) => {
     window.history.replaceState(null, '', `/login?reason=${reason}`)
     answer({})
-    const { container } = render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    const { container } = render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
     await waitFor(() => expect(screen.getByRole('button', { name: submit })).toBeEnabled())
     expect(container).not.toHaveTextContent(/object|function|NeverHeardOf/i)
     window.history.replaceState(null, '', '/login')
@@ -219,10 +219,10 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
     answer({})
-    const { unmount } = render(<LoginForm door="/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    const { unmount } = render(<LoginForm door="/login" forgotHref="/f" texts={texts} />)
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument()
     unmount()
-    render(<LoginForm door="/manager/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    render(<LoginForm door="/manager/login" forgotHref="/f" texts={texts} />)
     expect(screen.getByLabelText('Password')).toBeInTheDocument()
   })
 
@@ -230,7 +230,7 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
     answer({})
-    render(<LoginForm door="/login" forgotHref="/f" texts={texts} eye={{ open: 'o', closed: 'c' }} />)
+    render(<LoginForm door="/login" forgotHref="/f" texts={texts} />)
     await screen.findByRole('textbox', { name: 'Code' })
     await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
     expect(screen.getByRole('alert')).toHaveTextContent('The sign-in took too long.')

@@ -1,40 +1,69 @@
 'use client'
 import { userCategoryOf } from '@portico/contract/role'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { PasswordInput } from '@/components/form/controls/password-input'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
+import { useNativeForm } from '@/components/form/use-native-form'
+import type { Checked } from '@/lib/account/broken-fields'
 import { ownPath } from '@/lib/own-path'
 import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
-import { callPath } from '@/lib/platform/call-from-browser'
 import { areaOf, mayEnter } from '@/lib/session/area'
 import { keptStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
-import { refusalSentence } from '@/lib/session/refusal-sentence'
 import { acceptSignIn, type SignedIn } from '@/lib/session/sign-in-here'
 import styles from './login.module.css'
 import type { LoginTexts } from './login-texts'
 
 const loadSecondStep = () => import('./second-step').then(({ SecondStep }) => ({ default: SecondStep }))
 const SecondStep = lazy(loadSecondStep)
+// Loaded when the user fills in the form, so that the page stays small.
+const loadCall = () => import('@/lib/platform/call-from-browser')
+const loadRefusalSentence = () => import('@/lib/session/refusal-sentence')
 
 interface LoginFormProps {
   door: '/login' | '/manager/login'
-  /** Where somebody goes who has forgotten the password. */
+  /** The address of the page for a forgotten password. */
   forgotHref: string
   texts: LoginTexts
-  /** The pictures of the button that shows and hides the password. */
-  eye: { open: ReactNode; closed: ReactNode }
 }
 
-type Wrong = { field: 'email' | 'password' | 'form'; text: string }
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** E-mail and password, then a code where one is asked for; goes on to `next`, or to where the person's category starts. Says why somebody was sent here. */
-export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
-  const [wrong, setWrong] = useState<Wrong>()
+/**
+ * Draws the sign-in form: email and password, then the code of the second step where one is required. Then opens `next`, or the home
+ * page of the user's category. Shows the reason why the user was sent here.
+ */
+export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
+  const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState('')
-  const [sending, setSending] = useState(false)
   const [ready, setReady] = useState(false)
-  const [shown, setShown] = useState(false)
   const [waiting, setWaiting] = useState<WaitingCode>()
-  const form = useRef<HTMLFormElement>(null)
   const isBack = useRef(false)
+  const { form, errorOf, sending, submit } = useNativeForm({
+    texts: { emailMissing: texts.emailMissing, emailWrong: texts.emailWrong, passwordMissing: texts.passwordMissing },
+    check: (entries) => {
+      setRefusal(undefined)
+      return checkCredentials(String(entries.email).trim(), String(entries.password))
+    },
+    send: async (credentials) => {
+      const { callPath } = await loadCall()
+      const answer = (await callPath('POST', door, credentials, { stay: true })) as SignedIn | StepAnswer
+      if ('session' in answer) return enter(answer)
+      await loadSecondStep()
+      setReason('')
+      setWaiting(waitingCodeOf(answer))
+    },
+    onRefused: async (error) => {
+      const { refusalSentence } = await loadRefusalSentence()
+      setRefusal(refusalSentence(error, texts.errors))
+      const password = form.current?.elements.namedItem('password')
+      if (password instanceof HTMLInputElement) {
+        password.focus()
+        password.scrollIntoView({ block: 'center' })
+      }
+      return true
+    },
+  })
 
   useEffect(() => {
     setReason(reasonText(texts.reasons))
@@ -45,119 +74,58 @@ export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
   useEffect(() => {
     if (waiting || !isBack.current) return
     isBack.current = false
-    form.current?.querySelector<HTMLInputElement>('#email')?.focus()
-  }, [waiting])
+    const email = form.current?.elements.namedItem('email')
+    if (email instanceof HTMLInputElement) email.focus()
+  }, [waiting, form])
 
-  const refuse = (found: Wrong) => {
-    setWrong(found)
-    setSending(false)
-    const field = form.current?.elements.namedItem(found.field === 'form' ? 'password' : found.field)
-    if (field instanceof HTMLInputElement) {
-      field.focus()
-      field.scrollIntoView({ block: 'center' })
-    }
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending) return
-    const data = new FormData(event.currentTarget)
-    const [email, password] = [String(data.get('email')).trim(), String(data.get('password'))]
-    if (email === '') return refuse({ field: 'email', text: texts.emailMissing })
-    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return refuse({ field: 'email', text: texts.emailWrong })
-    if (password === '') return refuse({ field: 'password', text: texts.passwordMissing })
-    setWrong(undefined)
-    setSending(true)
-    try {
-      const answer = (await callPath('POST', door, { email, password }, { stay: true })) as SignedIn | StepAnswer
-      if ('session' in answer) return enter(answer)
-      await loadSecondStep()
-      setReason('')
-      setSending(false)
-      setWaiting(waitingCodeOf(answer))
-    } catch (error) {
-      refuse({ field: 'form', text: refusalSentence(error, texts.errors) })
-    }
-  }
-
-  const startAnew = (sentence?: string) => {
+  const startAgain = (sentence?: string) => {
     isBack.current = true
     setWaiting(undefined)
-    setWrong(sentence === undefined ? undefined : { field: 'form', text: sentence })
+    setRefusal(sentence)
   }
 
   if (waiting) {
     return (
       <Suspense>
-        <SecondStep door={door} begun={waiting} texts={texts} onPassed={enter} onLeave={startAnew} />
+        <SecondStep door={door} begun={waiting} texts={texts} onPassed={enter} onLeave={startAgain} />
       </Suspense>
     )
   }
-  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
-  const emailError = errorOf('email')
-  const passwordError = errorOf('password')
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} onFocus={() => void loadCall()} noValidate>
       {reason ? (
         <p className={styles.notice} role="status">
           {reason}
         </p>
       ) : null}
-      {errorOf('form') ? (
+      {refusal ? (
         <p className={styles.refusal} role="alert">
-          {errorOf('form')}
+          {refusal}
         </p>
       ) : null}
-      <div className={styles.field}>
-        <label htmlFor="email">{texts.email}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={254}
-          required
-          aria-invalid={emailError !== undefined || undefined}
-          aria-describedby={emailError ? 'email-error' : undefined}
-        />
-        {emailError ? (
-          <p id="email-error" className={styles.fieldError} role="alert">
-            {emailError}
-          </p>
-        ) : null}
-      </div>
-      <div className={styles.field}>
-        <div className={styles.labelRow}>
-          <label htmlFor="password">{texts.password}</label>
-          <a href={forgotHref}>{texts.forgotLink}</a>
-        </div>
-        <div className={styles.password}>
-          <input
-            id="password"
-            name="password"
-            type={shown ? 'text' : 'password'}
+      <NativeField name="email" label={texts.email} error={errorOf('email')}>
+        {(control) => <TextInput {...control} type="email" autoComplete="username" inputMode="email" maxLength={254} required />}
+      </NativeField>
+      <NativeField
+        name="password"
+        label={texts.password}
+        aside={
+          <a href={forgotHref} className={styles.forgot}>
+            {texts.forgotLink}
+          </a>
+        }
+        error={errorOf('password')}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
             autoComplete="current-password"
             maxLength={256}
             required
-            aria-invalid={passwordError !== undefined || undefined}
-            aria-describedby={passwordError ? 'password-error' : undefined}
+            labels={{ show: texts.showPassword, hide: texts.hidePassword }}
           />
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-label={shown ? texts.hidePassword : texts.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? eye.closed : eye.open}
-          </button>
-        </div>
-        {passwordError ? (
-          <p id="password-error" className={styles.fieldError} role="alert">
-            {passwordError}
-          </p>
-        ) : null}
-      </div>
+        )}
+      </NativeField>
       <button type="submit" className={styles.submit} disabled={sending || !ready} aria-busy={sending || undefined}>
         {texts.submit}
       </button>
@@ -165,19 +133,27 @@ export function LoginForm({ door, forgotHref, texts, eye }: LoginFormProps) {
   )
 }
 
-/** Keeps who is signed in, and goes on. */
-function enter({ session, marker }: SignedIn): void {
-  acceptSignIn({ session, marker })
-  window.location.assign(destination(session))
+/** Returns the credentials, or what each field lacks. */
+function checkCredentials(email: string, password: string): Checked<{ email: string; password: string }> {
+  if (email === '') return { broken: { email: 'emailMissing' } }
+  if (!EMAIL.test(email)) return { broken: { email: 'emailWrong' } }
+  return password === '' ? { broken: { password: 'passwordMissing' } } : { values: { email, password } }
 }
 
-/** Why somebody was sent here, as the address says it; empty for none that is known. */
+/** Keeps the session and opens the page that the user came for. */
+function enter({ session, marker }: SignedIn): 'leaving' {
+  acceptSignIn({ session, marker })
+  window.location.assign(destination(session))
+  return 'leaving'
+}
+
+/** Returns why the user was sent here, as the address says it; empty for an unknown reason. */
 function reasonText(reasons: LoginTexts['reasons']): string {
   const reason = new URLSearchParams(window.location.search).get('reason') ?? ''
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : ''
 }
 
-/** The way back that brought the person here, if they may go there; else where their category starts. In their language. */
+/** Returns the page that the user came for, if they may open it; else the home page of their category, in their language. */
 function destination(session: SignedIn['session']): string {
   const next = ownPath(new URLSearchParams(window.location.search).get('next'))
   const area = next ? areaOf(new URL(next, window.location.origin).pathname) : undefined

@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
@@ -21,7 +20,6 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
             place === 'portal' ? localePath(locale, paths.forgotPassword) : `${localePath(locale, paths.forgotPassword)}?door=center`
           }
           texts={texts}
-          eye={{ open: <Eye size={18} aria-hidden="true" />, closed: <EyeOff size={18} aria-hidden="true" /> }}
         />
         {place === 'portal' ? (
           <p className={styles.other}>

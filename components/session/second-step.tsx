@@ -1,6 +1,8 @@
 'use client'
 import { CODE_ATTEMPTS_MAX, CODE_DIGITS } from '@portico/contract/session/session'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FieldFrame } from '@/components/form/controls/field-frame'
+import { TextInput } from '@/components/form/controls/text-input'
 import type { WaitingCode } from '@/lib/session/kept-step'
 import type { SignedIn } from '@/lib/session/sign-in-here'
 import styles from './login.module.css'
@@ -64,9 +66,8 @@ export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStep
           {step.problem}
         </p>
       )}
-      <div className={styles.field}>
-        <label htmlFor="code">{isRecovery ? words.recoveryCode : words.code}</label>
-        <input
+      <FieldFrame id="code" label={isRecovery ? words.recoveryCode : words.code}>
+        <TextInput
           ref={field}
           id="code"
           name="code"
@@ -92,7 +93,7 @@ export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStep
             {words.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}
           </p>
         ) : null}
-      </div>
+      </FieldFrame>
       <button type="submit" className={styles.submit} disabled={step.isBlocked} aria-busy={step.busy === 'verify' || undefined}>
         {words.submit}
       </button>

@@ -1,13 +1,19 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { AuditLog } from '@/components/audit/audit-log'
-import { SignInHistory } from '@/components/login-history/login-history'
-import { Outbox } from '@/components/mail/outbox'
 import { AddressTabs } from '@/components/ui/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
-import { AdminSettings } from './admin-settings'
-import { MailServerState } from './mail-server-state'
-import { MailSettings } from './mail-settings'
+import { FormSkeleton, TableSkeleton } from '@/components/ui/skeletons'
+
+// Each tab loads its own code when it opens.
+const AdminSettings = dynamic(() => import('./admin-settings').then((module) => module.AdminSettings), { loading: LoadingForm })
+const MailSettings = dynamic(() => import('./mail-settings').then((module) => module.MailSettings), { loading: LoadingForm })
+const SignInHistory = dynamic(() => import('@/components/login-history/login-history').then((module) => module.SignInHistory), {
+  loading: LoadingTable,
+})
+const AuditLog = dynamic(() => import('@/components/audit/audit-log').then((module) => module.AuditLog), { loading: LoadingTable })
+const MailServerState = dynamic(() => import('./mail-server-state').then((module) => module.MailServerState))
+const Outbox = dynamic(() => import('@/components/mail/outbox').then((module) => module.Outbox), { loading: LoadingTable })
 
 /** General settings: sessions and two-step sign-in, e-mail, and every mail of the product with its state and its text. */
 export function GeneralSettingsScreen() {
@@ -38,4 +44,12 @@ export function GeneralSettingsScreen() {
       />
     </>
   )
+}
+
+function LoadingForm() {
+  return <FormSkeleton fields={4} />
+}
+
+function LoadingTable() {
+  return <TableSkeleton rows={5} columns={4} />
 }

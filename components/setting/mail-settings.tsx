@@ -3,6 +3,7 @@ import { mayDo } from '@portico/contract/access'
 import { type MailSettingsView, mailSettingsInput } from '@portico/contract/setting/setting-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -22,7 +23,9 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { useSession } from '@/lib/session/session-provider'
 import { mailSettings, useUpdateMailSettings } from '@/lib/setting/setting-queries'
 import { MailPasswordField } from './mail-password-field'
-import { TestMailDialog } from './test-mail-dialog'
+
+// Loaded when it opens.
+const TestMailDialog = dynamic(() => import('./test-mail-dialog').then((module) => module.TestMailDialog), { ssr: false })
 
 /** The mail server, the sender, and what mails say of the company. */
 export function MailSettings() {

@@ -1,37 +1,34 @@
 'use client'
 import { useState } from 'react'
-import { FieldFrame, type FieldProps, useField } from '@/components/form/field-frame'
-import styles from './stage.module.css'
+import { FieldFrame } from '@/components/form/controls/field-frame'
+import { TextArea } from '@/components/form/controls/text-area'
+import { type FieldProps, useField } from '@/components/form/use-field'
 
-/** A list of addresses typed one per line; the form's value is the list without empty lines. */
-export function AddressLinesField({ name, label, help }: FieldProps) {
-  const { id, field, error, invalid, describedBy } = useField(name)
+/** Draws a field for addresses typed one per line; the form's value is the list without empty lines. */
+export function AddressLinesField(props: FieldProps) {
+  const { frame, control, field } = useField({ ...props, required: true })
   const [text, setText] = useState(() => (Array.isArray(field.value) ? field.value.join('\n') : ''))
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} required>
-      <textarea
+    <FieldFrame {...frame}>
+      <TextArea
+        {...control}
         ref={field.ref}
-        id={id}
         name={field.name}
         rows={4}
         value={text}
-        className={styles.lines}
-        spellCheck={false}
+        code
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value)
           field.onChange(linesOf(event.target.value))
         }}
         onBlur={field.onBlur}
-        aria-invalid={invalid || undefined}
-        aria-required
-        aria-describedby={describedBy(help)}
       />
     </FieldFrame>
   )
 }
 
-/** The lines of a text, trimmed, without empty ones; commas separate too. */
+/** Returns the lines of a text, trimmed, without empty ones; commas separate too. */
 export function linesOf(text: string): string[] {
   return text
     .split(/[\n,]/)

@@ -2,6 +2,7 @@
 import type { DeploymentView, StageView } from '@portico/contract/stage/stage-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { GitCompare, RotateCcw } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
@@ -15,8 +16,10 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
-import { DifferenceDialog } from './difference-dialog'
 import styles from './stage.module.css'
+
+// Loaded when it opens.
+const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
 
 /** Everything that was deployed of a version; each can be compared with what gateways serve, and brought back. */
 export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: StageView }) {

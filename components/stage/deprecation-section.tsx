@@ -2,6 +2,7 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Hourglass, Pencil, Undo2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -16,8 +17,10 @@ import { Muted } from '@/components/ui/text'
 import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
 import { useUndeprecateStage } from '@/lib/stage/stage-queries'
-import { DeprecationDialog } from './deprecation-dialog'
 import styles from './stage.module.css'
+
+// Loaded when it opens.
+const DeprecationDialog = dynamic(() => import('./deprecation-dialog').then((module) => module.DeprecationDialog), { ssr: false })
 
 /** Whether consumers are told to leave a version, by when and for which, with what may be done about it. */
 export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' | 'name'>; stage: StageView }) {

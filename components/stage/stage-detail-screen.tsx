@@ -3,6 +3,7 @@ import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Pause, Pencil, Play, Rocket } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
@@ -23,13 +24,15 @@ import { stageDetail } from '@/lib/stage/stage-queries'
 import { DeploymentFacts } from './deployment-details'
 import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
-import { DifferenceDialog } from './difference-dialog'
 import { RefusedParts } from './refused-parts'
 import { SampleCall } from './sample-call'
 import styles from './stage.module.css'
 import { StageBadges } from './stage-badges'
 import { StageCallers } from './stage-callers'
 import { type StageActs, useStageActs } from './use-stage-acts'
+
+// Loaded when it opens.
+const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
 
 /** One version: where it is called, what of it is deployed, which gateways have it, and how to call it. */
 export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {

@@ -2,6 +2,7 @@
 import { CERTIFICATE_WARNING_DAYS } from '@portico/contract/target-server/target-server'
 import type { ClientCertificateView, TargetServerGroupDetail } from '@portico/contract/target-server/target-server-endpoints'
 import { FileKey, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
@@ -17,8 +18,10 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { useDeleteClientCertificate, useSwitchClientCertificate } from '@/lib/target-server/target-server-queries'
-import { CertificateDialog } from './certificate-dialog'
 import styles from './target-server.module.css'
+
+// Loaded when it opens.
+const CertificateDialog = dynamic(() => import('./certificate-dialog').then((module) => module.CertificateDialog), { ssr: false })
 
 /** The client certificate of a group: whose it is, until when, whether gateways show it; put, replaced, turned off, deleted. */
 export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) {

@@ -3,19 +3,21 @@ import { CERTIFICATE_FILE_MAX_BYTES } from '@portico/contract/target-server/targ
 import { FileCheck, FileKey } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type DragEvent, useState } from 'react'
-import { FieldFrame, type FieldProps, useField } from '@/components/form/field-frame'
+import { FieldFrame } from '@/components/form/controls/field-frame'
+import { type FieldProps, useField } from '@/components/form/use-field'
 import { Row } from '@/components/ui/layout'
 import styles from './target-server.module.css'
 
-/** A PEM file, chosen or dropped; the form gets its text, the screen shows its name only. */
-export function PemFileField({ name, label, help, accept }: FieldProps & { accept: string }) {
+/** Draws a field for a PEM file, chosen or dropped; the form gets its text, the screen shows its name only. */
+export function PemFileField({ accept, ...props }: FieldProps & { accept: string }) {
   const t = useTranslations('target-server.certificate')
   const format = useFormatter()
-  const { id, field, error, required, describedBy } = useField(name)
   const [fileName, setFileName] = useState<string>()
   const [tooLarge, setTooLarge] = useState(false)
   const [over, setOver] = useState(false)
-  const told = tooLarge ? t('tooLarge', { max: format.number(CERTIFICATE_FILE_MAX_BYTES / 1024) }) : error
+  const ownError = tooLarge ? t('tooLarge', { max: format.number(CERTIFICATE_FILE_MAX_BYTES / 1024) }) : undefined
+  const { frame, control, field } = useField({ ...props, ownError })
+  const { 'aria-required': required, ...attributes } = control
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return
@@ -31,7 +33,7 @@ export function PemFileField({ name, label, help, accept }: FieldProps & { accep
   }
   const Icon = fileName ? FileCheck : FileKey
   return (
-    <FieldFrame id={id} label={label} help={help} error={told} required={required}>
+    <FieldFrame {...frame}>
       <Row
         gap={2}
         columnGap={3}
@@ -39,7 +41,7 @@ export function PemFileField({ name, label, help, accept }: FieldProps & { accep
         tone="muted"
         className={styles.file}
         data-over={over ? '' : undefined}
-        data-invalid={told ? '' : undefined}
+        data-invalid={frame.error ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -53,14 +55,12 @@ export function PemFileField({ name, label, help, accept }: FieldProps & { accep
           {fileName ? t('otherFile') : t('chooseFile')}
         </span>
         <input
+          {...attributes}
           ref={field.ref}
-          id={id}
           name={field.name}
           type="file"
           accept={accept}
-          aria-invalid={told !== undefined || undefined}
           required={required}
-          aria-describedby={describedBy(help)}
           onBlur={field.onBlur}
           onChange={(event) => {
             void take(event.target.files?.[0])

@@ -1,0 +1,30 @@
+'use client'
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import styles from '../form.module.css'
+
+interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  labels: { show: string; hide: string }
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Draws a password, hidden until the user asks to see it. */
+export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? EyeOff : Eye
+  return (
+    <div className={styles.inputRow}>
+      <input autoCapitalize="none" spellCheck={false} {...rest} type={visible ? 'text' : 'password'} className={styles.input} />
+      <button
+        type="button"
+        className={styles.inside}
+        aria-pressed={visible}
+        aria-label={labels.show}
+        title={visible ? labels.hide : labels.show}
+        onClick={() => setVisible((now) => !now)}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

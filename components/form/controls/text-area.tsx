@@ -1,0 +1,19 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import styles from '../form.module.css'
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Monospaced: documents, lists of addresses. */
+  code?: boolean
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Draws several lines of plain text. */
+export function TextArea({ code, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      spellCheck={code ? false : undefined}
+      {...rest}
+      className={[styles.input, styles.area, code ? styles.code : ''].filter(Boolean).join(' ')}
+    />
+  )
+}

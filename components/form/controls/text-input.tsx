@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from '../form.module.css'
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Shown in front of the value, for example `https://`. */
+  before?: ReactNode
+  /** Shown behind the value, for example a unit. */
+  after?: ReactNode
+  /** Monospaced: paths, addresses, identifiers. */
+  code?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Draws one line of text. The browser fills it in only where `autoComplete` says so. */
+export function TextInput({ before, after, code, type = 'text', autoComplete = 'off', className, ...rest }: TextInputProps) {
+  return (
+    <div className={styles.inputRow}>
+      {before ? <span className={styles.affix}>{before}</span> : null}
+      <input
+        {...rest}
+        type={type}
+        autoComplete={autoComplete}
+        className={[styles.input, code ? styles.code : '', className].filter(Boolean).join(' ')}
+      />
+      {after ? <span className={styles.affix}>{after}</span> : null}
+    </div>
+  )
+}
