@@ -1,56 +1,35 @@
 'use client'
-import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
-import { EllipsisVertical } from 'lucide-react'
-import Link from 'next/link'
-import type { ReactElement, ReactNode } from 'react'
-import { IconButton } from './icon-button'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type MenuItem, MenuTrigger } from './menu-trigger'
 
-/** One line of a menu: a link or an act. */
-export interface MenuItem {
-  value: string
-  label: ReactNode
-  icon?: ReactNode
-  href?: string
-  onSelect?: () => void
-  danger?: boolean
-  disabled?: boolean
-}
+const loadMenuList = () => import('./menu-list').then(({ MenuList }) => ({ default: MenuList }))
+const MenuList = lazy(loadMenuList)
 
-/** A menu of acts; without a trigger of its own it is the three dots at the end of a row. */
-export function Menu({ label, items, trigger }: { label: string; items: readonly MenuItem[]; trigger?: ReactElement }) {
+/** Draws a menu of acts behind three dots. The menu itself loads when the trigger is pointed at or focused, so that pages stay small. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()
+  const load = () => void loadMenuList().catch(() => undefined)
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpenedBy('keyboard')
+  }
+  const closed = (
+    <MenuTrigger
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onKeyDown={openByArrow}
+      // A click without a pointer comes from the keyboard or a screen reader.
+      onClick={(event) => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer')}
+    />
+  )
+  if (openedBy === undefined) return closed
   return (
-    <ChakraMenu.Root lazyMount>
-      <ChakraMenu.Trigger asChild>
-        {trigger ?? <IconButton label={label} icon={<EllipsisVertical size={16} aria-hidden="true" />} />}
-      </ChakraMenu.Trigger>
-      <Portal>
-        <ChakraMenu.Positioner>
-          <ChakraMenu.Content minWidth="11rem">
-            {items.map((item) => (
-              <ChakraMenu.Item
-                key={item.value}
-                value={item.value}
-                disabled={item.disabled}
-                onSelect={item.onSelect}
-                color={item.danger ? 'fg.error' : undefined}
-                asChild={item.href !== undefined}
-              >
-                {item.href === undefined ? (
-                  <>
-                    {item.icon}
-                    {item.label}
-                  </>
-                ) : (
-                  <Link href={item.href}>
-                    {item.icon}
-                    {item.label}
-                  </Link>
-                )}
-              </ChakraMenu.Item>
-            ))}
-          </ChakraMenu.Content>
-        </ChakraMenu.Positioner>
-      </Portal>
-    </ChakraMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuList label={label} items={items} highlightFirst={openedBy === 'keyboard'} />
+    </Suspense>
   )
 }
