@@ -6,13 +6,12 @@ import { listenerName } from './database/running-platforms.ts'
 import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
+import { accountSettingsRoutes } from './features/account-settings/account-settings-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
 import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
-import { authenticatorRoutes } from './features/authenticator/authenticator-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
-import { departureRoutes } from './features/departure/departure-routes.ts'
 import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
@@ -20,10 +19,10 @@ import { signInRoutes } from './features/login-history/login-history-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
 import { notificationRoutes } from './features/notification/notification-routes.ts'
-import { passwordRoutes } from './features/password/password-routes.ts'
 import { policyRoutes } from './features/policy/policy-routes.ts'
 import { portalConfigRoutes } from './features/portal-config/portal-config-routes.ts'
 import { publicationRoutes } from './features/publication/publication-routes.ts'
+import { requestPublicationAutomatically } from './features/publication/request-publication.ts'
 import { quickCreateRoutes } from './features/quick-create/quick-create-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { SigningKeys } from './features/session/signing-keys.ts'
@@ -57,10 +56,8 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   healthRoutes(platform)
   sessionRoutes(platform)
   accountRoutes(platform)
-  passwordRoutes(platform)
-  authenticatorRoutes(platform)
   userRoutes(platform)
-  departureRoutes(platform)
+  accountSettingsRoutes(platform)
   notificationRoutes(platform)
   environmentRoutes(platform)
   categoryRoutes(platform)
@@ -68,7 +65,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   apiRoutes(platform)
   quickCreateRoutes(platform)
   methodRoutes(platform)
-  stageRoutes(platform)
+  stageRoutes(platform, requestPublicationAutomatically)
   publicationRoutes(platform)
   subscriptionRoutes(platform)
   catalogueRoutes(platform)

@@ -36,6 +36,19 @@ export function mayDeletePublication({ status, processedAt }: { status: Publicat
   return status === 'REJECTED' || (status === 'UNPUBLISH' && processedAt !== null)
 }
 
+/** Returns whether a row of the history records the end of a publication instead of a request. */
+export function isWithdrawal({
+  status,
+  processedAt,
+  reason,
+}: {
+  status: PublicationStatus
+  processedAt: string | Date | null
+  reason: string | null
+}): boolean {
+  return status === 'UNPUBLISH' && processedAt === null && reason !== null
+}
+
 /** The transition that an event makes from a status, or nothing when it is not allowed. */
 export function publicationTransition(from: PublicationStatus, event: PublicationEvent): PublicationTransition | undefined {
   return PUBLICATION_TRANSITIONS.find((transition) => transition.from === from && transition.event === event)

@@ -1,7 +1,7 @@
 import { writeRevisions } from '../events/write-revisions.ts'
+import { declareAct, type StaffAct } from './audit-context.ts'
 import type { Database, Transaction } from './database.ts'
 import { isRetryable } from './database-error.ts'
-import { declareAct, type StaffAct } from './staff-act.ts'
 
 /** What a transaction changed that others must hear of once it is committed. */
 export interface Touched {

@@ -2,7 +2,7 @@ import { CERTIFICATE_WARNING_DAYS } from '@portico/contract/target-server/target
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { targetServerCertificates, targetServerGroups } from '../database/schema/target-server.ts'
 import { users } from '../database/schema/user.ts'
-import { tell } from '../features/notification/tell.ts'
+import { tell } from '../features/notification/notify.ts'
 import type { Job } from './run-jobs.ts'
 
 /**

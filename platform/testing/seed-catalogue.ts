@@ -5,7 +5,7 @@ import { apiCategories, apis } from '../database/schema/api.ts'
 import { categories } from '../database/schema/category.ts'
 import { environments } from '../database/schema/environment.ts'
 import { users } from '../database/schema/user.ts'
-import { searchTerms } from '../features/catalogue/search-terms.ts'
+import { searchTerms } from '../features/api/search-terms.ts'
 
 const API_COUNT = 10_000
 const SUBSCRIPTION_COUNT = 100_000

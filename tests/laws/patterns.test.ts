@@ -15,8 +15,8 @@ interface Pattern {
 
 /** Patterns that are slow on long texts by their nature; each says what bounds the text. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'platform/features/password/is-common-password.ts': 'a new password of at most 12 characters',
-  'platform/features/password/is-predictable.ts': 'a new password of at most 12 characters',
+  'platform/features/account/is-common-password.ts': 'a new password of at most 12 characters',
+  'platform/features/account/is-predictable.ts': 'a new password of at most 12 characters',
 }
 /** Files that make patterns of texts; each says which texts. */
 const MADE_OF: Readonly<Record<string, string>> = {

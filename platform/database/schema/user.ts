@@ -41,6 +41,9 @@ export const users = pgTable(
   ],
 )
 
+/** A row of `users`. */
+export type User = typeof users.$inferSelect
+
 export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset'] as const
 
 /** Links that are mailed or written down once; the token itself is nowhere, only its SHA-256. */

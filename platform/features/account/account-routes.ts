@@ -1,22 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { accountEndpoints } from '@portico/contract/account/account-endpoints'
-import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
-import { refuseWeakPassword } from '../password/refuse-weak-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { acceptInvitation, findInvited } from './accept-invitation.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { join } from './join.ts'
 import { findLink } from './one-time-link.ts'
-import { getOwnAccount } from './own-account-view.ts'
+import { refuseWeakPassword } from './require-strong-password.ts'
 import { resendVerification } from './resend-verification.ts'
+import { findForgetful, resetPassword } from './reset-password.ts'
 import { setUp } from './set-up.ts'
-import { updateOwnAccount } from './update-own-account.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** How people come to an account, and what they see and change of their own. */
+/** Forgot-password answers take at least this long, so that the time does not tell whether an email was written. */
+const FORGOT_ANSWER_MS = 150
+
+/** Serves what a person does without a session: join, verify, accept an invitation, set up, reset a forgotten password. */
 export function accountRoutes(platform: Platform): void {
-  const { secrets, config } = platform
+  const { secrets } = platform
 
   // A password is hashed before the transaction begins: it takes long and needs no row.
   serve(platform, accountEndpoints.join, async ({ body, transact }) => {
@@ -41,9 +44,13 @@ export function accountRoutes(platform: Platform): void {
     await transact((tx) => acceptInvitation(tx, token, invited.id, passwordHash))
   })
 
-  serve(platform, accountSettingsEndpoints.getOwnAccount, ({ db, caller }) => getOwnAccount(db, config, caller))
-  serve(platform, accountSettingsEndpoints.updateOwnAccount, async ({ db, body, caller, transact }) => {
-    await transact((tx) => updateOwnAccount(tx, caller, body))
-    return getOwnAccount(db, config, caller)
+  serve(platform, accountEndpoints.forgotPassword, async ({ body, transact }) => {
+    const noSooner = wait(FORGOT_ANSWER_MS)
+    await transact((tx) => forgotPassword(tx, secrets, body)).finally(() => noSooner)
+  })
+  serve(platform, accountEndpoints.resetPassword, async ({ db, body: { token, password }, address, transact }) => {
+    const userId = await findForgetful(db, token, password)
+    const passwordHash = await hashPassword(password)
+    await transact((tx) => resetPassword(tx, { token, userId, passwordHash, address }))
   })
 }

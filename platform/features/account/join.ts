@@ -3,8 +3,8 @@ import type { Value } from '@portico/contract/endpoint'
 import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { holdAgreedPolicies } from '../policy/agree-to-policies.ts'
-import { makeUser } from '../user/make-user.ts'
 import { beginLinkMails } from './count-link-mail.ts'
+import { makeUser } from './insert-user.ts'
 import { mailVerification } from './verification-mail.ts'
 
 /** Signs a person up as a portal user, records what they agreed to, and mails them the link that confirms their address; all or nothing. */

@@ -4,7 +4,7 @@ import { arrayContains, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { makeUser } from '../user/make-user.ts'
+import { makeUser } from './insert-user.ts'
 import { findLink, takeLinkOf } from './one-time-link.ts'
 
 /** Any number that no other lock of ours uses. */

@@ -3,8 +3,8 @@ import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { draftDocument, publicationDocument, publishedDocument, stageDocument } from './document-of-version.ts'
 import { getApiReading, getDraftReading, getPublicationReading } from './document-reading.ts'
-import { makeTryCall } from './make-try-call.ts'
 import { sendDocument } from './send-document.ts'
+import { makeTryCall } from './send-try-call.ts'
 
 /** How long shared caches may keep a public document. */
 const PUBLIC_CACHE = 'public, max-age=60'

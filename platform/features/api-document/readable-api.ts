@@ -1,11 +1,12 @@
 import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
+import { apisOf } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
 import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { type ApiRow, apisOf, requireApi } from '../api/api-queries.ts'
+import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import type { DocumentAudience } from './document-source.ts'
 
 /** An API that somebody may read the documents of, and as what they read it. */

@@ -7,7 +7,7 @@ import { buildApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { callGateway } from './call-gateway.ts'
-import { addressOf, isLetIn } from './make-try-call.ts'
+import { addressOf, isLetIn } from './send-try-call.ts'
 
 let test: TestPlatform
 let gateway: Server

@@ -1,6 +1,6 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
+import { isWithdrawal } from '@portico/contract/publication/publication-states'
 import type { publications } from '../../database/schema/publication.ts'
-import { isWithdrawal } from '../publication/publication-queries.ts'
 import type { ApiRow } from './api-queries.ts'
 import type { ApiSummaryRow } from './get-api.ts'
 

@@ -1,27 +1,12 @@
-import { mayDo } from '@portico/contract/access'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { apisOf, worksOnAll } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
+import { stages } from '../../database/schema/stage.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export type ApiRow = typeof apis.$inferSelect
-
-/** Whether a person may work on every API. */
-export function worksOnAll(person: Person): boolean {
-  return mayDo('api.writeAll', person.roles)
-}
-
-/** The ids of a developer's own and shared APIs, as a query: two index look-ups, however many APIs there are. */
-export function idsOfOwnApis(person: Person): SQL {
-  return sql`(select own.id from apis own where own.owner_id = ${person.id}
-    union all select shared.api_id from api_shares shared where shared.user_id = ${person.id})`
-}
-
-/** Which APIs a person may work on: own and shared ones, all for admins. For queries that read `apis`. */
-export function apisOf(person: Person): SQL {
-  return worksOnAll(person) ? sql`true` : sql`${apis}.id in ${idsOfOwnApis(person)}`
-}
 
 /** An API that the person may work on. Refuses with NoApi, also for somebody else's. */
 export async function requireApi(db: Reader, person: Person, apiId: string): Promise<ApiRow> {
@@ -61,3 +46,12 @@ export function tagsOfApi(apiId: string): string[] {
 export const categoriesOfApi = sql<{ id: string; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
   from api_categories ac join categories c on c.id = ac.category_id where ac.api_id = apis.id), '[]'::jsonb)`
+
+/** Returns the ids of the environments in which an API is deployed. */
+export async function environmentsOfApi(db: Reader, apiId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: stages.environmentId })
+    .from(stages)
+    .where(and(eq(stages.apiId, apiId), sql`${stages.deploymentId} is not null`))
+  return rows.map(({ id }) => id)
+}

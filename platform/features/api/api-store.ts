@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../database/database-error.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import { categories } from '../../database/schema/category.ts'
 import { refuse } from '../../http/refusal.ts'
-import { searchTerms } from '../catalogue/search-terms.ts'
+import { searchTerms } from './search-terms.ts'
 
 /** What an API is registered and changed with; the base path stands apart, since it never changes. */
 export type ApiInput = BodyOf<typeof apiEndpoints.updateApi>

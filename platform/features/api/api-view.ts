@@ -3,11 +3,11 @@ import type { Value } from '@portico/contract/endpoint'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apisOf } from '../../database/own-rows.ts'
 import { apiCategories, apis } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { presentApiSummary } from './api-present.ts'
-import { apisOf } from './api-queries.ts'
 import { apiSummaryColumns } from './get-api.ts'
 
 const ORDERS = {

@@ -4,8 +4,8 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
+import { holdPerson } from '../session/lock-active-user.ts'
 import { requireUsableGroups } from '../target-server/target-server-queries.ts'
-import { holdPerson } from '../user/hold-person.ts'
 import { apiRow, insertCategories, refuseTakenBasePath } from './api-store.ts'
 
 export type CreateApiInput = BodyOf<typeof apiEndpoints.createApi>

@@ -5,8 +5,7 @@ import { subscriptions } from '../../database/schema/subscription.ts'
 import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { environmentsOfApi } from '../stage/stage-queries.ts'
-import { lockApi, requireManager } from './api-queries.ts'
+import { environmentsOfApi, lockApi, requireManager } from './api-queries.ts'
 
 /**
  * Deletes an API with its methods, versions and history; gateways forget it at once. Refuses with NoApi, with NotAllowedRole for who

@@ -1,6 +1,7 @@
 import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
+import { apisOf } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { publications } from '../../database/schema/publication.ts'
@@ -9,7 +10,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentApi } from './api-present.ts'
-import { apisOf, categoriesOfApi } from './api-queries.ts'
+import { categoriesOfApi } from './api-queries.ts'
 
 /** What lists show of an API, for a query that joins `apis` with their owners. */
 export const apiSummaryColumns = {

@@ -5,7 +5,7 @@ import { apiShares } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { tell } from '../notification/tell.ts'
+import { tell } from '../notification/notify.ts'
 import { lockApi, requireManager } from './api-queries.ts'
 
 /**

@@ -8,10 +8,10 @@ import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
+import { searchQuery } from '../api/search-terms.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
-import { searchQuery } from './search-terms.ts'
 
 // Written as the partial indexes of `apis` have it, without a parameter, so that the planner may use them.
 const published = sql`publication_status = 'APPROVED'`

@@ -5,7 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildCategory } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { searchQuery, searchTerms } from './search-terms.ts'
+import { searchQuery, searchTerms } from '../api/search-terms.ts'
 
 let test: TestPlatform
 let categoryId = ''

@@ -8,8 +8,8 @@ import { stages } from '../../database/schema/stage.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
 import { refuse } from '../../http/refusal.ts'
-import { refusedPartsOfEnvironment } from '../gateway-link/refused-part-queries.ts'
 import { presentGateway } from './gateway-present.ts'
+import { refusedPartsOfEnvironment } from './refused-part-queries.ts'
 import { serviceOrigin } from './service-origin.ts'
 
 type Environment = typeof environments.$inferSelect

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { targetServerHealth } from '../../database/schema/target-server.ts'
-import { recordRefusedParts } from './refused-part-queries.ts'
+import { recordRefusedParts } from '../environment/refused-part-queries.ts'
 
 type Heartbeat = Value<typeof heartbeatInput>
 

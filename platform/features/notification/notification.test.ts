@@ -11,7 +11,7 @@ import { transact } from '../../database/transact.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { notify } from './notify.ts'
+import { notify } from './add-notification.ts'
 
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
 

@@ -1,37 +1,38 @@
-import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
-import type { Role } from '@portico/contract/role'
+import type { Locale } from '@portico/contract/locale'
 import type { Transaction } from '../../database/database.ts'
-import { newId } from '../../database/new-id.ts'
-import { notifications } from '../../database/schema/notification.ts'
+import { enqueueMail, enqueueMails } from '../../mail/enqueue-mail.ts'
+import type { MailKind, MailValues, SecretMailKind } from '../../mail/texts.ts'
+import { type Bell, notify, notifyEach } from './add-notification.ts'
 
-/** What the bell says. `path` is an address of the web without a language, where there is something to see. */
-export interface Bell {
-  type: NotificationType
-  issuerId?: number
-  apiName?: string
-  /** The roles that a person has now, of `RolesChanged`. */
-  roles?: readonly Role[]
-  path?: string
+/** Somebody to tell something. */
+export interface Recipient {
+  id: number
+  email: string
+  locale: Locale
 }
 
-/** Rows of one statement, far below what the database takes in one. */
-const ROWS_AT_ONCE = 1_000
+/** Tells people of one event in both places, bell and mailbox, each in their own language, so that neither is ever forgotten. */
+export async function tell<Kind extends Exclude<MailKind, SecretMailKind>>(
+  tx: Transaction,
+  people: readonly Recipient[],
+  bell: Bell,
+  mail: { kind: Kind; values: MailValues[Kind] },
+): Promise<void> {
+  await notify(tx, { ...bell, userIds: people.map(({ id }) => id) })
+  for (const { email, locale } of people) await enqueueMail(tx, { to: email, locale, ...mail })
+}
 
-/** Rings the bell of people, in the transaction that is the cause. */
-export async function notify(tx: Transaction, { userIds, ...bell }: Bell & { userIds: readonly number[] }): Promise<void> {
+/** As `tell`, where each person is told something of their own: with many people at once, in few statements. */
+export async function tellEach<Kind extends Exclude<MailKind, SecretMailKind>>(
+  tx: Transaction,
+  letters: readonly { to: Recipient; bell: Bell; mail: { kind: Kind; values: MailValues[Kind] } }[],
+): Promise<void> {
   await notifyEach(
     tx,
-    [...new Set(userIds)].map((userId) => ({ userId, ...bell })),
+    letters.map(({ to, bell }) => ({ ...bell, userId: to.id })),
   )
-}
-
-/** Rings the bell of several people, for each with something of their own to see. */
-export async function notifyEach(tx: Transaction, bells: readonly (Bell & { userId: number })[]): Promise<void> {
-  const rows = bells.map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
-    ...{ id: newId(), userId, type, roles: [...roles] },
-    issuerId: issuerId ?? null,
-    apiName: apiName ?? null,
-    path: path ?? null,
-  }))
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await tx.insert(notifications).values(rows.slice(at, at + ROWS_AT_ONCE))
+  await enqueueMails(
+    tx,
+    letters.map(({ to: { email, locale }, mail }) => ({ to: email, locale, ...mail })),
+  )
 }

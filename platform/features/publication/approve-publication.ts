@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
+import { tellPublicationDecision } from './notify-publication.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
 import { requirePublishable } from './request-publication.ts'
-import { tellPublicationDecision } from './tell-publication.ts'
 
 /**
  * Puts an API into the catalogue with the versions of the environment that was asked for, pinned to the home page or not, and tells its

@@ -4,8 +4,8 @@ import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
+import { tellPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, movePublication } from './publication-store.ts'
-import { tellPublicationWithdrawn } from './tell-publication.ts'
 
 /**
  * Takes back a waiting request, or takes a published API off the portal; either ends at UNPUBLISH. Who takes off an API that is not theirs

@@ -5,6 +5,7 @@ import type {
   PublicationSummary,
   publicationListQuery,
 } from '@portico/contract/publication/publication-endpoints'
+import { isWithdrawal } from '@portico/contract/publication/publication-states'
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
@@ -24,7 +25,6 @@ import { publicationObstacle, publishableEnvironments } from '../stage/shown-sta
 import { stagesOfApi } from '../stage/stages-of-api.ts'
 import { changesSinceApproval } from './changes-since-approval.ts'
 import { lintReport } from './lint-report.ts'
-import { isWithdrawal } from './publication-queries.ts'
 
 const ORDERS = {
   requestedAt: asc(publications.requestedAt),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
+import { tellPublicationDecision } from './notify-publication.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
-import { tellPublicationDecision } from './tell-publication.ts'
 
 /** Refuses a request for the reason given, and tells the API's author. */
 export async function rejectPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi } from '../api/api-queries.ts'
 import { publicationObstacle } from '../stage/shown-stages.ts'
-import { tellPublicationRequested } from './tell-publication.ts'
+import { tellPublicationRequested } from './notify-publication.ts'
 
 /**
  * Asks to publish an API in one environment, or for null in every one that the portal shows, and tells the admins. Refuses with
@@ -29,8 +29,9 @@ export async function requestPublication(
   return insertRequest(tx, person, api, environmentId)
 }
 
-/** What `autoPublishRequest` does at a first deployment: asks where asking is possible, else nothing. The API is locked. */
-export async function requestPublicationByItself(tx: Transaction, person: Person, api: ApiRow): Promise<void> {
+/** Requests publication of an API with `autoPublishRequest` after its first deployment, if that is possible now. The API is locked. */
+export async function requestPublicationAutomatically(tx: Transaction, person: Person, api: ApiRow): Promise<void> {
+  if (!api.autoPublishRequest) return
   const possible = publicationTransition(api.publicationStatus, 'request') && (await publicationObstacle(tx, api.id, null)) === null
   if (possible) await insertRequest(tx, person, api, null)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
+import { tellPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, lockPublication } from './publication-store.ts'
-import { tellPublicationWithdrawn } from './tell-publication.ts'
 
 /**
  * Takes a published API off the portal for the reason given, and tells its owner and whoever asked to publish it. Approved subscriptions go

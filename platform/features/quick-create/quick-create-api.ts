@@ -18,6 +18,7 @@ import { createApi } from '../api/create-api.ts'
 import { createMethods } from '../method/create-methods.ts'
 import { importMethods } from '../method/import-methods.ts'
 import type { ReadDocument } from '../method/read-openapi-document.ts'
+import { requestPublicationAutomatically } from '../publication/request-publication.ts'
 import { createStage } from '../stage/create-stage.ts'
 import { deployStage } from '../stage/deploy-stage.ts'
 import { createTargetServerGroup, type TargetServerGroupInput } from '../target-server/create-target-server-group.ts'
@@ -58,7 +59,7 @@ export async function quickCreateApi(
   await addMethods(tx, person, apiId, input, read)
   const stage = createStageInput.cast({ name: QUICK_STAGE_NAME, environmentId: input.environmentId })
   const stageId = await createStage(tx, person, apiId, stage)
-  if (input.deploy) await deployStage(tx, person, apiId, stageId)
+  if (input.deploy) await deployStage(tx, person, { apiId, stageId }, requestPublicationAutomatically)
   return { apiId, stageId }
 }
 

@@ -1,15 +1,15 @@
 import { SIGN_IN_STEP_MINUTES, type StepMethod } from '@portico/contract/session/session'
 import type { SignInStep } from '@portico/contract/session/session-endpoints'
 import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { newToken } from '../../database/token.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { keepCodeCounter, lockCodeCounter, whyBlocked, whyNotSent, withSentCode } from './code-counter.ts'
-import type { User } from './hindrance.ts'
 import { recordSignIn } from './record-sign-in.ts'
+import type { Visit } from './sign-in-attempt.ts'
 import { presentStep } from './step-present.ts'
 import { findLiveCode, insertStep, mailNewCode } from './step-store.ts'
-import type { Visit } from './visit.ts'
 
 /**
  * Begins the second step of a sign-in whose password was right, and mails its code. Where no further code may be mailed, the one that

@@ -1,11 +1,11 @@
+import { isOnRecord } from '../../database/audit-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { sessions } from '../../database/schema/session.ts'
 import type { users } from '../../database/schema/user.ts'
-import { isOnRecord } from '../../database/staff-act.ts'
+import { forgotPasswordPath } from '../../mail/account-paths.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { recordEndedSession } from '../audit/record-ended-session.ts'
 import { deviceOf } from '../login-history/login-history-queries.ts'
-import { forgotPasswordPath } from '../user/user-queries.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { endSession } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
-import type { User } from './hindrance.ts'
 
 /**
  * A person as they are now, locked against changes until the transaction ends: sign-ins of one person come one after another here, and the

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from './turnstile.ts'
+import { turnstile } from './limit-concurrency.ts'
 
 /** argon2id, the package's default, at OWASP's first choice: 19 MiB, two passes, one lane; about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import type { SignInMethod, SignInResult } from '@portico/contract/login-history/login-history-endpoints'
 import type { Reader } from '../../database/database.ts'
 import { signIns } from '../../database/schema/session.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './sign-in-attempt.ts'
 
 /** What came of a visit; `userId` is null for an address that nobody has. */
 export interface SignInOutcome {

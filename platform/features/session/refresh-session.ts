@@ -4,7 +4,7 @@ import { REFRESH_GRACE_SECONDS } from '@portico/contract/session/session'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { refreshTokens, sessions } from '../../database/schema/session.ts'
-import { users } from '../../database/schema/user.ts'
+import { type User, users } from '../../database/schema/user.ts'
 import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { hashToken } from '../../database/token.ts'
@@ -20,7 +20,6 @@ import { type OpenSession, rotateToken } from './session-store.ts'
 /** Exchanges of one session within the grace that are followed. */
 const HOPS_MAX = 50
 
-type User = typeof users.$inferSelect
 type Outcome = { refused: ErrorCode; theftOf?: string } | { refused: null; user: User; session: OpenSession }
 
 /**

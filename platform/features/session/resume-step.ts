@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
-import { checkAuthenticatorOn } from '../authenticator/check-authenticator-on.ts'
-import { hindranceOf, type User } from './hindrance.ts'
+import type { User } from '../../database/schema/user.ts'
+import { checkAuthenticatorOn } from './has-authenticator.ts'
 import { lockUser } from './lock-user.ts'
+import { hindranceOf } from './sign-in-blocker.ts'
 import { findStep, type Step } from './step-store.ts'
 
 /**

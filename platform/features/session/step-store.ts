@@ -3,11 +3,11 @@ import { CODE_DIGITS, CODE_MINUTES } from '@portico/contract/session/session'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { signInSteps } from '../../database/schema/session.ts'
+import type { User } from '../../database/schema/user.ts'
 import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { hashToken } from '../../database/token.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
-import type { User } from './hindrance.ts'
 
 /** A sign-in between its password and its code. */
 export type Step = typeof signInSteps.$inferSelect

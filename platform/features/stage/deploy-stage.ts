@@ -1,20 +1,27 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockApi } from '../api/api-queries.ts'
-import { requestPublicationByItself } from '../publication/request-publication.ts'
+import { type ApiRow, lockApi } from '../api/api-queries.ts'
 import { contentHash, deploymentContent } from './deployment-content.ts'
 import { writeDeployment } from './deployment-store.ts'
 import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
 import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-queries.ts'
 
+/** What a first deployment of an API sets off, such as the request to publish it. The API is locked. */
+export type OnFirstDeployment = (tx: Transaction, person: Person, api: ApiRow) => Promise<void>
+
 /**
  * Makes the next numbered deployment of a version, which its environment's gateways serve from now on. Refuses with NoMethod,
  * or with NoTargetServerGroup when a method has neither its own group nor the API's, or one that the person may not send its calls to,
  * or with NotServable.
  */
-export async function deployStage(tx: Transaction, person: Person, apiId: string, stageId: string): Promise<void> {
+export async function deployStage(
+  tx: Transaction,
+  person: Person,
+  { apiId, stageId }: { apiId: string; stageId: string },
+  onFirstDeployment: OnFirstDeployment,
+): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   const stage = await lockStage(tx, api.id, stageId)
   const methods = await methodRowsOf(tx, api.id)
@@ -35,5 +42,5 @@ export async function deployStage(tx: Transaction, person: Person, apiId: string
       deployedBy: person.id,
     },
   )
-  if (isFirst && api.autoPublishRequest) await requestPublicationByItself(tx, person, api)
+  if (isFirst) await onFirstDeployment(tx, person, api)
 }

@@ -7,8 +7,8 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { brokenFields } from '../../http/yup-validator.ts'
 import { type ApiRow, lockApi, tagsOfApi } from '../api/api-queries.ts'
+import { tellDeprecation, tellUndeprecation } from './notify-deprecation.ts'
 import { lockStage, type StageRow } from './stage-queries.ts'
-import { tellDeprecation, tellUndeprecation } from './tell-deprecation.ts'
 
 /** Which version: of which API, and its id. */
 interface Named {

@@ -3,9 +3,9 @@ import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { unusableGroups } from '../target-server/lent-groups.ts'
 import { groupIdOf } from '../target-server/target-server-queries.ts'
 import { groupsOfApi } from './stage-queries.ts'
+import { unusableGroups } from './unusable-groups.ts'
 
 /**
  * Checks that a person may send an API's calls to every target server group of a content; asked again with each deployment. Throws

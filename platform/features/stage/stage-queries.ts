@@ -47,12 +47,3 @@ export async function groupsOfApi(db: Reader, api: ApiRow) {
   const ids = [api.targetServerGroupId, ...named.map(({ id }) => id)].filter((id) => id !== null)
   return groupsWithServers(db, [...new Set(ids)])
 }
-
-/** Environments in which an API is deployed: where its keys and subscriptions count. */
-export async function environmentsOfApi(db: Reader, apiId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: stages.environmentId })
-    .from(stages)
-    .where(and(eq(stages.apiId, apiId), sql`${stages.deploymentId} is not null`))
-  return rows.map(({ id }) => id)
-}

@@ -2,10 +2,10 @@ import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { requireApi } from '../api/api-queries.ts'
-import { refusedPartsOfApi } from '../gateway-link/refused-part-queries.ts'
+import { refusedPartsOfApi } from '../environment/refused-part-queries.ts'
 import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
-import { deployStage } from './deploy-stage.ts'
+import { deployStage, type OnFirstDeployment } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
 import { getStage } from './get-stage.ts'
@@ -15,7 +15,7 @@ import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
 /** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */
-export function stageRoutes(platform: Platform): void {
+export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeployment): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 
   serve(platform, stageEndpoints.createStage, async ({ db, transact, caller, params, body }) => {
@@ -26,7 +26,7 @@ export function stageRoutes(platform: Platform): void {
   serve(platform, stageEndpoints.getStage, ({ db, caller, params }) => getStage(db, caller, params.apiId, params.stageId))
 
   serve(platform, stageEndpoints.deployStage, async ({ db, transact, caller, params }) => {
-    await transact((tx) => deployStage(tx, caller, params.apiId, params.stageId))
+    await transact((tx) => deployStage(tx, caller, params, onFirstDeployment))
     return getStage(db, caller, params.apiId, params.stageId)
   })
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
+import { tellSubscriptionDecision } from './notify-subscription.ts'
 import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
-import { tellSubscriptionDecision } from './tell-subscription.ts'
 
 /** Lets a person use an API, and tells them. Refuses with SubscriptionNotFound or StateNotAllowed. */
 export async function approveSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<void> {

@@ -6,9 +6,9 @@ import { apis } from '../../database/schema/api.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { holdPerson } from '../user/hold-person.ts'
+import { holdPerson } from '../session/lock-active-user.ts'
+import { tellSubscriptionDecision, tellSubscriptionRequested } from './notify-subscription.ts'
 import { moveSubscription } from './subscription-store.ts'
-import { tellSubscriptionDecision, tellSubscriptionRequested } from './tell-subscription.ts'
 
 /**
  * Applies for a published API, and tells those who look after it. An API that approves by itself does so in the same breath: the

@@ -10,12 +10,12 @@ import {
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apisOf, idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-queries.ts'
 import { deployedServices } from '../stage/deployed-services.ts'
 import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
-import { holdPerson } from '../user/hold-person.ts'
+import { holdPerson } from '../session/lock-active-user.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>

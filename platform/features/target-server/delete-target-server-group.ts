@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
+import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerCertificates, targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
-import { groupsOf } from './target-server-queries.ts'
 
 /**
  * Deletes a group. Methods that name it fall back to their API's, APIs to none (specification, section 4); what is deployed holds its

@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mayDo } from '@portico/contract/access'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
+import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-
-/** Which target server groups a person may use: own ones, all for admins. */
-export function groupsOf(person: Person): SQL {
-  return mayDo('api.writeAll', person.roles) ? sql`true` : eq(targetServerGroups.ownerId, person.id)
-}
 
 /** Checks that groups exist and that the person may use them; null entries are passed over. Refuses with NoTargetServerGroup. */
 export async function requireUsableGroups(db: Reader, person: Person, groupIds: readonly (string | null | undefined)[]): Promise<void> {

@@ -2,11 +2,11 @@ import { HEALTH_CHECK_DEFAULT, type HealthCheck } from '@portico/contract/target
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
+import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
-import { groupsOf } from './target-server-queries.ts'
 
 type Server = TargetServerGroupInput['servers'][number]
 

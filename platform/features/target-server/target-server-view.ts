@@ -7,15 +7,15 @@ import type {
 import { and, asc, count, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
+import { apisOf, groupsOf, idsOfOwnApis, worksOnAll } from '../../database/own-rows.ts'
 import { apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { apisOf, idsOfOwnApis, worksOnAll } from '../api/api-queries.ts'
 import { clientCertificateOf } from './client-certificate-queries.ts'
-import { deployedGroup, groupsOf, groupsWithServers } from './target-server-queries.ts'
+import { deployedGroup, groupsWithServers } from './target-server-queries.ts'
 
 const ORDERS = {
   name: asc(targetServerGroups.name),

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
+import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { TargetServerGroupInput } from './create-target-server-group.ts'
-import { groupsOf } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { AdminDashboardView, DeveloperDashboardView, TrafficView } from '@p
 import { TRAFFIC_WINDOWS } from '@portico/contract/traffic/traffic-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
+import { apisOf, groupsOf } from '../../database/own-rows.ts'
 import type { Person } from '../../http/caller.ts'
-import { apisOf, requireApi } from '../api/api-queries.ts'
-import { groupsOf } from '../target-server/target-server-queries.ts'
+import { requireApi } from '../api/api-queries.ts'
 
 export type TrafficWindow = keyof typeof TRAFFIC_WINDOWS
 

@@ -3,8 +3,8 @@ import type { UserView } from '@portico/contract/user/user-endpoints'
 import type { createUserInput } from '@portico/contract/user/user-input'
 import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
-import { makeUser } from './make-user.ts'
+import { makeUser } from '../account/insert-user.ts'
+import { mailPasswordLink } from '../account/mail-password-link.ts'
 import { presentUser } from './user-present.ts'
 
 /** An admin makes an account, verified. Without a password its person gets a one-time link by mail to choose one. */

@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { User } from './make-user.ts'
 
 /** Any number that no other lock of ours uses. */
 const LOCK = 7_041_779

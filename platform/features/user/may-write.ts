@@ -4,10 +4,10 @@ import type { UserStatus } from '@portico/contract/user/user'
 import { mayWriteUser } from '@portico/contract/user/user-rights'
 import { asc, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { User } from './make-user.ts'
 
 // Who may write whom (domain decisions, section 3): admins people who are users and developers only, superAdmins everyone.
 

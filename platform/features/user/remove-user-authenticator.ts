@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { removeAuthenticator } from '../authenticator/remove-authenticator.ts'
+import { removeAuthenticator } from '../session/remove-authenticator.ts'
 import { lockWritable } from './may-write.ts'
 
 /**

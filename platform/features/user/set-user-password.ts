@@ -2,9 +2,9 @@ import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { setPassword } from '../password/set-password.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
-import { mailWayIn } from './mail-way-in.ts'
+import { mailWayIn } from '../account/mail-access-link.ts'
+import { mailPasswordLink } from '../account/mail-password-link.ts'
+import { setPassword } from '../account/set-password.ts'
 import { lockWritable } from './may-write.ts'
 
 /**

@@ -5,14 +5,14 @@ import { users } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { profilePath, signInPath } from '../../mail/account-paths.ts'
 import { endPendingAccess } from '../account/end-pending-access.ts'
-import { tell } from '../notification/tell.ts'
+import { mailWayIn } from '../account/mail-access-link.ts'
+import { tell } from '../notification/notify.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { keepSuperAdmin, lockRoles } from './keep-super-admin.ts'
-import { mailWayIn } from './mail-way-in.ts'
 import { lockWritable, mayGrant } from './may-write.ts'
-import { profilePath, signInPath } from './user-queries.ts'
 
 /**
  * Grants and takes roles. Whose roles change is told, and signed out at once, and every link that was mailed to them before ends; their API

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../database/database-error.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { checkPhone } from './check-phone.ts'
+import { checkPhone } from '../account/check-phone.ts'
 import { lockWritable } from './may-write.ts'
 
 type Input = Value<typeof updateUserInput>

@@ -1,5 +1,5 @@
 import type { UserDetail, UserView } from '@portico/contract/user/user-endpoints'
-import type { User } from './make-user.ts'
+import type { User } from '../../database/schema/user.ts'
 
 /** A person as lists of admins show them. */
 export function presentUser(user: User): UserView {

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { leave } from '../departure/leave.ts'
 import { lockRoles } from './keep-super-admin.ts'
 import { lockWritable } from './may-write.ts'
+import { leave } from './withdraw-account.ts'
 
 /** Withdraws a person: what `leave` does. Who leaves by themself unregisters: StateNotAllowed. Refuses with LastSuperAdmin too. */
 export async function withdrawUser(tx: Transaction, caller: Person, userId: number): Promise<void> {

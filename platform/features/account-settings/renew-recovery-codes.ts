@@ -1,0 +1,17 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { authenticators } from '../../database/schema/user.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { makeRecoveryCodes } from './create-recovery-codes.ts'
+
+/** Gives new recovery codes in place of the old ones; AuthenticatorNotOn without an authenticator app. */
+export async function renewRecoveryCodes(tx: Transaction, { id: userId }: Person): Promise<string[]> {
+  const [on] = await tx
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+    .for('update')
+  if (!on) return refuse('AuthenticatorNotOn')
+  return makeRecoveryCodes(tx, userId)
+}

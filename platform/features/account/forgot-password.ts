@@ -1,0 +1,34 @@
+import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
+import type { Portal } from '@portico/contract/role'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/user.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
+import { SECRET_PLACE } from '../../mail/texts.ts'
+import { countLinkMail } from './count-link-mail.ts'
+import { forgetPasswordLinks } from './mail-password-link.ts'
+import { makeLink } from './one-time-link.ts'
+
+/**
+ * Mails the one-time link to choose a new password to whoever is registered with an address, verified or not, with a password or still
+ * without; only the newest link works. For any other address nothing happens, and the answer does not tell.
+ */
+export async function forgotPassword(
+  tx: Transaction,
+  secrets: SecretBox,
+  { email, portal }: { email: string; portal: Portal },
+): Promise<void> {
+  await countLinkMail(tx, 'passwordReset', email)
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'registered')))
+    .for('no key update')
+  if (!user) return
+  const { id: userId, name, locale } = user
+  await forgetPasswordLinks(tx, userId)
+  const secret = await makeLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
+  const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${portal}` }
+  await enqueueSecretMail(tx, secrets, { to: email, locale, kind: 'passwordReset', values, secret })
+}

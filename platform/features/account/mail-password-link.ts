@@ -1,0 +1,42 @@
+import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
+import { hasAnyRole, type Portal, STAFF_ROLES } from '@portico/contract/role'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
+import { oneTimeLinks } from '../../database/schema/user.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
+import { SECRET_PLACE } from '../../mail/texts.ts'
+import { makeLink } from './one-time-link.ts'
+
+/** How long an invited person may take to choose a password. */
+const INVITATION_HOURS = 7 * 24
+
+/**
+ * Mails a person the one-time link to choose a password: an invitation to who never had one, else the link of a forgotten password.
+ * Only the newest link works.
+ */
+export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
+  const { id: userId, name, email: to, locale, roles, passwordHash } = user
+  await forgetPasswordLinks(tx, userId)
+  if (passwordHash === null) {
+    const secret = await makeLink(tx, { kind: 'invitation', userId, hours: INVITATION_HOURS })
+    const values = { name, path: `/join/accept-invitation/${locale}/${SECRET_PLACE}` }
+    await enqueueSecretMail(tx, secrets, { to, locale, kind: 'invitation', values, secret })
+  } else {
+    const secret = await makeLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
+    const door: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
+    const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${door}` }
+    await enqueueSecretMail(tx, secrets, { to, locale, kind: 'passwordReset', values, secret })
+  }
+}
+
+/** Ends the links by which a person could still choose a password. */
+export async function forgetPasswordLinks(tx: Transaction, userId: number): Promise<void> {
+  const open = and(
+    eq(oneTimeLinks.userId, userId),
+    isNull(oneTimeLinks.usedAt),
+    inArray(oneTimeLinks.kind, ['invitation', 'passwordReset']),
+  )
+  await tx.delete(oneTimeLinks).where(open)
+}

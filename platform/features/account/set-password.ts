@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
+import { users } from '../../database/schema/user.ts'
+import { forgotPasswordPath } from '../../mail/account-paths.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { endPendingAccess } from './end-pending-access.ts'
+
+/**
+ * Gives a person another password: their sessions, the sign-ins that wait for a code, and every link that was mailed to them before all
+ * end, and they are told by mail. The person's row must be locked.
+ */
+export async function setPassword(tx: Transaction, { id, email, name, locale }: User, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, id))
+  await endPendingAccess(tx, id)
+  await endSessions(tx, id, 'passwordChanged')
+  await enqueueMail(tx, { to: email, locale, kind: 'passwordChanged', values: { name, path: forgotPasswordPath({ locale }) } })
+}

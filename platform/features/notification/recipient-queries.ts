@@ -1,0 +1,43 @@
+import { type Role, STAFF_ROLES } from '@portico/contract/role'
+import { and, arrayOverlaps, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { subscriptions } from '../../database/schema/subscription.ts'
+import { users } from '../../database/schema/user.ts'
+
+const recipient = { id: users.id, email: users.email, locale: users.locale }
+
+/** Returns the registered users that a condition selects, in the order of their accounts. */
+function registered(db: Reader, condition: SQL | undefined) {
+  return db
+    .select(recipient)
+    .from(users)
+    .where(and(eq(users.status, 'registered'), condition))
+    .orderBy(asc(users.id))
+}
+
+/** Returns the registered users with these ids. */
+export async function registeredUsers(db: Reader, ids: readonly number[]) {
+  return registered(db, inArray(users.id, [...ids]))
+}
+
+/** Returns the registered users with one of these roles. */
+export async function usersWithRole(db: Reader, roles: readonly Role[]) {
+  return registered(db, arrayOverlaps(users.roles, [...roles]))
+}
+
+/** Returns the owner of an API and the developers that it is shared with; the superAdmins if none of them is still staff. */
+export async function managersOfApi(db: Reader, { id, ownerId }: { id: string; ownerId: number }) {
+  const shared = sql`${users.id} in (select s.user_id from api_shares s where s.api_id = ${id})`
+  const managers = await registered(db, and(or(eq(users.id, ownerId), shared), arrayOverlaps(users.roles, [...STAFF_ROLES])))
+  return managers.length > 0 ? managers : usersWithRole(db, ['superAdmin'])
+}
+
+/** Returns the registered users with an approved subscription to an API, each with the subscription's id, in the order of their accounts. */
+export async function approvedSubscribers(db: Reader, apiId: string) {
+  return db
+    .select({ subscriptionId: subscriptions.id, ...recipient })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(eq(subscriptions.apiId, apiId), eq(subscriptions.status, 'APPROVED'), eq(users.status, 'registered')))
+    .orderBy(asc(users.id))
+}

@@ -1,0 +1,35 @@
+import type { SignInMethod } from '@portico/contract/login-history/login-history-endpoints'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
+import { knownNetworks, users } from '../../database/schema/user.ts'
+import type { SessionSettings } from '../setting/setting-queries.ts'
+import { endSessions } from './end-sessions.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { type OpenSession, openSession } from './session-store.ts'
+import type { Visit } from './sign-in-attempt.ts'
+import { forgetWrongPasswords, networkHash } from './sign-in-throttle.ts'
+
+/**
+ * Lets in somebody who has passed every step: their other sessions and open steps end, their network is known from now on, and a
+ * session begins. The person's row must be locked, so that sign-ins come one after another.
+ */
+export async function enter(
+  tx: Transaction,
+  { user, visit, method, lives }: { user: User; visit: Visit; method: SignInMethod; lives: SessionSettings },
+): Promise<OpenSession> {
+  const now = new Date()
+  await endSessions(tx, user.id, 'concurrentLogin')
+  await forgetWrongPasswords(tx, visit)
+  await tx
+    .insert(knownNetworks)
+    .values({ userId: user.id, networkHash: networkHash(visit.address), lastSeenAt: now })
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastSeenAt: now } })
+  // Nobody has changed the account: its `updatedAt` stays.
+  await tx
+    .update(users)
+    .set({ lastSignInAt: now, updatedAt: sql`${users.updatedAt}` })
+    .where(eq(users.id, user.id))
+  await recordSignIn(tx, visit, { userId: user.id, method, result: 'success' })
+  return openSession(tx, { userId: user.id, hours: lives.refreshTokenHours, ...visit })
+}

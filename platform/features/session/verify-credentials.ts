@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import type { User } from '../../database/schema/user.ts'
+import { knownNetworks, users } from '../../database/schema/user.ts'
+import { transact } from '../../database/transact.ts'
+import { refuse } from '../../http/refusal.ts'
+import { turnstile } from './limit-concurrency.ts'
+import { isRightPassword, PASSWORDS_AT_ONCE } from './password-hash.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import type { Visit } from './sign-in-attempt.ts'
+import { countWrongPassword, networkHash, readThrottle } from './sign-in-throttle.ts'
+
+/** Somebody who knows their password. */
+export interface Guessed {
+  user: User
+  /** Whether others guess at the account, and the person has not signed in from this network before. */
+  isSuspicious: boolean
+}
+
+interface Visitor {
+  user: User | null
+  isKnownHere: boolean
+}
+
+/**
+ * Each looks at the pauses, tries its password and counts it before the next begins: however many come at once, a limit is passed by no
+ * more than the guesses that are tried at the same moment.
+ */
+const inTurn = turnstile(PASSWORDS_AT_ONCE)
+
+/**
+ * Lets in who knows the password of an account; refuses with WrongIdOrPassword or SignInPaused. An address that nobody has, an account
+ * without a password and a wrong one get the same answer in the same time.
+ */
+export async function guessPassword(db: Database, visit: Visit, password: string): Promise<Guessed> {
+  const visitor = await findVisitor(db, visit)
+  await refuseWhilePaused(db, visit, visitor)
+  return inTurn(async () => {
+    const { isGuessedAt } = await refuseWhilePaused(db, visit, visitor)
+    const { user, isKnownHere } = visitor
+    const isRight = await isRightPassword(password, user?.passwordHash)
+    if (isRight && user) return { user, isSuspicious: isGuessedAt && !isKnownHere }
+    await transact(db, async (tx) => {
+      await recordSignIn(tx, visit, { userId: user?.id ?? null, method: 'password', result: 'wrongPassword' })
+      await countWrongPassword(tx, visit)
+    })
+    return refuse('WrongIdOrPassword')
+  })
+}
+
+async function findVisitor(db: Database, { email, address }: Visit): Promise<Visitor> {
+  const isHere = and(eq(knownNetworks.userId, users.id), eq(knownNetworks.networkHash, networkHash(address)))
+  const [found] = await db.select().from(users).leftJoin(knownNetworks, isHere).where(eq(users.email, email))
+  return { user: found?.users ?? null, isKnownHere: Boolean(found?.known_networks) }
+}
+
+async function refuseWhilePaused(db: Database, visit: Visit, { user, isKnownHere }: Visitor) {
+  const throttle = await readThrottle(db, visit)
+  const retryAfterSeconds = Math.max(throttle.pairSeconds, isKnownHere ? 0 : throttle.networkSeconds)
+  if (retryAfterSeconds === 0) return throttle
+  await recordSignIn(db, visit, { userId: user?.id ?? null, method: 'password', result: 'paused' })
+  return refuse('SignInPaused', { retryAfterSeconds })
+}

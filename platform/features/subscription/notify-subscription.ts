@@ -1,0 +1,41 @@
+import type { NotificationType } from '@portico/contract/notification/notification-endpoints'
+import type { Transaction } from '../../database/database.ts'
+import type { Person } from '../../http/caller.ts'
+import type { ApiRow } from '../api/api-queries.ts'
+import { tell } from '../notification/notify.ts'
+import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
+
+/** Tells an API's owner and those it is shared with that somebody asks to use it. */
+export async function tellSubscriptionRequested(tx: Transaction, api: ApiRow, subscriber: Person): Promise<void> {
+  const path = '/developer/apis-subscription'
+  await tell(
+    tx,
+    await managersOfApi(tx, api),
+    { type: 'SubscriptionRequested', issuerId: subscriber.id, apiName: api.name, path },
+    { kind: 'subscriptionRequested', values: { apiName: api.name, subscriberName: subscriber.name, path } },
+  )
+}
+
+const DECISIONS = {
+  subscriptionApproved: 'SubscriptionApproved',
+  subscriptionRejected: 'SubscriptionRejected',
+  subscriptionCanceledByDeveloper: 'SubscriptionCanceledByDeveloper',
+} as const satisfies Record<string, NotificationType>
+
+/** Tells a subscriber what became of their subscription, and who decided. */
+export async function tellSubscriptionDecision(
+  tx: Transaction,
+  person: Pick<Person, 'id'>,
+  decision: keyof typeof DECISIONS,
+  { subscription, api }: { subscription: SubscriptionRow; api: ApiRow },
+  reason = '',
+): Promise<void> {
+  const path = `/user/subscription/${subscription.id}`
+  await tell(
+    tx,
+    await registeredUsers(tx, [subscription.userId]),
+    { type: DECISIONS[decision], issuerId: person.id, apiName: api.name, path },
+    { kind: decision, values: { apiName: api.name, reason, path } },
+  )
+}
