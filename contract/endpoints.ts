@@ -1,10 +1,12 @@
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { accountSettingsEndpoints } from './account-settings/account-settings-endpoints.ts'
+import { adminDashboardEndpoints } from './admin-dashboard/admin-dashboard-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
 import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
+import { developerDashboardEndpoints } from './developer-dashboard/developer-dashboard-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { environmentEndpoints } from './environment/environment-endpoints.ts'
 import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
@@ -44,6 +46,8 @@ export const ENDPOINTS = {
   ...catalogueEndpoints,
   ...apiDocumentEndpoints,
   ...trafficEndpoints,
+  ...adminDashboardEndpoints,
+  ...developerDashboardEndpoints,
   ...portalConfigEndpoints,
   ...policyEndpoints,
   ...settingEndpoints,
@@ -54,7 +58,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS
 
-/** The table as a list, for those who walk over all of it. */
+/** The table as a list, each endpoint with its name. */
 export const ENDPOINT_LIST: readonly (Endpoint & { name: EndpointName })[] = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
   ...(endpoint as Endpoint),
   name: name as EndpointName,

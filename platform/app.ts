@@ -7,15 +7,17 @@ import { SecretBox } from './database/secret-box.ts'
 import { RevisionFollower } from './events/follow-revisions.ts'
 import { accountRoutes } from './features/account/account-routes.ts'
 import { accountSettingsRoutes } from './features/account-settings/account-settings-routes.ts'
+import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard-routes.ts'
 import { apiRoutes } from './features/api/api-routes.ts'
 import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
+import { developerDashboardRoutes } from './features/developer-dashboard/developer-dashboard-routes.ts'
 import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
-import { signInRoutes } from './features/login-history/login-history-routes.ts'
+import { loginHistoryRoutes } from './features/login-history/login-history-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
 import { notificationRoutes } from './features/notification/notification-routes.ts'
@@ -71,11 +73,13 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   catalogueRoutes(platform)
   apiDocumentRoutes(platform)
   trafficRoutes(platform)
+  adminDashboardRoutes(platform)
+  developerDashboardRoutes(platform)
   portalConfigRoutes(platform)
   policyRoutes(platform)
   mailRoutes(platform)
   settingRoutes(platform)
-  signInRoutes(platform)
+  loginHistoryRoutes(platform)
   auditRoutes(platform)
   gatewayLinkRoutes(platform)
 

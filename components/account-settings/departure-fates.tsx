@@ -17,9 +17,9 @@ export function DepartureFates({ departure, email }: { departure: DeparturePrevi
       {apiCount > 0 ? (
         <Fate icon={Blocks} title={t('apis', { count: apiCount })} help={t('apisHelp')}>
           <Names label={t('apis', { count: apiCount })} more={apiCount - apis.length}>
-            {apis.map(({ id, name, heir }) => (
+            {apis.map(({ id, name, newOwner }) => (
               <Row as="li" gap={1} columnGap={3} justify="between" key={id} className={styles.name}>
-                {t('api', { name, heir })}
+                {t('api', { name, heir: newOwner })}
               </Row>
             ))}
           </Names>

@@ -84,7 +84,7 @@ describe('closing one’s account', () => {
       'GET /account/unregister': () => ({
         body: {
           ...NOTHING,
-          apis: [{ id: 'a', name: 'Pets', heir: 'Dana' }],
+          apis: [{ id: 'a', name: 'Pets', newOwner: 'Dana' }],
           apiCount: 3,
           targetServerGroupCount: 1,
           subscriptions: [{ id: 's', apiName: 'Weather', status: 'APPROVED' }],

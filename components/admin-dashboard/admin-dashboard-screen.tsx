@@ -1,6 +1,6 @@
 'use client'
 import { Grid } from '@chakra-ui/react'
-import type { AdminDashboardView } from '@portico/contract/traffic/traffic-endpoints'
+import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'

@@ -1,5 +1,5 @@
 import type { ApiSummary } from '@portico/contract/api/api-endpoints'
-import type { DeveloperDashboardView } from '@portico/contract/traffic/traffic-endpoints'
+import type { DeveloperDashboardView } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import { paths } from '@/lib/paths'
 
 export const START_STEPS = ['group', 'api', 'methods', 'stage', 'publish'] as const

@@ -84,8 +84,8 @@ function Departure({ preview, email }: { preview: DeparturePreview; email: strin
           <li>
             {t('apis', { count: apiCount })}
             <ul>
-              {apis.map(({ id, name, heir }) => (
-                <li key={id}>{t('apiTo', { name, heir })}</li>
+              {apis.map(({ id, name, newOwner }) => (
+                <li key={id}>{t('apiTo', { name, heir: newOwner })}</li>
               ))}
               {apiCount > apis.length ? <li>{t('more', { count: apiCount - apis.length })}</li> : null}
             </ul>

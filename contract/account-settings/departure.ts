@@ -5,12 +5,12 @@ import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
 export const DEPARTURE_NAMES_MAX = 50
 
 /**
- * What becomes of a person's things when they leave: APIs and target server groups pass to `heir` (the developer who has shared the API
+ * What becomes of a person's things when they leave: APIs and target server groups pass to `newOwner` (the developer who has shared the API
  * longest, else the oldest superAdmin), live subscriptions end and their keys stop at once.
  */
 export const departurePreview = yup.object({
   apis: yup
-    .array(yup.object({ id: yup.string().required(), name: yup.string().required(), heir: yup.string().required() }).required())
+    .array(yup.object({ id: yup.string().required(), name: yup.string().required(), newOwner: yup.string().required() }).required())
     .required(),
   apiCount: yup.number().integer().required(),
   targetServerGroupCount: yup.number().integer().required(),

@@ -1,4 +1,4 @@
-import { trafficEndpoints } from '@portico/contract/traffic/traffic-endpoints'
+import { adminDashboardEndpoints } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
 import { adminDashboardKeys, type TrafficWindow } from './admin-dashboard-keys'
@@ -10,6 +10,6 @@ const REFRESH_MS = 10_000
 export const overview = (window: TrafficWindow) =>
   queryOptions({
     queryKey: adminDashboardKeys.window(window),
-    queryFn: ({ signal }) => call(trafficEndpoints.getAdminDashboard, { query: { window } }, signal),
+    queryFn: ({ signal }) => call(adminDashboardEndpoints.getAdminDashboard, { query: { window } }, signal),
     refetchInterval: REFRESH_MS,
   })

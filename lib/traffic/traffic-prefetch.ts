@@ -9,9 +9,3 @@ export const apiTrafficOf = (session: WebSession, apiId: string): Prefetched => 
   queryKey: trafficKeys.api(apiId, FIRST_WINDOW),
   queryFn: () => callPlatform(trafficEndpoints.getApiTraffic, { params: { apiId }, query: { window: FIRST_WINDOW } }, { session }),
 })
-
-/** The developers' first page, for its first answer. */
-export const developerDashboardOf = (session: WebSession): Prefetched => ({
-  queryKey: trafficKeys.developerDashboard(FIRST_WINDOW),
-  queryFn: () => callPlatform(trafficEndpoints.getDeveloperDashboard, { query: { window: FIRST_WINDOW } }, { session }),
-})

@@ -1,5 +1,5 @@
 import { writeRevisions } from '../events/write-revisions.ts'
-import { declareAct, type StaffAct } from './audit-context.ts'
+import { type AuditContext, setAuditContext } from './audit-context.ts'
 import type { Database, Transaction } from './database.ts'
 import { isRetryable } from './database-error.ts'
 
@@ -31,7 +31,7 @@ export async function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   onCommit: (touched: Touched) => void = () => {},
-  act: StaffAct | null = null,
+  act: AuditContext | null = null,
 ): Promise<Result> {
   try {
     return await attempt(db, work, onCommit, act)
@@ -45,12 +45,12 @@ async function attempt<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   onCommit: (touched: Touched) => void,
-  act: StaffAct | null,
+  act: AuditContext | null,
 ): Promise<Result> {
   const touched: Touched = { environments: new Set(), credentials: new Set(), tags: new Set() }
   const result = await db.transaction(async (tx) => {
     touchedBy.set(tx, touched)
-    if (act) await declareAct(tx, act)
+    if (act) await setAuditContext(tx, act)
     const made = await work(tx)
     await writeRevisions(tx, touched)
     return made

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import { clientAddress } from './client-address.ts'
 import { PROBLEM_TYPE, problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
-import { REQUEST_FACTS } from './request-context.ts'
+import { REQUEST_CONTEXT } from './request-context.ts'
 import { requestIdOf } from './request-id.ts'
 import { sharedCallCounts } from './shared-call-counts.ts'
 import { yupValidator } from './yup-validator.ts'
@@ -49,7 +49,7 @@ export async function createServer(config: Config, log: Logger, db: Database): P
     },
   }) as unknown as FastifyInstance
   http.server.maxConnections = CONNECTIONS_MAX
-  for (const [name, value] of Object.entries(REQUEST_FACTS)) http.decorateRequest(name, value)
+  for (const [name, value] of Object.entries(REQUEST_CONTEXT)) http.decorateRequest(name, value)
   http.setValidatorCompiler(yupValidator as never)
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendProblem(new Refusal('EndpointNotFound'), request, reply))

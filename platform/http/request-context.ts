@@ -17,4 +17,4 @@ declare module 'fastify' {
 }
 
 /** What every request knows of itself at first, by the names it is decorated with. */
-export const REQUEST_FACTS = { caller: null, address: '', refused: null } as const
+export const REQUEST_CONTEXT = { caller: null, address: '', refused: null } as const

@@ -3,7 +3,7 @@ import { BODY_LIMIT_BYTES, type Endpoint, type Value } from '@portico/contract/e
 import { ENDPOINTS } from '@portico/contract/endpoints'
 import type { yup } from '@portico/contract/rule/yup'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { isOnRecord, type StaffAct } from '../database/audit-context.ts'
+import { type AuditContext, isAudited } from '../database/audit-context.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { transact } from '../database/transact.ts'
@@ -107,9 +107,9 @@ function rateLimitOf({ config }: Platform, { limit, method, path }: Endpoint) {
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))
 
 /** What the caller is doing, when they are of the staff. */
-function actOf(endpoint: Endpoint, request: FastifyRequest): StaffAct | null {
+function actOf(endpoint: Endpoint, request: FastifyRequest): AuditContext | null {
   const person = request.caller?.person
-  if (!person || !isOnRecord(person.roles)) return null
+  if (!person || !isAudited(person.roles)) return null
   return {
     id: newId(),
     actor_id: person.id,
@@ -137,7 +137,7 @@ function callOf<Params, Query, Body>(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: StaffAct | null,
+  act: AuditContext | null,
 ): Call<Params, Query, Body> {
   const { db } = platform
   return {

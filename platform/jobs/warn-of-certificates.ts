@@ -2,7 +2,7 @@ import { CERTIFICATE_WARNING_DAYS } from '@portico/contract/target-server/target
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { targetServerCertificates, targetServerGroups } from '../database/schema/target-server.ts'
 import { users } from '../database/schema/user.ts'
-import { tell } from '../features/notification/notify.ts'
+import { notify } from '../features/notification/notify.ts'
 import type { Job } from './run-jobs.ts'
 
 /**
@@ -38,7 +38,7 @@ export const warnOfCertificates: Job = {
       for (const { owner, ...certificate } of due) {
         const path = `/developer/target-servers/${certificate.groupId}?tab=certificate`
         const endsOn = certificate.expiresAt.toISOString().slice(0, 10)
-        await tell(
+        await notify(
           tx,
           [owner],
           { type: 'CertificateExpiring', apiName: certificate.groupName, path },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LOCALES } from '@portico/contract/locale'
 import { composeMail, type WrittenMail } from './compose-mail.ts'
-import type { MailLook } from './mail-setup.ts'
+import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
 import { type MailKind, type MailValues, SECRET_PLACE, writeMail } from './texts.ts'
 
@@ -39,7 +39,7 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   certificateExpiring: { groupName: 'GROUP', subject: 'SUBJECT', endsOn: '2027-03-31', path: '/p' },
 }
 
-const LOOK: MailLook = {
+const LOOK: MailBranding = {
   webUrl: 'https://portal.example.com',
   from: 'Portico <no-reply@example.com>',
   portalTitle: 'Portico',
@@ -56,7 +56,7 @@ function written<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], lo
   return { id: '00000000-0000-7000-8000-000000000000', to: 'a@example.com', locale, kind, ...writeMail(kind, locale, values) }
 }
 
-function partsOf(mail: WrittenMail, look: Partial<MailLook> = {}, secret?: string): { text: string; html: string } {
+function partsOf(mail: WrittenMail, look: Partial<MailBranding> = {}, secret?: string): { text: string; html: string } {
   const { text, html } = composeMail(mail, { ...LOOK, ...look }, secret)
   return { text: String(text), html: String(html) }
 }

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { mails } from '../database/schema/mail.ts'
 import { MAIL_BUTTONS } from './mail-buttons.ts'
 import { mailHtml } from './mail-html.ts'
-import type { MailLook } from './mail-setup.ts'
+import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
 import { type MailKind, SECRET_PLACE, WEB_PLACE } from './texts.ts'
 
@@ -32,7 +32,7 @@ const FOOTER_WORDS: Record<Locale, { tel: string; fax: string; email: string }> 
 }
 
 /** A mail as it goes out: text and HTML of the same lines. `secret` is its one-time token or code. */
-export function composeMail(mail: WrittenMail, look: MailLook, secret: string = HIDDEN): SendMailOptions {
+export function composeMail(mail: WrittenMail, look: MailBranding, secret: string = HIDDEN): SendMailOptions {
   const content = contentOf(mail, look, secret)
   return {
     from: look.from,
@@ -46,11 +46,11 @@ export function composeMail(mail: WrittenMail, look: MailLook, secret: string = 
 }
 
 /** A mail's text as it goes out; without `secret` the place of its token or code is blotted out. */
-export function readableMail(mail: WrittenMail, look: MailLook, secret: string = HIDDEN): string {
+export function readableMail(mail: WrittenMail, look: MailBranding, secret: string = HIDDEN): string {
   return mailText(contentOf(mail, look, secret))
 }
 
-function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailLook, secret: string): MailContent {
+function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailBranding, secret: string): MailContent {
   const paragraphs = text.split('\n\n')
   // Only the last line of a mail and a line of its own stand for link and code: what people wrote stays as they wrote it.
   const link = paragraphs.at(-1)?.startsWith(`${WEB_PLACE}/`) ? paragraphs.pop() : undefined
@@ -66,7 +66,7 @@ function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailLook,
   }
 }
 
-function footerOf(locale: Locale, { companyName, companyAddress, companyTel, companyFax, companyEmail }: MailLook): string[] {
+function footerOf(locale: Locale, { companyName, companyAddress, companyTel, companyFax, companyEmail }: MailBranding): string[] {
   const { tel, fax, email } = FOOTER_WORDS[locale]
   const contacts = [
     [tel, companyTel],

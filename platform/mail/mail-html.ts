@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from './compose-mail.ts'
-import type { MailLook } from './mail-setup.ts'
+import type { MailBranding } from './mail-setup.ts'
 
 /** Mail programs that know no dark mode, or no style sheets, are left with the styles on the elements: the light ones. */
 const DARK_STYLE = [
@@ -15,7 +15,7 @@ const QUIET = 'color:#5c6375;font-size:13px;line-height:1.6'
 /** A mail in HTML: no tables, no images, nothing fetched; one button; everything in it is escaped. */
 export function mailHtml(
   { locale, subject, blocks, button, footer }: MailContent,
-  look: Pick<MailLook, 'portalTitle' | 'brandColor'>,
+  look: Pick<MailBranding, 'portalTitle' | 'brandColor'>,
 ): string {
   const { background, color } = buttonColors(look.brandColor)
   const href = escaped(button.href)

@@ -21,7 +21,7 @@ const SUBMISSION_TLS_PORT = 465
 export type MailConfig = Pick<Config, 'mailServer' | 'mailFrom' | 'webUrl'>
 
 /** How mails look and by whom they are signed, besides their own text. */
-export interface MailLook extends MailContentSettings {
+export interface MailBranding extends MailContentSettings {
   webUrl: string
   from: string | { name: string; address: string }
   portalTitle: string
@@ -29,7 +29,7 @@ export interface MailLook extends MailContentSettings {
 }
 
 /** How mails go out now. Without a server they wait in the outbox. */
-export interface MailSetup extends MailLook {
+export interface MailSetup extends MailBranding {
   server: MailServer | null
   source: MailSettingsView['source']
 }
@@ -46,7 +46,7 @@ export function mailServerSource({ host }: MailServerSettings, { mailServer }: P
 }
 
 /** How mails look now. */
-export async function readMailLook(db: Reader, config: MailConfig): Promise<MailLook> {
+export async function readMailBranding(db: Reader, config: MailConfig): Promise<MailBranding> {
   return lookOf(db, config, await readMailSettings(db))
 }
 
@@ -63,7 +63,7 @@ export async function readMailSetup(db: Reader, config: MailConfig, secrets: Sec
   return { ...(await lookOf(db, config, settings)), server, source }
 }
 
-async function lookOf(db: Reader, { webUrl, mailFrom }: MailConfig, { server, content }: MailSettings): Promise<MailLook> {
+async function lookOf(db: Reader, { webUrl, mailFrom }: MailConfig, { server, content }: MailSettings): Promise<MailBranding> {
   const { title, brandColor } = await readPortalConfig(db)
   const from = server.notifyEmail === '' ? mailFrom : { name: content.companyName || title, address: server.notifyEmail }
   return { ...content, webUrl, from, portalTitle: title, brandColor }

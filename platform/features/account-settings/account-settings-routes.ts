@@ -2,7 +2,7 @@ import { accountSettingsEndpoints } from '@portico/contract/account-settings/acc
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
-import { refuseWeakPassword } from '../account/require-strong-password.ts'
+import { requireStrongPassword } from '../account/require-strong-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { removeAuthenticator } from '../session/remove-authenticator.ts'
 import { previewDeparture } from '../user/preview-departure.ts'
@@ -10,7 +10,7 @@ import { beginAuthenticator } from './begin-authenticator.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
 import { getOwnAccount } from './own-account-view.ts'
-import { provePassword } from './reauthenticate.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { unregister } from './unregister.ts'
 import { updateOwnAccount } from './update-own-account.ts'
@@ -27,9 +27,9 @@ export function accountSettingsRoutes(platform: Platform): void {
   })
 
   serve(platform, accountSettingsEndpoints.changeOwnPassword, async ({ db, body: { password, newPassword }, caller, transact }) => {
-    const proven = await provePassword(db, caller, password)
+    const proven = await reauthenticate(db, caller, password)
     if (newPassword === password) refuse('PasswordNotChanged')
-    refuseWeakPassword(newPassword, caller, 'newPassword')
+    requireStrongPassword(newPassword, caller, 'newPassword')
     // Before the transaction begins: hashing takes long and needs no row.
     const passwordHash = await hashPassword(newPassword)
     await transact((tx) => changePassword(tx, proven, passwordHash))
@@ -37,7 +37,7 @@ export function accountSettingsRoutes(platform: Platform): void {
 
   // Each change of the authenticator app but its first code asks for the password: a stolen session must not be enough.
   serve(platform, accountSettingsEndpoints.beginAuthenticator, async ({ db, body, caller, transact }) => {
-    await provePassword(db, caller, body.password)
+    await reauthenticate(db, caller, body.password)
     return transact((tx) => beginAuthenticator(tx, secrets, caller))
   })
 
@@ -46,19 +46,19 @@ export function accountSettingsRoutes(platform: Platform): void {
   }))
 
   serve(platform, accountSettingsEndpoints.renewRecoveryCodes, async ({ db, body, caller, transact }) => {
-    await provePassword(db, caller, body.password)
+    await reauthenticate(db, caller, body.password)
     return { recoveryCodes: await transact((tx) => renewRecoveryCodes(tx, caller)) }
   })
 
   serve(platform, accountSettingsEndpoints.removeAuthenticator, async ({ db, body, caller, transact }) => {
-    await provePassword(db, caller, body.password)
+    await reauthenticate(db, caller, body.password)
     await transact((tx) => removeAuthenticator(tx, caller))
   })
 
   serve(platform, accountSettingsEndpoints.previewOwnDeparture, ({ db, caller }) => previewDeparture(db, caller.id))
 
   serve(platform, accountSettingsEndpoints.unregister, async ({ db, transact, caller, body }) => {
-    const proven = await provePassword(db, caller, body.password)
+    const proven = await reauthenticate(db, caller, body.password)
     await transact((tx) => unregister(tx, caller, proven))
   })
 }

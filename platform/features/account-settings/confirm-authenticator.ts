@@ -5,7 +5,7 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkAuthenticatorCode } from '../session/check-authenticator-code.ts'
-import { makeRecoveryCodes } from './create-recovery-codes.ts'
+import { createRecoveryCodes } from './create-recovery-codes.ts'
 
 /** Turns an authenticator app on by its first code; answers the recovery codes. AuthenticatorNotOn, AuthenticatorAlreadyOn, CodeMismatch. */
 export async function confirmAuthenticator(tx: Transaction, secrets: SecretBox, { id: userId }: Person, code: string): Promise<string[]> {
@@ -15,5 +15,5 @@ export async function confirmAuthenticator(tx: Transaction, secrets: SecretBox, 
   const now = new Date()
   if (!(await checkAuthenticatorCode(tx, secrets, { userId, code, now }))) refuse('CodeMismatch')
   await tx.update(authenticators).set({ confirmedAt: now }).where(eq(authenticators.userId, userId))
-  return makeRecoveryCodes(tx, userId)
+  return createRecoveryCodes(tx, userId)
 }

@@ -9,7 +9,7 @@ import { hashToken } from '../../database/token.ts'
 const CODE_BYTES = 10
 
 /** Makes a person's recovery codes, `XXXX-XXXX-XXXX-XXXX`, in place of earlier ones; known in the clear only to whom they are given. */
-export async function makeRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
+export async function createRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: CODE_BYTES }).base32)
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashToken(code), userId })))

@@ -7,7 +7,7 @@ import { recoveryCodes, users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceOf } from '../login-history/login-history-queries.ts'
-import { checkAuthenticatorOn } from '../session/has-authenticator.ts'
+import { hasAuthenticator } from '../session/has-authenticator.ts'
 import { isSecondStepSet } from '../session/second-step.ts'
 import { readSessionSettings } from '../setting/setting-queries.ts'
 
@@ -19,7 +19,7 @@ export async function getOwnAccount(db: Database, config: Pick<Config, 'twoStep'
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.id, caller.sessionId)),
-    checkAuthenticatorOn(db, caller.id),
+    hasAuthenticator(db, caller.id),
     db
       .select({ count: count() })
       .from(recoveryCodes)

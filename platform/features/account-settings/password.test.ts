@@ -12,7 +12,7 @@ import { transact } from '../../database/transact.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { makeLink } from '../account/one-time-link.ts'
+import { createLink } from '../account/one-time-link.ts'
 import { SESSION_SETTING_KEYS } from '../setting/setting-queries.ts'
 
 const NEW = 'Blue.Kite.42'
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     assert.equal((await signIn(unverified.email, NEW)).status, 200)
     const invited = await buildPerson(test.db, { roles: ['developer'] })
     await test.db.update(users).set({ passwordHash: null }).where(eq(users.id, invited.id))
-    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: invited.id, hours: 1 }))
+    const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: invited.id, hours: 1 }))
     await forgot(invited.email, 'center')
     assert.equal((await reset(await mailedSecret(test, invited.email, 'passwordReset'))).status, 204)
     assert.equal((await signIn(invited.email, NEW, '/manager/login')).status, 200)
@@ -136,7 +136,7 @@ describe('the link of a forgotten password', () => {
     await forgot(older.email)
     const gone = await forgetful()
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.id, gone.id))
-    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: older.id, hours: 1 }))
+    const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: older.id, hours: 1 }))
     for (const token of [late.token, older.token, gone.token, invitation, 'x'.repeat(43)])
       assert.deepEqual(refused(await reset(token)), [410, 'ResetLinkInvalid'])
     assert.equal((await reset(await mailedSecret(test, older.email, 'passwordReset'))).status, 204)

@@ -13,7 +13,7 @@ const { key, wrong, pausedUntil } = signInThrottles
  * Makes sure that it is the person who acts, not only their session: refuses with WrongPassword, and with SignInPaused for ten minutes
  * after five wrong ones in a row. Answers the person as they are, with the hash that was proven.
  */
-export async function provePassword(db: Database, { id }: Pick<Person, 'id'>, password: string): Promise<typeof users.$inferSelect> {
+export async function reauthenticate(db: Database, { id }: Pick<Person, 'id'>, password: string): Promise<typeof users.$inferSelect> {
   await takeAttempt(db, id)
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!(await isRightPassword(password, user?.passwordHash)) || !user) return refuse('WrongPassword')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { authenticators } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { makeRecoveryCodes } from './create-recovery-codes.ts'
+import { createRecoveryCodes } from './create-recovery-codes.ts'
 
 /** Gives new recovery codes in place of the old ones; AuthenticatorNotOn without an authenticator app. */
 export async function renewRecoveryCodes(tx: Transaction, { id: userId }: Person): Promise<string[]> {
@@ -13,5 +13,5 @@ export async function renewRecoveryCodes(tx: Transaction, { id: userId }: Person
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
     .for('update')
   if (!on) return refuse('AuthenticatorNotOn')
-  return makeRecoveryCodes(tx, userId)
+  return createRecoveryCodes(tx, userId)
 }

@@ -15,7 +15,7 @@ import { newestRevision } from '../../events/revision-queries.ts'
 import { buildApi, buildDeployedApi, buildGroup, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { makeLink } from '../account/one-time-link.ts'
+import { createLink } from '../account/one-time-link.ts'
 import { compileCredentials } from '../subscription/compile-credentials.ts'
 
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
@@ -93,7 +93,7 @@ describe('what becomes of somebody’s things', () => {
     await test.db.update(users).set({ name: 'Root' }).where(eq(users.id, superAdmin.id))
     const preview = (await developer.get('/account/unregister')).body
     assert.deepEqual(
-      preview.apis.map(({ id, heir }: { id: string; heir: string }) => [id, heir]),
+      preview.apis.map(({ id, newOwner }: { id: string; newOwner: string }) => [id, newOwner]),
       [
         [shared.id, 'First Heir'],
         [orphaned.id, 'Root'],
@@ -186,7 +186,7 @@ describe('leaving', () => {
   it('tells heirs by bell and mail: of every API in the bell, of the first twenty by mail', async () => {
     const [developer, friend] = [await test.as('developer'), await test.as('developer')]
     for (let number = 0; number < 22; number++) {
-      const body = { name: `Legacy ${number}`, basePath: `legacy-${number}` }
+      const body = { name: `OwnershipTransfer ${number}`, basePath: `legacy-${number}` }
       await share(made(await developer.post('/apis', body)).id, friend.id, '2026-01-01')
     }
     await leave(developer)
@@ -205,7 +205,7 @@ describe('leaving', () => {
     const person = await test.as('user', 'developer')
     const api = await buildApi(await test.as('developer'))
     await share(api.id, person.id, '2026-01-01')
-    await transact(test.db, (tx) => makeLink(tx, { kind: 'passwordReset', userId: person.id, hours: 1 }))
+    await transact(test.db, (tx) => createLink(tx, { kind: 'passwordReset', userId: person.id, hours: 1 }))
     assert.equal((await leave(person)).status, 204)
     assert.equal((await person.get('/notifications')).status, 401)
     const { email } = person

@@ -4,8 +4,8 @@ import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockRoles } from '../user/keep-super-admin.ts'
-import { leave } from '../user/withdraw-account.ts'
+import { lockRoles } from '../user/require-other-super-admin.ts'
+import { withdrawAccount } from '../user/withdraw-account.ts'
 
 /** Leaves by oneself, as the one who has just proven their password. Refuses with WrongPassword when it is another by now. */
 export async function unregister(tx: Transaction, person: Person, proven: Pick<User, 'passwordHash'>): Promise<void> {
@@ -13,5 +13,5 @@ export async function unregister(tx: Transaction, person: Person, proven: Pick<U
   const [user] = await tx.select().from(users).where(eq(users.id, person.id)).for('update')
   if (user?.status !== 'registered') return refuse('SessionEnded')
   if (user.passwordHash !== proven.passwordHash) return refuse('WrongPassword')
-  await leave(tx, user, person)
+  await withdrawAccount(tx, user, person)
 }

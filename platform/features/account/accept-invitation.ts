@@ -5,17 +5,17 @@ import { refuse } from '../../http/refusal.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { lockUser } from '../session/lock-user.ts'
 import { endPendingAccess } from './end-pending-access.ts'
-import { findPersonOfLink, takeLinkOf } from './one-time-link.ts'
+import { consumeLink, findUserOfLink } from './one-time-link.ts'
 
 /** The person who is invited by a link that still works; refuses with SetupLinkInvalid. */
 export async function findInvited(db: Reader, token: string) {
-  return (await findPersonOfLink(db, token, 'invitation')) ?? refuse('SetupLinkInvalid')
+  return (await findUserOfLink(db, token, 'invitation')) ?? refuse('SetupLinkInvalid')
 }
 
 /** Sets the first password of an account that an admin made; `passwordHash` is of the password that its person chose. */
 export async function acceptInvitation(tx: Transaction, token: string, userId: number, passwordHash: string): Promise<void> {
   const user = await lockUser(tx, userId)
-  if (user?.status !== 'registered' || !(await takeLinkOf(tx, token))) return refuse('SetupLinkInvalid')
+  if (user?.status !== 'registered' || !(await consumeLink(tx, token))) return refuse('SetupLinkInvalid')
   await tx
     .update(users)
     .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? new Date(), emailForced: false })

@@ -8,9 +8,9 @@ import { acceptInvitation, findInvited } from './accept-invitation.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { join } from './join.ts'
 import { findLink } from './one-time-link.ts'
-import { refuseWeakPassword } from './require-strong-password.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 import { resendVerification } from './resend-verification.ts'
-import { findForgetful, resetPassword } from './reset-password.ts'
+import { findUserOfResetLink, resetPassword } from './reset-password.ts'
 import { setUp } from './set-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -23,7 +23,7 @@ export function accountRoutes(platform: Platform): void {
 
   // A password is hashed before the transaction begins: it takes long and needs no row.
   serve(platform, accountEndpoints.join, async ({ body, transact }) => {
-    refuseWeakPassword(body.password, body)
+    requireStrongPassword(body.password, body)
     const passwordHash = await hashPassword(body.password)
     await transact((tx) => join(tx, secrets, body, passwordHash))
   })
@@ -33,13 +33,13 @@ export function accountRoutes(platform: Platform): void {
   )
   serve(platform, accountEndpoints.setUp, async ({ db, body, transact }) => {
     if (!(await findLink(db, body.token))) refuse('SetupLinkInvalid')
-    refuseWeakPassword(body.password, body)
+    requireStrongPassword(body.password, body)
     const passwordHash = await hashPassword(body.password)
     await transact((tx) => setUp(tx, body, passwordHash))
   })
   serve(platform, accountEndpoints.acceptInvitation, async ({ db, body: { token, password }, transact }) => {
     const invited = await findInvited(db, token)
-    refuseWeakPassword(password, invited)
+    requireStrongPassword(password, invited)
     const passwordHash = await hashPassword(password)
     await transact((tx) => acceptInvitation(tx, token, invited.id, passwordHash))
   })
@@ -49,7 +49,7 @@ export function accountRoutes(platform: Platform): void {
     await transact((tx) => forgotPassword(tx, secrets, body)).finally(() => noSooner)
   })
   serve(platform, accountEndpoints.resetPassword, async ({ db, body: { token, password }, address, transact }) => {
-    const userId = await findForgetful(db, token, password)
+    const userId = await findUserOfResetLink(db, token, password)
     const passwordHash = await hashPassword(password)
     await transact((tx) => resetPassword(tx, { token, userId, passwordHash, address }))
   })

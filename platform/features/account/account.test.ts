@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { makeLink } from './one-time-link.ts'
+import { createLink } from './one-time-link.ts'
 
 let test: TestPlatform
 
@@ -100,7 +100,7 @@ describe('the verification link', () => {
   it('that nobody made is not found; of another kind is invalid; after a day is expired', async () => {
     assert.deepEqual((await verify('x'.repeat(43))).body.error, 'UserEmailVerificationNotFound')
     const { id } = await buildPerson(test.db)
-    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
+    const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
     assert.deepEqual((await verify(invitation)).body.error, 'InvalidVerificationRequest')
     await join('late@example.com')
     const token = await mailedToken('late@example.com')
@@ -163,9 +163,9 @@ describe('the four results of a verification link', () => {
 
 describe('a password that others would guess', () => {
   it('is refused wherever a new one is chosen, and the link still works', async () => {
-    const setup = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    const setup = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     const { id, email } = await buildPerson(test.db, { name: 'Marigold Stone' })
-    const invitation = await transact(test.db, (tx) => makeLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
+    const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
     const doors = {
       join: (password: string) => join('weak@example.com', { name: 'Marigold', password, passwordConfirmation: password }),
       setUp: (password: string) => test.anonymous.post('/manager/setup', { token: setup, email, name: 'Marigold', locale: 'en', password }),
@@ -190,12 +190,12 @@ describe('set-up', () => {
     test.anonymous.post('/manager/setup', { token, email, name: 'Root', locale: 'en', password: PASSWORD })
 
   it('by one link, twenty times at once, makes one superAdmin; then no link works', async () => {
-    const token = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    const token = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     assert.deepEqual((await setUp('x'.repeat(43), 'root@example.com')).body.error, 'SetupLinkInvalid')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => setUp(token, `root-${index}@example.com`)))
     assert.equal(answers.filter(({ status }) => status === 204).length, 1)
     assert.equal(answers.filter(({ body }) => body?.error === 'SetupLinkInvalid').length, 19)
-    const another = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    const another = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     assert.deepEqual((await setUp(another, 'late-root@example.com')).body.error, 'SetupLinkInvalid')
   })
 })

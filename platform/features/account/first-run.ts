@@ -13,8 +13,8 @@ import { transact } from '../../database/transact.ts'
 import { addGateway } from '../environment/add-gateway.ts'
 import { createEnvironment } from '../environment/create-environment.ts'
 import { hashPassword } from '../session/password-hash.ts'
-import { makeUser } from './insert-user.ts'
-import { makeLink } from './one-time-link.ts'
+import { insertUser } from './insert-user.ts'
+import { createLink } from './one-time-link.ts'
 import { weaknessOf } from './require-strong-password.ts'
 import { isSetUp, lockFirstRun } from './set-up.ts'
 
@@ -49,7 +49,7 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   const { superAdmin, firstRunFile, webUrl } = config
   if (superAdmin && passwordHash) {
     const { email } = superAdmin
-    await makeUser(tx, { email, name: FIRST_SUPER_ADMIN, locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
+    await insertUser(tx, { email, name: FIRST_SUPER_ADMIN, locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
     log.info({ email }, 'made the first superAdmin')
     return
   }
@@ -59,7 +59,7 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   }
   // Only the newest link works: the file of an earlier start is overwritten below.
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
-  const token = await makeLink(tx, { kind: 'setup' })
+  const token = await createLink(tx, { kind: 'setup' })
   writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup/${token}` })}\n`)
   log.info({ file: firstRunFile }, 'wrote the one-time link that makes the first superAdmin')
 }

@@ -7,8 +7,8 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 import { SECRET_PLACE } from '../../mail/texts.ts'
 import { countLinkMail } from './count-link-mail.ts'
-import { forgetPasswordLinks } from './mail-password-link.ts'
-import { makeLink } from './one-time-link.ts'
+import { deletePasswordLinks } from './mail-password-link.ts'
+import { createLink } from './one-time-link.ts'
 
 /**
  * Mails the one-time link to choose a new password to whoever is registered with an address, verified or not, with a password or still
@@ -27,8 +27,8 @@ export async function forgotPassword(
     .for('no key update')
   if (!user) return
   const { id: userId, name, locale } = user
-  await forgetPasswordLinks(tx, userId)
-  const secret = await makeLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
+  await deletePasswordLinks(tx, userId)
+  const secret = await createLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
   const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${portal}` }
   await enqueueSecretMail(tx, secrets, { to: email, locale, kind: 'passwordReset', values, secret })
 }

@@ -20,7 +20,7 @@ export interface NewUser {
 }
 
 /** Writes a new person. An address is taken for good: Duplicated, or DuplicatedWithDeleted when its person has withdrawn. */
-export async function makeUser(tx: Transaction, { verified, roles, phone, company, team, ...given }: NewUser): Promise<User> {
+export async function insertUser(tx: Transaction, { verified, roles, phone, company, team, ...given }: NewUser): Promise<User> {
   checkPhone(phone)
   const [made] = await tx
     .insert(users)

@@ -2,16 +2,16 @@ import type { joinInput } from '@portico/contract/account/account-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
-import { holdAgreedPolicies } from '../policy/agree-to-policies.ts'
+import { lockAgreedPolicies } from '../policy/agree-to-policies.ts'
 import { beginLinkMails } from './count-link-mail.ts'
-import { makeUser } from './insert-user.ts'
+import { insertUser } from './insert-user.ts'
 import { mailVerification } from './verification-mail.ts'
 
 /** Signs a person up as a portal user, records what they agreed to, and mails them the link that confirms their address; all or nothing. */
 export async function join(tx: Transaction, secrets: SecretBox, input: Value<typeof joinInput>, passwordHash: string): Promise<void> {
   const { email, name, locale, phone, company, team, agreedPolicyIds = [] } = input
-  const recordAgreement = await holdAgreedPolicies(tx, agreedPolicyIds)
-  const user = await makeUser(tx, { email, name, locale, phone, company, team, passwordHash, roles: ['user'], verified: false })
+  const recordAgreement = await lockAgreedPolicies(tx, agreedPolicyIds)
+  const user = await insertUser(tx, { email, name, locale, phone, company, team, passwordHash, roles: ['user'], verified: false })
   await recordAgreement(user.id)
   await beginLinkMails(tx, 'verification', email)
   await mailVerification(tx, secrets, user)

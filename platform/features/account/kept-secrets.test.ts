@@ -9,7 +9,7 @@ import { createLog } from '../../http/log.ts'
 import type { Platform } from '../../http/platform.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { makeLink } from './one-time-link.ts'
+import { createLink } from './one-time-link.ts'
 
 let test: TestPlatform
 let platform: Platform
@@ -59,7 +59,7 @@ async function liveThrough(role: Role): Promise<Record<string, string>> {
     secrets.verification = await mailedSecret(test, email, 'verification')
     assert.equal((await call('POST', '/join/verify-email', { token: secrets.verification })).status, 204)
   } else {
-    secrets.setup = await transact(test.db, (tx) => makeLink(tx, { kind: 'setup' }))
+    secrets.setup = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     const form = { token: secrets.setup, email, name: 'Root', locale: 'en', password: passwords.first }
     assert.equal((await call('POST', '/manager/setup', form)).status, 204)
   }

@@ -8,7 +8,7 @@ import { mailVerification } from './verification-mail.ts'
  * Mails a person whose links have ended the one that they cannot sign in without: the invitation without a password, else the link that
  * confirms their address when it is not verified. Anybody else gets nothing.
  */
-export async function mailWayIn(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
+export async function mailAccessLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
   if (user.passwordHash === null) await mailPasswordLink(tx, secrets, user)
   else if (!user.emailVerifiedAt) await mailVerification(tx, secrets, user)
 }

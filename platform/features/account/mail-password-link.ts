@@ -7,7 +7,7 @@ import { oneTimeLinks } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 import { SECRET_PLACE } from '../../mail/texts.ts'
-import { makeLink } from './one-time-link.ts'
+import { createLink } from './one-time-link.ts'
 
 /** How long an invited person may take to choose a password. */
 const INVITATION_HOURS = 7 * 24
@@ -18,13 +18,13 @@ const INVITATION_HOURS = 7 * 24
  */
 export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
   const { id: userId, name, email: to, locale, roles, passwordHash } = user
-  await forgetPasswordLinks(tx, userId)
+  await deletePasswordLinks(tx, userId)
   if (passwordHash === null) {
-    const secret = await makeLink(tx, { kind: 'invitation', userId, hours: INVITATION_HOURS })
+    const secret = await createLink(tx, { kind: 'invitation', userId, hours: INVITATION_HOURS })
     const values = { name, path: `/join/accept-invitation/${locale}/${SECRET_PLACE}` }
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'invitation', values, secret })
   } else {
-    const secret = await makeLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
+    const secret = await createLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
     const door: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
     const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${door}` }
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'passwordReset', values, secret })
@@ -32,7 +32,7 @@ export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user
 }
 
 /** Ends the links by which a person could still choose a password. */
-export async function forgetPasswordLinks(tx: Transaction, userId: number): Promise<void> {
+export async function deletePasswordLinks(tx: Transaction, userId: number): Promise<void> {
   const open = and(
     eq(oneTimeLinks.userId, userId),
     isNull(oneTimeLinks.usedAt),

@@ -7,7 +7,7 @@ type LinkKind = (typeof ONE_TIME_LINK_KINDS)[number]
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect
 
 /** Makes a link's token, known in the clear only to whom it is given. */
-export async function makeLink(
+export async function createLink(
   tx: Transaction,
   { kind, userId = null, hours = null }: { kind: LinkKind; userId?: number | null; hours?: number | null },
 ): Promise<string> {
@@ -27,7 +27,7 @@ export async function findLink(db: Reader, token: string): Promise<OneTimeLink |
 }
 
 /** The registered person whose link of a kind still works; null when there is none. */
-export async function findPersonOfLink(db: Reader, token: string, kind: LinkKind): Promise<typeof users.$inferSelect | null> {
+export async function findUserOfLink(db: Reader, token: string, kind: LinkKind): Promise<typeof users.$inferSelect | null> {
   const [found] = await db
     .select({ user: users })
     .from(oneTimeLinks)
@@ -37,7 +37,7 @@ export async function findPersonOfLink(db: Reader, token: string, kind: LinkKind
 }
 
 /** Uses a token's link up; false when it does not work, or somebody else just has. */
-export async function takeLinkOf(tx: Transaction, token: string): Promise<boolean> {
+export async function consumeLink(tx: Transaction, token: string): Promise<boolean> {
   const taken = await tx
     .update(oneTimeLinks)
     .set({ usedAt: new Date() })

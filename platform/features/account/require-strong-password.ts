@@ -22,7 +22,7 @@ export function weaknessOf(password: string, { email, name }: PasswordOwner): 'p
  * Refuses a newly chosen password that others would guess, with ClassValidatorPassFailed and the rule that it breaks; `path` is the
  * field's name.
  */
-export function refuseWeakPassword(password: string, owner: PasswordOwner, path = 'password'): void {
+export function requireStrongPassword(password: string, owner: PasswordOwner, path = 'password'): void {
   const rule = weaknessOf(password, owner)
   if (rule) throw brokenFields([{ path, rule, values: {} }])
 }

@@ -4,16 +4,16 @@ import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockUser } from '../session/lock-user.ts'
 import { isRightPassword } from '../session/password-hash.ts'
-import { forgetWrongPasswords } from '../session/sign-in-throttle.ts'
-import { findPersonOfLink, takeLinkOf } from './one-time-link.ts'
-import { refuseWeakPassword } from './require-strong-password.ts'
+import { clearWrongPasswords } from '../session/sign-in-throttle.ts'
+import { consumeLink, findUserOfLink } from './one-time-link.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 import { setPassword } from './set-password.ts'
 
 /** Who may take a new password by a mailed link; refuses with ResetLinkInvalid, and for a password that is weak or the old one. */
-export async function findForgetful(db: Reader, token: string, password: string): Promise<number> {
-  const user = await findPersonOfLink(db, token, 'passwordReset')
+export async function findUserOfResetLink(db: Reader, token: string, password: string): Promise<number> {
+  const user = await findUserOfLink(db, token, 'passwordReset')
   if (!user) return refuse('ResetLinkInvalid')
-  refuseWeakPassword(password, user)
+  requireStrongPassword(password, user)
   if (user.passwordHash && (await isRightPassword(password, user.passwordHash))) refuse('PasswordNotChanged')
   return user.id
 }
@@ -27,11 +27,11 @@ export async function resetPassword(
   { token, userId, passwordHash, address }: { token: string; userId: number; passwordHash: string; address: string },
 ): Promise<void> {
   const user = await lockUser(tx, userId)
-  if (user?.status !== 'registered' || !(await takeLinkOf(tx, token))) return refuse('ResetLinkInvalid')
+  if (user?.status !== 'registered' || !(await consumeLink(tx, token))) return refuse('ResetLinkInvalid')
   await setPassword(tx, user, passwordHash)
   await tx
     .update(users)
     .set({ emailVerifiedAt: user.emailVerifiedAt ?? new Date(), emailForced: false })
     .where(eq(users.id, user.id))
-  await forgetWrongPasswords(tx, { email: user.email, address })
+  await clearWrongPasswords(tx, { email: user.email, address })
 }

@@ -4,8 +4,8 @@ import { arrayContains, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { makeUser } from './insert-user.ts'
-import { findLink, takeLinkOf } from './one-time-link.ts'
+import { insertUser } from './insert-user.ts'
+import { consumeLink, findLink } from './one-time-link.ts'
 
 /** Any number that no other lock of ours uses. */
 const LOCK = 7_041_778
@@ -28,7 +28,7 @@ export async function isSetUp(db: Reader): Promise<boolean> {
 export async function setUp(tx: Transaction, { token, ...input }: Value<typeof setUpInput>, passwordHash: string): Promise<void> {
   await lockFirstRun(tx)
   const link = await findLink(tx, token)
-  if (link?.kind !== 'setup' || (await isSetUp(tx)) || !(await takeLinkOf(tx, token))) return refuse('SetupLinkInvalid')
+  if (link?.kind !== 'setup' || (await isSetUp(tx)) || !(await consumeLink(tx, token))) return refuse('SetupLinkInvalid')
   const { email, name, locale } = input
-  await makeUser(tx, { email, name, locale, passwordHash, roles: ['superAdmin'], verified: true })
+  await insertUser(tx, { email, name, locale, passwordHash, roles: ['superAdmin'], verified: true })
 }

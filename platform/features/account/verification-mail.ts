@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 import { SECRET_PLACE } from '../../mail/texts.ts'
-import { makeLink } from './one-time-link.ts'
+import { createLink } from './one-time-link.ts'
 
 /** Mails a person the link that confirms their address. */
 export async function mailVerification(
@@ -12,7 +12,7 @@ export async function mailVerification(
   secrets: SecretBox,
   user: { id: number; email: string; name: string; locale: Locale },
 ): Promise<void> {
-  const token = await makeLink(tx, { kind: 'verification', userId: user.id, hours: VERIFICATION_LINK_HOURS })
+  const token = await createLink(tx, { kind: 'verification', userId: user.id, hours: VERIFICATION_LINK_HOURS })
   const values = { name: user.name, path: `/join/verify-email/${user.locale}/${SECRET_PLACE}` }
   await enqueueSecretMail(tx, secrets, { to: user.email, locale: user.locale, kind: 'verification', values, secret: token })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findLink, isExpired, takeLinkOf } from './one-time-link.ts'
+import { consumeLink, findLink, isExpired } from './one-time-link.ts'
 
 /**
  * Confirms an address by its mailed link; refuses with AlreadyVerified, VerificationStateExpired, PortalUserEmailVerificationFailed when
@@ -18,6 +18,6 @@ export async function verifyEmail(tx: Transaction, token: string): Promise<void>
   if (user?.status !== 'registered') return refuse('InvalidVerificationRequest')
   if (link.usedAt || user.emailVerifiedAt) return refuse('AlreadyVerified')
   if (isExpired(link)) return refuse('VerificationStateExpired')
-  await takeLinkOf(tx, token)
+  await consumeLink(tx, token)
   await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
 }

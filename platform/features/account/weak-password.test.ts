@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newPassword } from '@portico/contract/rule/password'
 import { Refusal } from '../../http/refusal.ts'
-import { refuseWeakPassword, weaknessOf } from './require-strong-password.ts'
+import { requireStrongPassword, weaknessOf } from './require-strong-password.ts'
 
 const NOBODY = { email: 'x@example.com', name: 'X' }
 
@@ -75,7 +75,7 @@ describe('the refusal', () => {
       ['Whitfield.7', 'password', 'passwordPersonal'],
     ] as const)
       assert.throws(
-        () => refuseWeakPassword(password, { email: 'x@example.com', name: 'Dana Whitfield' }, path),
+        () => requireStrongPassword(password, { email: 'x@example.com', name: 'Dana Whitfield' }, path),
         (error) => {
           assert.ok(error instanceof Refusal)
           assert.deepEqual([error.code, error.data], ['ClassValidatorPassFailed', { fields: [{ path, rule, values: {} }] }])

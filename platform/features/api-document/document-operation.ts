@@ -6,12 +6,12 @@ import type { StoredBody, StoredParameter, StoredResponse } from '../../database
 import type { JsonObject } from '../method/json-object.ts'
 import type { DocumentSource } from './document-source.ts'
 import { gatewayRefusals, headersOf, PROBLEM_TYPE, refusalContent } from './gateway-parts.ts'
-import { pointerPart, type SchemaShelf } from './schema-shelf.ts'
+import { pointerPart, type SchemaRegistry } from './schema-registry.ts'
 
 /** What is known around an operation. */
 export interface OperationContext {
   source: DocumentSource
-  shelf: SchemaShelf
+  shelf: SchemaRegistry
   /** Where it stands in the document, a JSON pointer in fragment form. */
   place: string
   /** Any one of these lets a call in. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../method/json-object.ts'
 import { documentOperation } from './document-operation.ts'
 import { type DocumentSource, usedAuthTypes } from './document-source.ts'
 import { gatewayHeaders, gatewayProblem, gatewayResponses, PROBLEM_SCHEMA_NAME } from './gateway-parts.ts'
-import { APART, pointerPart, SchemaShelf } from './schema-shelf.ts'
+import { APART, pointerPart, SchemaRegistry } from './schema-registry.ts'
 
 const OPENAPI_VERSION = '3.1.0'
 
@@ -17,7 +17,7 @@ export function effectiveDocument(source: DocumentSource): JsonObject {
   const { reference, serving, audience } = source
   const targetPaths = new Map(serving.methods.map(({ id, targetPath }) => [id, targetPath]))
   const inherits = new Set(serving.methods.filter(({ authType }) => authType === null).map(({ id }) => id))
-  const shelf = new SchemaShelf(
+  const shelf = new SchemaRegistry(
     reference.methods.flatMap(({ bodies, responses }) =>
       [...bodies, ...responses.flatMap((response) => response.bodies)].map(({ schema }) => schema),
     ),

@@ -8,7 +8,7 @@ export const PROBLEM_SCHEMA_NAME = 'GatewayProblem'
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** What of a source decides how the gateway answers. */
-export type GatewayFacts = Pick<DocumentSource, 'serving' | 'authTypes' | 'deprecation'>
+export type GatewayContext = Pick<DocumentSource, 'serving' | 'authTypes' | 'deprecation'>
 
 const GENERATED = { [GENERATED_MARK]: true }
 const text = { type: 'string' }
@@ -40,7 +40,7 @@ interface Refusal {
 }
 
 /** What the gateway may answer instead of the API, by status; `hasBody`: whether calls of the method carry one. */
-export function gatewayRefusals(facts: GatewayFacts, hasBody = true): Map<number, Refusal> {
+export function gatewayRefusals(facts: GatewayContext, hasBody = true): Map<number, Refusal> {
   const { serving } = facts
   const types = usedAuthTypes(facts)
   const requires = serving.api.requestControls.some(({ action }) => action === 'require')
@@ -103,7 +103,7 @@ export function refusalContent(status: number, { codes }: Refusal): JsonObject {
 }
 
 /** The refusals as components, each marked. */
-export function gatewayResponses(facts: GatewayFacts): JsonObject {
+export function gatewayResponses(facts: GatewayContext): JsonObject {
   const responses = [...gatewayRefusals(facts)].map(([status, refusal]) => [
     refusal.name,
     {
@@ -117,13 +117,13 @@ export function gatewayResponses(facts: GatewayFacts): JsonObject {
 }
 
 /** References to the headers that every answer carries, and to some of its own. */
-export function headersOf(facts: GatewayFacts, own: readonly string[] = []): JsonObject {
+export function headersOf(facts: GatewayContext, own: readonly string[] = []): JsonObject {
   const always = Object.keys(gatewayHeaders(facts)).filter((name) => !['Retry-After', 'WWW-Authenticate'].includes(name))
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 /** The headers that the gateway writes, as components, each marked. */
-export function gatewayHeaders({ serving, deprecation }: GatewayFacts): JsonObject {
+export function gatewayHeaders({ serving, deprecation }: GatewayContext): JsonObject {
   const limited = isLimited(serving.api.usageLimits)
   const header = (description: string, schema: JsonObject = text) => ({ description, schema, ...GENERATED })
   return {

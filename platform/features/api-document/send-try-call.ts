@@ -29,7 +29,7 @@ export async function makeTryCall(
   const row = chosenVersion(await versionsOf(db, api, versions), input.stageId)
   if (!row) return refuse('StageNotFound')
   const { serving } = await deployedContent(db, api, row, webUrl)
-  if (!isLetIn(serving.ipRule, address)) return fail('ipNotAllowed')
+  if (!isAddressAllowed(serving.ipRule, address)) return fail('ipNotAllowed')
   const url = addressOf(row.serviceUrl, input)
   const call: GatewayCall = {
     url,
@@ -57,7 +57,7 @@ export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput
 }
 
 /** As the gateway decides it (`gateway/filters/check-address.ts`). */
-export function isLetIn({ mode, addresses }: { mode: IpRuleMode; addresses: readonly string[] }, address: string): boolean {
+export function isAddressAllowed({ mode, addresses }: { mode: IpRuleMode; addresses: readonly string[] }, address: string): boolean {
   if (mode === 'disable') return true
   const list = new BlockList()
   for (const range of addresses) {

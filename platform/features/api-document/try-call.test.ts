@@ -7,7 +7,7 @@ import { buildApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { callGateway } from './call-gateway.ts'
-import { addressOf, isLetIn } from './send-try-call.ts'
+import { addressOf, isAddressAllowed } from './send-try-call.ts'
 
 let test: TestPlatform
 let gateway: Server
@@ -157,7 +157,7 @@ describe('a trial call', () => {
     const closed = await buildCalled(developer, { stage: { ipRule: { mode: 'allow', addresses: ['203.0.113.0/24'] } } })
     const { status, body } = await developer.post('/try-calls', call(closed))
     assert.deepEqual([status, body.error, body.data], [502, 'TryCallFailed', { reason: 'ipNotAllowed' }])
-    const table: [Parameters<typeof isLetIn>[0], string, boolean][] = [
+    const table: [Parameters<typeof isAddressAllowed>[0], string, boolean][] = [
       [{ mode: 'disable', addresses: [] }, '198.51.100.1', true],
       [{ mode: 'allow', addresses: ['203.0.113.0/24'] }, '203.0.113.9', true],
       [{ mode: 'allow', addresses: ['203.0.113.7'] }, '203.0.113.9', false],
@@ -165,7 +165,7 @@ describe('a trial call', () => {
       [{ mode: 'restrict', addresses: ['203.0.113.7'] }, '::1', true],
       [{ mode: 'allow', addresses: ['203.0.113.7'] }, 'nowhere', false],
     ]
-    for (const [rule, address, letIn] of table) assert.equal(isLetIn(rule, address), letIn, `${rule.mode} ${address}`)
+    for (const [rule, address, letIn] of table) assert.equal(isAddressAllowed(rule, address), letIn, `${rule.mode} ${address}`)
   })
 
   it('says why no answer came', async () => {

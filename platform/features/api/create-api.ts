@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
-import { holdPerson } from '../session/lock-active-user.ts'
+import { lockActiveUser } from '../session/lock-active-user.ts'
 import { requireUsableGroups } from '../target-server/target-server-queries.ts'
 import { apiRow, insertCategories, refuseTakenBasePath } from './api-store.ts'
 
@@ -15,7 +15,7 @@ export type CreateApiInput = BodyOf<typeof apiEndpoints.createApi>
  * with NoTargetServerGroup or CategoryNotFound when it names what the author may not use.
  */
 export async function createApi(tx: Transaction, person: Person, input: CreateApiInput): Promise<string> {
-  await holdPerson(tx, person)
+  await lockActiveUser(tx, person)
   await requireUsableGroups(tx, person, [input.targetServerGroupId])
   const apiId = newId()
   const { basePath } = input

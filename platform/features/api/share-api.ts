@@ -5,7 +5,7 @@ import { apiShares } from '../../database/schema/api.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { tell } from '../notification/notify.ts'
+import { notify } from '../notification/notify.ts'
 import { lockApi, requireManager } from './api-queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function shareApi(tx: Transaction, person: Person, apiId: string, e
   const added = await tx.insert(apiShares).values({ apiId, userId: developer.id }).onConflictDoNothing().returning()
   if (added.length === 0) refuse('AlreadyShared')
   const path = `/developer/apis/${apiId}`
-  await tell(
+  await notify(
     tx,
     [developer],
     { type: 'ApiShared', issuerId: person.id, apiName: api.name, path },

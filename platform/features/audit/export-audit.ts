@@ -5,8 +5,8 @@ import type { Reader } from '../../database/database.ts'
 import { auditActs, auditChanges } from '../../database/schema/audit.ts'
 import { CELL_TEXT_MAX } from '../../spreadsheet/cell.ts'
 import type { Workbook } from '../../spreadsheet/write-workbook.ts'
+import { AUDIT_LABELS } from './audit-labels.ts'
 import { type AuditFilters, auditCondition } from './audit-view.ts'
-import { AUDIT_WORDS } from './audit-words.ts'
 
 /** So many changed rows are read at once. */
 const BATCH = 500
@@ -14,7 +14,7 @@ const WIDTHS = [26, 20, 32, 20, 20, 24, 40, 38, 22, 38, 12, 60, 60] as const
 
 /** The record as a workbook in a person's language: newest act first, a line for each row that it changed. */
 export function exportAudit(db: Reader, locale: Locale, filters: AuditFilters): Workbook {
-  const words = AUDIT_WORDS[locale]
+  const words = AUDIT_LABELS[locale]
   return {
     title: words.title,
     columns: words.columns.map((title, index) => ({ title, width: WIDTHS[index] ?? 20 })),
@@ -23,7 +23,7 @@ export function exportAudit(db: Reader, locale: Locale, filters: AuditFilters): 
 }
 
 async function* batchesOf(db: Reader, locale: Locale, filters: AuditFilters): AsyncGenerator<string[][]> {
-  const { operations } = AUDIT_WORDS[locale]
+  const { operations } = AUDIT_LABELS[locale]
   const condition = await auditCondition(db, filters)
   let further = sql``
   for (;;) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import type { StaffAct } from '../../database/audit-context.ts'
+import type { AuditContext } from '../../database/audit-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { auditActs, auditChanges } from '../../database/schema/audit.ts'
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-const actBy = (id: number): StaffAct => ({
+const actBy = (id: number): AuditContext => ({
   id: newId(),
   actor_id: id,
   actor_email: 'somebody@example.com',
@@ -50,7 +50,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
 }
 
 /** Does some work as an act of the admin. */
-async function record(work: (tx: Transaction) => Promise<void>): Promise<StaffAct> {
+async function record(work: (tx: Transaction) => Promise<void>): Promise<AuditContext> {
   const act = actBy(admin.id)
   await transact(test.db, work, undefined, act)
   return act
@@ -235,7 +235,7 @@ describe('the record', () => {
   })
 
   it('records 600 rows of one act in one go', async () => {
-    const insert = async (act: StaffAct | null, mark: string) => {
+    const insert = async (act: AuditContext | null, mark: string) => {
       const startedAt = performance.now()
       await transact(
         test.db,

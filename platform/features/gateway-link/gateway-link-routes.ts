@@ -2,7 +2,7 @@ import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-lin
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
-import { judgeRows, recordTraffic } from '../traffic/record-traffic.ts'
+import { recordTraffic, validateRows } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
 import { followEnvironment, followTags } from './follow.ts'
 import { type PublishedDocument, PublishedDocuments } from './published-documents.ts'
@@ -19,7 +19,7 @@ export function gatewayLinkRoutes(platform: Platform): void {
     await transact((tx) => recordHeartbeat(tx, gateway.id, body, snapshot?.serverIds ?? NO_SERVERS))
   })
   serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
-    const { rows, ...refused } = judgeRows(body.rows)
+    const { rows, ...refused } = validateRows(body.rows)
     const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, { ...body, rows }))
     if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'traffic of versions that are not there was dropped')
     if (refused.refusedRows === 0) return reply.code(204).send()

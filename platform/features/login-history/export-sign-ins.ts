@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { signIns } from '../../database/schema/session.ts'
 import type { Workbook } from '../../spreadsheet/write-workbook.ts'
-import { SIGN_IN_WORDS } from './login-history-labels.ts'
+import { LOGIN_HISTORY_LABELS } from './login-history-labels.ts'
 import { deviceOf } from './login-history-queries.ts'
 import { filtersOf, type SignInFilters, searchOf, selectSignIns } from './login-history-view.ts'
 
@@ -13,7 +13,7 @@ const WIDTHS = [26, 20, 32, 18, 20, 28, 20, 24] as const
 
 /** The login history as a workbook, newest first, in a person's language. */
 export function exportSignIns(db: Reader, locale: Locale, filters: SignInFilters): Workbook {
-  const words = SIGN_IN_WORDS[locale]
+  const words = LOGIN_HISTORY_LABELS[locale]
   return {
     title: words.title,
     columns: words.columns.map((title, index) => ({ title, width: WIDTHS[index] ?? 20 })),
@@ -22,7 +22,7 @@ export function exportSignIns(db: Reader, locale: Locale, filters: SignInFilters
 }
 
 async function* batchesOf(db: Reader, locale: Locale, filters: SignInFilters): AsyncGenerator<string[][]> {
-  const { portals, methods, results } = SIGN_IN_WORDS[locale]
+  const { portals, methods, results } = LOGIN_HISTORY_LABELS[locale]
   // The people are found once: a name that changes meanwhile does not change what is being read.
   const search = filters.q ? await searchOf(db, filters.q) : undefined
   const condition = search ? sql`${filtersOf(filters)} and ${search.either}` : filtersOf(filters)

@@ -12,7 +12,7 @@ interface Words {
   results: Record<SignInResult, string>
 }
 
-export const SIGN_IN_WORDS: Record<Locale, Words> = {
+export const LOGIN_HISTORY_LABELS: Record<Locale, Words> = {
   en: {
     title: 'Login history',
     columns: ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in at', 'Method', 'Result', 'IP address', 'Device'],

@@ -6,7 +6,7 @@ import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
 import { exportSignIns } from './export-sign-ins.ts'
 import { listOwnSignIns, listSignIns } from './login-history-view.ts'
 
-export function signInRoutes(platform: Platform): void {
+export function loginHistoryRoutes(platform: Platform): void {
   serve(platform, loginHistoryEndpoints.listSignIns, ({ db, query }) => listSignIns(db, query))
   serveRaw(platform, loginHistoryEndpoints.exportSignIns, ({ db, caller, query }, reply) =>
     sendWorkbook(reply, periodFileName('login-history', query), exportSignIns(db, caller.locale, query)),

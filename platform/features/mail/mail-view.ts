@@ -11,7 +11,7 @@ import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readableMail } from '../../mail/compose-mail.ts'
 import { mailRow } from '../../mail/enqueue-mail.ts'
-import { readMailLook } from '../../mail/mail-setup.ts'
+import { readMailBranding } from '../../mail/mail-setup.ts'
 import { SECRET_MAIL_KINDS, SECRET_PLACE } from '../../mail/texts.ts'
 import { presentMail } from './mail-present.ts'
 
@@ -37,7 +37,7 @@ export async function viewMail(db: Reader, mailId: string, reader: Person, { con
   const secret =
     mail.sealedSecret !== null && (await maySeeSecret(db, mail, reader)) ? secrets.open(mail.sealedSecret, mailRow(mail.id)) : undefined
   const secretHidden = carriesSecret(mail) && secret === undefined
-  return { ...presentMail(mail), text: readableMail(mail, await readMailLook(db, config), secret), secretHidden }
+  return { ...presentMail(mail), text: readableMail(mail, await readMailBranding(db, config), secret), secretHidden }
 }
 
 function carriesSecret({ kind, text }: Mail): boolean {

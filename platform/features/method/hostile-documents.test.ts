@@ -6,7 +6,7 @@ import { HOSTILE_DOCUMENTS } from '../../../tests/support/hostile-documents.ts'
 import { made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { DocumentUnreadable } from './parse-document-text.ts'
-import { readDocumentApart, readingTimeMs } from './read-document-apart.ts'
+import { readDocumentInWorker, readingTimeMs } from './read-document-in-worker.ts'
 import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const SIZE = sweepSize({ whole: 270_000, few: 60_000 })
@@ -20,7 +20,7 @@ const here = () => new AbortController().signal
 
 /** The reason why a text cannot be read, or how many methods it has. */
 function outcomeOf(text: string, id = 1, signal = here()): Promise<string> {
-  return readDocumentApart(text, { id, signal }).then(
+  return readDocumentInWorker(text, { id, signal }).then(
     ({ methods }) => `${methods.length} methods`,
     (error: unknown) => (error instanceof DocumentUnreadable ? error.reason : Promise.reject(error)),
   )

@@ -16,7 +16,7 @@ import { countMethods, insertMethods } from './method-store.ts'
 import { DocumentUnreadable } from './parse-document-text.ts'
 import { methodKey, type PlannedMethod, planImport } from './plan-import.ts'
 import { presentLoss } from './preview-import.ts'
-import { readDocumentApart } from './read-document-apart.ts'
+import { readDocumentInWorker } from './read-document-in-worker.ts'
 import type { ReadDocument } from './read-openapi-document.ts'
 
 /** A document as the person gave it, and what they chose to do with it. */
@@ -39,7 +39,7 @@ export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'sig
 export async function readGivenDocument({ document }: GivenDocument, { caller, signal }: DocumentCall): Promise<ReadDocument> {
   if (Buffer.byteLength(document) > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { maxBytes: DOCUMENT_MAX_BYTES })
   try {
-    return await readDocumentApart(document, { id: caller.id, signal })
+    return await readDocumentInWorker(document, { id: caller.id, signal })
   } catch (error) {
     if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason, ...error.place })
     throw error

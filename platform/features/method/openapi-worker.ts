@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { DocumentUnreadable } from './parse-document-text.ts'
-import type { WorkerAnswer } from './read-document-apart.ts'
+import type { WorkerAnswer } from './read-document-in-worker.ts'
 import { readOpenapiDocument } from './read-openapi-document.ts'
 
 function answer(text: string): WorkerAnswer {

@@ -8,7 +8,7 @@ const VARIABLE_MAX = 500
 const DESCRIPTION_MAX = 20_000
 
 /** What a document says of the service as a whole. */
-export interface DocumentFacts {
+export interface DocumentInfo {
   /** Plain text; empty when there is none. */
   description: string
   /** Addresses of the service with their variables filled in, as written: whole ones, or paths alone. */
@@ -16,7 +16,7 @@ export interface DocumentFacts {
 }
 
 /** Reads the description and the servers of an OpenAPI 3 or Swagger 2.0 document; what is no text is passed over. */
-export function documentFacts(document: JsonObject): DocumentFacts {
+export function documentInfo(document: JsonObject): DocumentInfo {
   const description = textIn(objectOf(document.info).description).slice(0, DESCRIPTION_MAX).toWellFormed()
   const servers = document.swagger === undefined ? serversOf(document) : swaggerServersOf(document)
   return { description, servers: [...new Set(servers)].filter((server) => server !== '').slice(0, SERVERS_MAX) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DocumentUnreadable } from './parse-document-text.ts'
-import { readDocumentApart } from './read-document-apart.ts'
+import { readDocumentInWorker } from './read-document-in-worker.ts'
 import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const documentOf = (paths: object, more: object = {}) => JSON.stringify({ openapi: '3.0.3', info: { title: 'T' }, paths, ...more })
@@ -163,7 +163,7 @@ describe('reading an OpenAPI document', () => {
   it('reads more documents at once than there are threads for, each to its end', async () => {
     const yaml = (index: number) => (index === 2 ? 'a: [' : `openapi: 3.1.0\ninfo: {title: T${index}}\npaths: {/a: {get: {}}}`)
     const read = await Promise.allSettled(
-      [0, 1, 2, 3, 4].map((index) => readDocumentApart(yaml(index), { id: index, signal: new AbortController().signal })),
+      [0, 1, 2, 3, 4].map((index) => readDocumentInWorker(yaml(index), { id: index, signal: new AbortController().signal })),
     )
     assert.deepEqual(
       read.map((one) => (one.status === 'fulfilled' ? one.value.title : (one.reason as DocumentUnreadable).reason)),
@@ -174,7 +174,7 @@ describe('reading an OpenAPI document', () => {
   it('reads a large document in a thread, and gives up on what nests too deeply with a reason', async () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
     const text = `{"openapi":"3.0.0","paths":{"/a":{"get":{"requestBody":{"content":{"a/b":{"schema":${deep}}}}}}}}`
-    const outcome = await readDocumentApart(text, { id: 1, signal: new AbortController().signal }).then(
+    const outcome = await readDocumentInWorker(text, { id: 1, signal: new AbortController().signal }).then(
       ({ notes }) => notes[0]?.reason,
       (error: unknown) => (error instanceof DocumentUnreadable ? error.reason : String(error)),
     )

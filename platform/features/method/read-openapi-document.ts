@@ -18,7 +18,7 @@ import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isGenerated, noteUnkept } from './openapi-losses.ts'
 import { follow, schemaBundler } from './openapi-reference.ts'
 import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
-import { type DocumentFacts, documentFacts, serverAddress } from './parsed-document.ts'
+import { type DocumentInfo, documentInfo, serverAddress } from './parsed-document.ts'
 import { pathShape } from './path-shape.ts'
 import { type Reading, readBodies, readParameters, readResponses, shortened, textIn } from './read-openapi-parts.ts'
 import { withPathParameters } from './with-path-parameters.ts'
@@ -47,7 +47,7 @@ export interface ImportNote {
   dropped: boolean
 }
 
-export interface ReadDocument extends DocumentFacts {
+export interface ReadDocument extends DocumentInfo {
   title: string | null
   /** `3.0.3`, `2.0`: the version of the format, as the document says it. */
   version: string
@@ -99,7 +99,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
     version,
     apiVersion: versionText(info.version).slice(0, API_VERSION_MAX) || null,
     syntax,
-    ...documentFacts(document),
+    ...documentInfo(document),
     methods: [],
     notes: [],
   }

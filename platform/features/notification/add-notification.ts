@@ -5,7 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { notifications } from '../../database/schema/notification.ts'
 
 /** What the bell says. `path` is an address of the web without a language, where there is something to see. */
-export interface Bell {
+export interface NotificationContent {
   type: NotificationType
   issuerId?: number
   apiName?: string
@@ -18,16 +18,19 @@ export interface Bell {
 const ROWS_AT_ONCE = 1_000
 
 /** Rings the bell of people, in the transaction that is the cause. */
-export async function notify(tx: Transaction, { userIds, ...bell }: Bell & { userIds: readonly number[] }): Promise<void> {
-  await notifyEach(
+export async function addNotification(
+  tx: Transaction,
+  { userIds, ...notification }: NotificationContent & { userIds: readonly number[] },
+): Promise<void> {
+  await addNotifications(
     tx,
-    [...new Set(userIds)].map((userId) => ({ userId, ...bell })),
+    [...new Set(userIds)].map((userId) => ({ userId, ...notification })),
   )
 }
 
 /** Rings the bell of several people, for each with something of their own to see. */
-export async function notifyEach(tx: Transaction, bells: readonly (Bell & { userId: number })[]): Promise<void> {
-  const rows = bells.map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
+export async function addNotifications(tx: Transaction, contents: readonly (NotificationContent & { userId: number })[]): Promise<void> {
+  const rows = contents.map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
     ...{ id: newId(), userId, type, roles: [...roles] },
     issuerId: issuerId ?? null,
     apiName: apiName ?? null,

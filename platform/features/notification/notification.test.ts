@@ -11,7 +11,7 @@ import { transact } from '../../database/transact.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { notify } from './add-notification.ts'
+import { addNotification } from './add-notification.ts'
 
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
 
@@ -23,7 +23,7 @@ before(async () => {
 after(() => test.stop())
 
 const ring = (userId: number, apiName = 'Weather') =>
-  transact(test.db, (tx) => notify(tx, { userIds: [userId], type: 'SubscriptionApproved', apiName, path: '/user/subscription/1' }))
+  transact(test.db, (tx) => addNotification(tx, { userIds: [userId], type: 'SubscriptionApproved', apiName, path: '/user/subscription/1' }))
 /** What somebody's bell says, the newest first. */
 const bellOf = async (caller: Signed) =>
   (await caller.get('/notifications')).body.items.map(({ type, issuer, apiName, path }: Record<string, string | null>) => [
@@ -109,8 +109,8 @@ describe('the bell', () => {
 
   it('rings once for somebody who is named twice, and for nobody without a word', async () => {
     const person = await buildPerson(test.db)
-    await transact(test.db, (tx) => notify(tx, { userIds: [person.id, person.id], type: 'RolesChanged', roles: ['user'] }))
-    await transact(test.db, (tx) => notify(tx, { userIds: [], type: 'RolesChanged' }))
+    await transact(test.db, (tx) => addNotification(tx, { userIds: [person.id, person.id], type: 'RolesChanged', roles: ['user'] }))
+    await transact(test.db, (tx) => addNotification(tx, { userIds: [], type: 'RolesChanged' }))
     assert.equal((await test.db.select().from(notifications).where(eq(notifications.userId, person.id))).length, 1)
   })
 })

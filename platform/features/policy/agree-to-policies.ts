@@ -10,7 +10,7 @@ import { currentPolicies, policiesFor } from './policy-queries.ts'
  * these are what a page in one of the product's languages shows now: somebody who reads one language may choose the other for mails.
  * The policies are held until the transaction ends, so that none changes under an agreement.
  */
-export async function holdAgreedPolicies(tx: Transaction, agreedPolicyIds: readonly string[]): Promise<(userId: number) => Promise<void>> {
+export async function lockAgreedPolicies(tx: Transaction, agreedPolicyIds: readonly string[]): Promise<(userId: number) => Promise<void>> {
   const agreed = [...new Set(agreedPolicyIds)]
   if (agreed.length > 0) await tx.select({ id: policies.id }).from(policies).where(inArray(policies.id, agreed)).for('share')
   const current = await currentPolicies(tx)

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { policies } from '../../database/schema/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { holdPolicy, touchPolicy } from './policy-store.ts'
+import { lockPolicy, touchPolicy } from './policy-store.ts'
 
 /** Deletes a policy; one that somebody has agreed to stays, since it says to what: StateNotAllowed. */
 export async function deletePolicy(tx: Transaction, policyId: string): Promise<void> {
-  const { policy, agreements } = await holdPolicy(tx, policyId)
+  const { policy, agreements } = await lockPolicy(tx, policyId)
   if (agreements > 0) refuse('StateNotAllowed')
   await tx.delete(policies).where(eq(policies.id, policyId))
   await touchPolicy(tx, policy)

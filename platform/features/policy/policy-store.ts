@@ -10,7 +10,7 @@ import type { Policy } from './policy-queries.ts'
 export type PolicyInput = Value<typeof policyInput>
 
 /** A policy and how many have agreed to it, held until the transaction ends so that nobody agrees meanwhile; or PolicyNotFound. */
-export async function holdPolicy(tx: Transaction, policyId: string): Promise<{ policy: Policy; agreements: number }> {
+export async function lockPolicy(tx: Transaction, policyId: string): Promise<{ policy: Policy; agreements: number }> {
   const [policy] = await tx.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!policy) return refuse('PolicyNotFound')
   const [agreed] = await tx.select({ total: count() }).from(policyAgreements).where(eq(policyAgreements.policyId, policyId))

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { policies } from '../../database/schema/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { holdPolicy, type PolicyInput, touchPolicy } from './policy-store.ts'
+import { lockPolicy, type PolicyInput, touchPolicy } from './policy-store.ts'
 import { getPolicy } from './policy-view.ts'
 
 /** What somebody has agreed to; the end and the visibility are not part of it. */
@@ -12,7 +12,7 @@ const AGREED_FIELDS = ['category', 'locale', 'startsOn', 'title', 'content'] as 
 
 /** Changes a policy. Of one that somebody has agreed to only the end and the visibility may change: StateNotAllowed. */
 export async function updatePolicy(tx: Transaction, policyId: string, { endsOn, ...input }: PolicyInput): Promise<PolicyDetail> {
-  const { policy, agreements } = await holdPolicy(tx, policyId)
+  const { policy, agreements } = await lockPolicy(tx, policyId)
   if (agreements > 0 && AGREED_FIELDS.some((field) => !isDeepStrictEqual(policy[field], input[field]))) refuse('StateNotAllowed')
   const [changed] = await tx
     .update(policies)

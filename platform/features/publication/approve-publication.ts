@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellPublicationDecision } from './notify-publication.ts'
+import { notifyPublicationDecision } from './notify-publication.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
 import { requirePublishable } from './request-publication.ts'
 
@@ -12,5 +12,5 @@ export async function approvePublication(tx: Transaction, person: Person, public
   const locked = await lockPublication(tx, publicationId)
   if (locked.publication.status === 'WAITING') await requirePublishable(tx, locked.api.id, locked.publication.environmentId)
   await movePublication(tx, person, locked, 'approve', { pinned: pin })
-  await tellPublicationDecision(tx, person, 'publishingApproved', locked)
+  await notifyPublicationDecision(tx, person, 'publishingApproved', locked)
 }

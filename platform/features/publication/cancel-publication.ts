@@ -4,7 +4,7 @@ import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
-import { tellPublicationWithdrawn } from './notify-publication.ts'
+import { notifyPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, movePublication } from './publication-store.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function cancelPublication(tx: Transaction, person: Person, apiId: 
     return publication.id
   }
   const withdrawalId = await endPublication(tx, person, locked, 'cancelPublication', '')
-  await tellPublicationWithdrawn(tx, person, locked, '')
+  await notifyPublicationWithdrawn(tx, person, locked, '')
   return withdrawalId
 }

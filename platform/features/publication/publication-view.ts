@@ -21,7 +21,7 @@ import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
 import { getApi } from '../api/get-api.ts'
 import { methodsOfApi } from '../method/methods-of-api.ts'
-import { publicationObstacle, publishableEnvironments } from '../stage/shown-stages.ts'
+import { publicationBlocker, publishableEnvironments } from '../stage/shown-stages.ts'
 import { stagesOfApi } from '../stage/stages-of-api.ts'
 import { changesSinceApproval } from './changes-since-approval.ts'
 import { lintReport } from './lint-report.ts'
@@ -128,7 +128,7 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
 export async function checkPublication(db: Reader, person: Person, apiId: string): Promise<PublicationCheck> {
   const api = await requireApi(db, person, apiId)
   return {
-    obstacle: await publicationObstacle(db, api.id, null),
+    obstacle: await publicationBlocker(db, api.id, null),
     environments: await publishableEnvironments(db, api.id),
     lint: await lintReport(db, person, api, null),
     subscribers: await subscribersOf(db, api.id),

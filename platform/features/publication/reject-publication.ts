@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellPublicationDecision } from './notify-publication.ts'
+import { notifyPublicationDecision } from './notify-publication.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
 
 /** Refuses a request for the reason given, and tells the API's author. */
 export async function rejectPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<void> {
   const locked = await lockPublication(tx, publicationId)
   await movePublication(tx, person, locked, 'reject', { reason })
-  await tellPublicationDecision(tx, person, 'publishingRejected', locked, reason)
+  await notifyPublicationDecision(tx, person, 'publishingRejected', locked, reason)
 }

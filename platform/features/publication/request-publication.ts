@@ -8,8 +8,8 @@ import { publications } from '../../database/schema/publication.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi } from '../api/api-queries.ts'
-import { publicationObstacle } from '../stage/shown-stages.ts'
-import { tellPublicationRequested } from './notify-publication.ts'
+import { publicationBlocker } from '../stage/shown-stages.ts'
+import { notifyPublicationRequested } from './notify-publication.ts'
 
 /**
  * Asks to publish an API in one environment, or for null in every one that the portal shows, and tells the admins. Refuses with
@@ -32,13 +32,13 @@ export async function requestPublication(
 /** Requests publication of an API with `autoPublishRequest` after its first deployment, if that is possible now. The API is locked. */
 export async function requestPublicationAutomatically(tx: Transaction, person: Person, api: ApiRow): Promise<void> {
   if (!api.autoPublishRequest) return
-  const possible = publicationTransition(api.publicationStatus, 'request') && (await publicationObstacle(tx, api.id, null)) === null
+  const possible = publicationTransition(api.publicationStatus, 'request') && (await publicationBlocker(tx, api.id, null)) === null
   if (possible) await insertRequest(tx, person, api, null)
 }
 
 /** Refuses with NoStage and the reason unless an active deployed version is where the portal would show it. */
 export async function requirePublishable(tx: Transaction, apiId: string, environmentId: string | null): Promise<void> {
-  const reason = await publicationObstacle(tx, apiId, environmentId)
+  const reason = await publicationBlocker(tx, apiId, environmentId)
   if (reason !== null) refuse('NoStage', { reason })
 }
 
@@ -58,6 +58,6 @@ async function insertRequest(tx: Transaction, person: Person, api: ApiRow, envir
     .insert(publications)
     .values({ id: publicationId, apiId: api.id, requestedBy: person.id, pinRequested: api.pinRequested, environmentId })
   await tx.update(apis).set({ publicationStatus: 'WAITING' }).where(eq(apis.id, api.id))
-  await tellPublicationRequested(tx, person, publicationId, api)
+  await notifyPublicationRequested(tx, person, publicationId, api)
   return publicationId
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellPublicationWithdrawn } from './notify-publication.ts'
+import { notifyPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, lockPublication } from './publication-store.ts'
 
 /**
@@ -10,6 +10,6 @@ import { endPublication, lockPublication } from './publication-store.ts'
 export async function withdrawPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<string> {
   const locked = await lockPublication(tx, publicationId)
   const withdrawalId = await endPublication(tx, person, locked, 'withdraw', reason)
-  await tellPublicationWithdrawn(tx, person, locked, reason)
+  await notifyPublicationWithdrawn(tx, person, locked, reason)
   return withdrawalId
 }

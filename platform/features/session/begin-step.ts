@@ -7,7 +7,7 @@ import { newToken } from '../../database/token.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { keepCodeCounter, lockCodeCounter, whyBlocked, whyNotSent, withSentCode } from './code-counter.ts'
 import { recordSignIn } from './record-sign-in.ts'
-import type { Visit } from './sign-in-attempt.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 import { presentStep } from './step-present.ts'
 import { findLiveCode, insertStep, mailNewCode } from './step-store.ts'
 
@@ -18,17 +18,17 @@ import { findLiveCode, insertStep, mailNewCode } from './step-store.ts'
 export async function beginStep(
   tx: Transaction,
   secrets: SecretBox,
-  { user, visit, method }: { user: User; visit: Visit; method: StepMethod },
+  { user, attempt, method }: { user: User; attempt: SignInAttempt; method: StepMethod },
 ): Promise<SignInStep | Refusal> {
   const now = new Date()
   const counter = await lockCodeCounter(tx, user.id, now)
   const line = { userId: user.id, method: 'password' } as const
   const blocked = whyBlocked(counter, now)
-  const hurdle = blocked ?? (method === 'mail' ? whyNotSent(counter, now) : null)
-  const live = hurdle && !blocked ? await findLiveCode(tx, secrets, user.id, now) : null
-  if (hurdle && !live) {
-    await recordSignIn(tx, visit, { ...line, result: 'blocked' })
-    return hurdle
+  const blocker = blocked ?? (method === 'mail' ? whyNotSent(counter, now) : null)
+  const live = blocker && !blocked ? await findLiveCode(tx, secrets, user.id, now) : null
+  if (blocker && !live) {
+    await recordSignIn(tx, attempt, { ...line, result: 'blocked' })
+    return blocker
   }
   const isMailed = method === 'mail' && !live
   const mailed = isMailed ? await mailNewCode(tx, secrets, user, now) : live
@@ -36,7 +36,7 @@ export async function beginStep(
   await keepCodeCounter(tx, counted, now)
   const challenge = newToken()
   const expiresAt = new Date(now.getTime() + SIGN_IN_STEP_MINUTES * 60_000)
-  await insertStep(tx, secrets, challenge, { userId: user.id, portal: visit.portal, method, createdAt: now, expiresAt, mailed })
-  await recordSignIn(tx, visit, { ...line, result: 'codeNeeded' })
+  await insertStep(tx, secrets, challenge, { userId: user.id, portal: attempt.portal, method, createdAt: now, expiresAt, mailed })
+  await recordSignIn(tx, attempt, { ...line, result: 'codeNeeded' })
   return { challenge, ...presentStep({ method, expiresAt, codeExpiresAt: mailed?.codeExpiresAt ?? null }, user.email, counted) }
 }

@@ -8,7 +8,7 @@ import { buildPerson } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { authenticatorRow, checkAuthenticatorCode } from './check-authenticator-code.ts'
 import { checkRecoveryCode } from './check-recovery-code.ts'
-import { checkAuthenticatorOn } from './has-authenticator.ts'
+import { hasAuthenticator } from './has-authenticator.ts'
 
 let test: TestPlatform
 
@@ -75,9 +75,9 @@ describe('a code of an authenticator app', () => {
 
   it('is asked for only once the app is confirmed', async () => {
     const { id } = await withApp()
-    assert.equal(await checkAuthenticatorOn(test.db, id), false)
+    assert.equal(await hasAuthenticator(test.db, id), false)
     await test.db.update(authenticators).set({ confirmedAt: new Date() })
-    assert.equal(await checkAuthenticatorOn(test.db, id), true)
+    assert.equal(await hasAuthenticator(test.db, id), true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { isOnRecord } from '../../database/audit-context.ts'
+import { isAudited } from '../../database/audit-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { sessions } from '../../database/schema/session.ts'
 import type { users } from '../../database/schema/user.ts'
@@ -10,7 +10,7 @@ import { recordSignIn } from './record-sign-in.ts'
 import { endSession } from './session-store.ts'
 
 /** Where a refresh token came from. */
-export interface RefreshVisit {
+export interface RefreshOrigin {
   address: string
   userAgent: string
   requestId: string
@@ -24,12 +24,12 @@ export async function endReusedSession(
   tx: Transaction,
   user: typeof users.$inferSelect,
   { id: sessionId, portal }: typeof sessions.$inferSelect,
-  { address, userAgent, requestId }: RefreshVisit,
+  { address, userAgent, requestId }: RefreshOrigin,
 ): Promise<void> {
   const { id: userId, email, locale, name, roles } = user
   await endSession(tx, sessionId, 'theft')
   await recordSignIn(tx, { portal, email, address, userAgent }, { userId, method: 'refresh', result: 'sessionReused' })
   const values = { name, at: new Date().toISOString(), address, device: deviceOf(userAgent), path: forgotPasswordPath(user) }
   await enqueueMail(tx, { to: email, locale, kind: 'sessionReused', values })
-  if (isOnRecord(roles)) await recordEndedSession(tx, user, { sessionId, address, requestId })
+  if (isAudited(roles)) await recordEndedSession(tx, user, { sessionId, address, requestId })
 }

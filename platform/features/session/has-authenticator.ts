@@ -3,7 +3,7 @@ import type { Reader } from '../../database/database.ts'
 import { authenticators } from '../../database/schema/user.ts'
 
 /** Whether a person has an authenticator app that is asked for at sign-in. */
-export async function checkAuthenticatorOn(db: Reader, userId: number): Promise<boolean> {
+export async function hasAuthenticator(db: Reader, userId: number): Promise<boolean> {
   const [confirmed] = await db
     .select({ userId: authenticators.userId })
     .from(authenticators)

@@ -1,5 +1,5 @@
 /** Lets as many pieces of work run at once as there are places; the others wait their turn in the order of their coming. */
-export function turnstile(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
  * Keeps a person from leaving until the transaction ends: who makes something that is theirs asks for it first, so that nothing is made
  * for somebody who has just left. Refuses with SessionEnded when they have.
  */
-export async function holdPerson(tx: Transaction, { id }: Person): Promise<void> {
+export async function lockActiveUser(tx: Transaction, { id }: Person): Promise<void> {
   const [held] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** argon2id, the package's default, at OWASP's first choice: 19 MiB, two passes, one lane; about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** As many at once as there are cores: more would only make each slower and take memory. */
 export const PASSWORDS_AT_ONCE = availableParallelism()
-const inTurn = turnstile(PASSWORDS_AT_ONCE)
+const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
 /** The argon2id hash of a password in PHC form. */
 export function hashPassword(password: string): Promise<string> {

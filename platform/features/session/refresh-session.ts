@@ -12,7 +12,7 @@ import { transact } from '../../database/transact.ts'
 import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readSessionSettings, type SessionSettings } from '../setting/setting-queries.ts'
-import { endReusedSession, type RefreshVisit } from './end-reused-session.ts'
+import { endReusedSession, type RefreshOrigin } from './end-reused-session.ts'
 import { codeOfEnd } from './identify-person.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
 import { type OpenSession, rotateToken } from './session-store.ts'
@@ -26,12 +26,12 @@ type Outcome = { refused: ErrorCode; theftOf?: string } | { refused: null; user:
  * Exchanges a refresh token for its successor (RFC 9700, section 4.14). One that was exchanged already gives the same successor for
  * some seconds, for parallel tabs and requests; after that somebody else has it, the whole session ends, and its person is notified.
  */
-export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string, visit: RefreshVisit): Promise<Tokens> {
+export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string, origin: RefreshOrigin): Promise<Tokens> {
   const { db, keys, log } = platform
-  const lives = await readSessionSettings(db)
+  const lifetimes = await readSessionSettings(db)
   // The outcome is an answer, not a throw: ending a stolen session must be kept.
-  const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lives, visit }))
-  if (outcome.refused === null) return presentTokens(keys, outcome.user, outcome.session, lives)
+  const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lifetimes, origin }))
+  if (outcome.refused === null) return presentTokens(keys, outcome.user, outcome.session, lifetimes)
   if (outcome.theftOf) log.warn({ sessionId: outcome.theftOf }, 'a used refresh token was presented again; its session has ended')
   return refuse(outcome.refused)
 }
@@ -39,7 +39,7 @@ export async function refreshSession(platform: Platform, portal: Portal, refresh
 async function exchange(
   tx: Transaction,
   { secrets }: Pick<Platform, 'secrets'>,
-  { portal, tokenHash, lives, visit }: { portal: Portal; tokenHash: string; lives: SessionSettings; visit: RefreshVisit },
+  { portal, tokenHash, lifetimes, origin }: { portal: Portal; tokenHash: string; lifetimes: SessionSettings; origin: RefreshOrigin },
 ): Promise<Outcome> {
   const session = await lockSessionOf(tx, tokenHash)
   if (!session || session.portal !== portal) return { refused: 'SessionEnded' }
@@ -51,14 +51,14 @@ async function exchange(
 
   if (!token.usedAt) {
     const seal = (successor: string) => secrets.seal(successor, rowOf(tokenHash))
-    const rotated = await rotateToken(tx, { session, tokenHash, hours: lives.refreshTokenHours, seal })
+    const rotated = await rotateToken(tx, { session, tokenHash, hours: lifetimes.refreshTokenHours, seal })
     return { refused: null, user, session: rotated }
   }
   if (token.sealedSuccessor && Date.now() - token.usedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000) {
     const successor = await newestSuccessor(tx, secrets, token)
     return { refused: null, user, session: { sessionId: session.id, refreshToken: successor, expiresAt: session.expiresAt } }
   }
-  await endReusedSession(tx, user, session, visit)
+  await endReusedSession(tx, user, session, origin)
   return { refused: 'SessionEnded', theftOf: session.id }
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
 import type { User } from '../../database/schema/user.ts'
-import { checkAuthenticatorOn } from './has-authenticator.ts'
+import { hasAuthenticator } from './has-authenticator.ts'
 import { lockUser } from './lock-user.ts'
-import { hindranceOf } from './sign-in-blocker.ts'
+import { signInBlockerOf } from './sign-in-blocker.ts'
 import { findStep, type Step } from './step-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function resumeStep(tx: Transaction, challenge: string, now: Date):
   // Asked again under the lock: whoever held it may have ended the step.
   const step = user && (await findStep(tx, challenge))
   if (!step || step.expiresAt <= now) return null
-  if (hindranceOf(user, step.portal) || (user.passwordChangedAt && user.passwordChangedAt > step.createdAt)) return null
-  if (step.method === 'authenticator' && !(await checkAuthenticatorOn(tx, user.id))) return null
+  if (signInBlockerOf(user, step.portal) || (user.passwordChangedAt && user.passwordChangedAt > step.createdAt)) return null
+  if (step.method === 'authenticator' && !(await hasAuthenticator(tx, user.id))) return null
   return { step, user }
 }

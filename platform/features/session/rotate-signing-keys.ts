@@ -27,7 +27,7 @@ export function signingKeyRow(keyId: string): SealedRow {
 }
 
 /** Makes the first key, which signs at once; does nothing where there is one. */
-export async function makeFirstSigningKey(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
+export async function createFirstSigningKey(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
   if ((await lockSigningKeys(tx)).length === 0) await insertSigningKey(tx, secrets, now)
 }
 

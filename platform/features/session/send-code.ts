@@ -13,8 +13,8 @@ export async function sendCode(tx: Transaction, secrets: SecretBox, challenge: s
   const { step, user } = (await resumeStep(tx, challenge, now)) ?? refuse('SignInStepExpired')
   if (step.method !== 'mail') refuse('StateNotAllowed')
   const counter = await lockCodeCounter(tx, user.id, now)
-  const hurdle = whyBlocked(counter, now) ?? whyNotSent(counter, now)
-  if (hurdle) throw hurdle
+  const blocker = whyBlocked(counter, now) ?? whyNotSent(counter, now)
+  if (blocker) throw blocker
   const mailed = await mailNewCode(tx, secrets, user, now)
   await replaceCode(tx, secrets, step, mailed)
   const counted = withSentCode(counter, now, true)

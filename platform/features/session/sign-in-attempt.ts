@@ -1,7 +1,7 @@
 import type { Portal } from '@portico/contract/role'
 
 /** Somebody at one of the two doors: who they say they are, and where they come from. */
-export interface Visit {
+export interface SignInAttempt {
   portal: Portal
   email: string
   address: string

@@ -11,7 +11,7 @@ import { hashToken } from '../../database/token.ts'
 import { networkOf } from './network-of.ts'
 
 /** For whom and from where passwords are tried. */
-export interface Guess {
+export interface Attempt {
   email: string
   address: string
 }
@@ -23,7 +23,7 @@ export interface Throttle {
   /** How long the network pauses for those who are not known there. */
   networkSeconds: number
   /** Whether so many were wrong for the account, from everywhere, that a right one is not enough any more where it is not known. */
-  isGuessedAt: boolean
+  isUnderAttack: boolean
 }
 
 const { key, wrong, pausedUntil, updatedAt } = signInThrottles
@@ -35,8 +35,8 @@ export function networkHash(address: string): string {
 }
 
 /** What holds for a guess at this moment, whether or not somebody has the account. */
-export async function readThrottle(db: Reader, guess: Guess): Promise<Throttle> {
-  const keys = keysOf(guess)
+export async function readThrottle(db: Reader, attempt: Attempt): Promise<Throttle> {
+  const keys = keysOf(attempt)
   const rows = await db
     .select()
     .from(signInThrottles)
@@ -46,13 +46,13 @@ export async function readThrottle(db: Reader, guess: Guess): Promise<Throttle> 
   return {
     pairSeconds: secondsOf('pair'),
     networkSeconds: secondsOf('network'),
-    isGuessedAt: (rowOf('account')?.wrong ?? 0) >= WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+    isUnderAttack: (rowOf('account')?.wrong ?? 0) >= WRONG_PASSWORDS_PER_ACCOUNT_MAX,
   }
 }
 
 /** Counts a wrong password for the account, the network, and the pair of both; the last one allowed begins a pause. */
-export async function countWrongPassword(tx: Transaction, guess: Guess): Promise<void> {
-  const keys = keysOf(guess)
+export async function countWrongPassword(tx: Transaction, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt)
   const pauseIsOver = sql`${pausedUntil} <= now()`
   // A network's row keeps in `updatedAt` when its count began.
   const windowIsOver = sql`(${pauseIsOver} or (${pausedUntil} is null and ${updatedAt} <= now() - ${PAUSE}))`
@@ -67,17 +67,17 @@ export async function countWrongPassword(tx: Transaction, guess: Guess): Promise
 }
 
 /** A right password ends a row of wrong ones from there. */
-export async function forgetWrongInARow(tx: Transaction, guess: Guess): Promise<void> {
-  await tx.delete(signInThrottles).where(eq(key, keysOf(guess).pair))
+export async function clearConsecutiveWrongPasswords(tx: Transaction, attempt: Attempt): Promise<void> {
+  await tx.delete(signInThrottles).where(eq(key, keysOf(attempt).pair))
 }
 
 /** A sign-in also ends the count of the account over all networks. The network's stays: who guesses there may have an account too. */
-export async function forgetWrongPasswords(tx: Transaction, guess: Guess): Promise<void> {
-  await tx.delete(signInThrottles).where(eq(key, keysOf(guess).account))
-  await forgetWrongInARow(tx, guess)
+export async function clearWrongPasswords(tx: Transaction, attempt: Attempt): Promise<void> {
+  await tx.delete(signInThrottles).where(eq(key, keysOf(attempt).account))
+  await clearConsecutiveWrongPasswords(tx, attempt)
 }
 
-function keysOf({ email, address }: Guess) {
+function keysOf({ email, address }: Attempt) {
   return {
     account: `account:${hashToken(email)}`,
     network: `network:${networkHash(address)}`,

@@ -6,17 +6,17 @@ import type { Platform } from '../../http/platform.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { readSessionSettings, type SessionSettings } from '../setting/setting-queries.ts'
 import { beginStep } from './begin-step.ts'
-import { checkAuthenticatorOn } from './has-authenticator.ts'
+import { hasAuthenticator } from './has-authenticator.ts'
 import { lockUser } from './lock-user.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { secondStepOf } from './second-step.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
 import type { OpenSession } from './session-store.ts'
-import type { Visit } from './sign-in-attempt.ts'
-import { hindranceOf } from './sign-in-blocker.ts'
-import { forgetWrongInARow } from './sign-in-throttle.ts'
-import { enter } from './start-session.ts'
-import { type Guessed, guessPassword } from './verify-credentials.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
+import { signInBlockerOf } from './sign-in-blocker.ts'
+import { clearConsecutiveWrongPasswords } from './sign-in-throttle.ts'
+import { startSession } from './start-session.ts'
+import { type VerifiedCredentials, verifyCredentials } from './verify-credentials.ts'
 
 type SignInPlatform = Pick<Platform, 'db' | 'keys' | 'secrets' | 'config'>
 
@@ -29,43 +29,43 @@ type Outcome = Refusal | { step: SignInStep } | { user: User; session: OpenSessi
  * Signs a person in and ends their other sessions, or begins their second step. A wrong password and an unknown address get the same
  * answer in the same time; everything else is told only to who knows the password.
  */
-export async function signIn(platform: SignInPlatform, visit: Visit, password: string): Promise<SignInAnswer> {
+export async function signIn(platform: SignInPlatform, attempt: SignInAttempt, password: string): Promise<SignInAnswer> {
   const { db, keys } = platform
-  const guessed = await guessPassword(db, visit, password)
-  const lives = await readSessionSettings(db)
+  const verified = await verifyCredentials(db, attempt, password)
+  const lifetimes = await readSessionSettings(db)
   // A refusal is an answer here, not a throw: what it leaves in the login history must be kept.
-  const outcome = await transact(db, (tx) => proceed(tx, platform, { visit, guessed, lives }))
+  const outcome = await transact(db, (tx) => proceed(tx, platform, { attempt, verified, lifetimes }))
   if (outcome instanceof Refusal) return refuse(outcome.code, outcome.data)
   if ('step' in outcome) return { needNextStep: true, step: outcome.step }
-  return presentTokens(keys, outcome.user, outcome.session, lives)
+  return presentTokens(keys, outcome.user, outcome.session, lifetimes)
 }
 
 async function proceed(
   tx: Transaction,
   { secrets, config }: SignInPlatform,
-  { visit, guessed, lives }: { visit: Visit; guessed: Guessed; lives: SessionSettings },
+  { attempt, verified, lifetimes }: { attempt: SignInAttempt; verified: VerifiedCredentials; lifetimes: SessionSettings },
 ): Promise<Outcome> {
-  const user = await lockUser(tx, guessed.user.id)
-  const line = { userId: guessed.user.id, method: 'password' } as const
+  const user = await lockUser(tx, verified.user.id)
+  const line = { userId: verified.user.id, method: 'password' } as const
   // Between the check of the password and this lock it may have been changed, or the person deleted.
-  if (user?.passwordHash !== guessed.user.passwordHash) {
-    if (user) await recordSignIn(tx, visit, { ...line, result: 'wrongPassword' })
+  if (user?.passwordHash !== verified.user.passwordHash) {
+    if (user) await recordSignIn(tx, attempt, { ...line, result: 'wrongPassword' })
     return new Refusal('WrongIdOrPassword')
   }
-  const hindrance = hindranceOf(user, visit.portal)
-  if (hindrance) {
-    await recordSignIn(tx, visit, { ...line, result: hindrance.result })
-    return new Refusal(hindrance.code)
+  const blocker = signInBlockerOf(user, attempt.portal)
+  if (blocker) {
+    await recordSignIn(tx, attempt, { ...line, result: blocker.result })
+    return new Refusal(blocker.code)
   }
   const method = config.twoStep
-    ? secondStepOf(lives, {
+    ? secondStepOf(lifetimes, {
         roles: user.roles,
-        hasAuthenticator: await checkAuthenticatorOn(tx, user.id),
-        isSuspicious: guessed.isSuspicious,
+        hasAuthenticator: await hasAuthenticator(tx, user.id),
+        isSuspicious: verified.isSuspicious,
       })
     : null
-  if (method === null) return { user, session: await enter(tx, { user, visit, method: 'password', lives }) }
-  await forgetWrongInARow(tx, visit)
-  const step = await beginStep(tx, secrets, { user, visit, method })
+  if (method === null) return { user, session: await startSession(tx, { user, attempt, method: 'password', lifetimes }) }
+  await clearConsecutiveWrongPasswords(tx, attempt)
+  const step = await beginStep(tx, secrets, { user, attempt, method })
   return step instanceof Refusal ? step : { step }
 }

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import { transact } from '../../database/transact.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { makeFirstSigningKey, SIGNING_ALGORITHM, signingKeyRow } from './rotate-signing-keys.ts'
+import { createFirstSigningKey, SIGNING_ALGORITHM, signingKeyRow } from './rotate-signing-keys.ts'
 
 /** How long the list of keys is kept: far shorter than a key is published before it signs. */
 const KEPT_MS = 60_000
@@ -111,7 +111,7 @@ export class SigningKeys {
     const loadedAt = this.#now()
     const rows = await this.#db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom), desc(signingKeys.id))
     if (rows.length === 0) {
-      await transact(this.#db, (tx) => makeFirstSigningKey(tx, this.#secrets, new Date(this.#now())))
+      await transact(this.#db, (tx) => createFirstSigningKey(tx, this.#secrets, new Date(this.#now())))
       return this.#load()
     }
     const verifying = new Map<string, CryptoKey>()

@@ -7,29 +7,29 @@ import type { SessionSettings } from '../setting/setting-queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { type OpenSession, openSession } from './session-store.ts'
-import type { Visit } from './sign-in-attempt.ts'
-import { forgetWrongPasswords, networkHash } from './sign-in-throttle.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
+import { clearWrongPasswords, networkHash } from './sign-in-throttle.ts'
 
 /**
  * Lets in somebody who has passed every step: their other sessions and open steps end, their network is known from now on, and a
  * session begins. The person's row must be locked, so that sign-ins come one after another.
  */
-export async function enter(
+export async function startSession(
   tx: Transaction,
-  { user, visit, method, lives }: { user: User; visit: Visit; method: SignInMethod; lives: SessionSettings },
+  { user, attempt, method, lifetimes }: { user: User; attempt: SignInAttempt; method: SignInMethod; lifetimes: SessionSettings },
 ): Promise<OpenSession> {
   const now = new Date()
   await endSessions(tx, user.id, 'concurrentLogin')
-  await forgetWrongPasswords(tx, visit)
+  await clearWrongPasswords(tx, attempt)
   await tx
     .insert(knownNetworks)
-    .values({ userId: user.id, networkHash: networkHash(visit.address), lastSeenAt: now })
+    .values({ userId: user.id, networkHash: networkHash(attempt.address), lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastSeenAt: now } })
   // Nobody has changed the account: its `updatedAt` stays.
   await tx
     .update(users)
     .set({ lastSignInAt: now, updatedAt: sql`${users.updatedAt}` })
     .where(eq(users.id, user.id))
-  await recordSignIn(tx, visit, { userId: user.id, method, result: 'success' })
-  return openSession(tx, { userId: user.id, hours: lives.refreshTokenHours, ...visit })
+  await recordSignIn(tx, attempt, { userId: user.id, method, result: 'success' })
+  return openSession(tx, { userId: user.id, hours: lifetimes.refreshTokenHours, ...attempt })
 }

@@ -10,19 +10,19 @@ import { readSessionSettings, type SessionSettings } from '../setting/setting-qu
 import { checkAuthenticatorCode } from './check-authenticator-code.ts'
 import { checkRecoveryCode } from './check-recovery-code.ts'
 import { keepCodeCounter, lockCodeCounter, whyBlocked, withSuccess, withWrongCode } from './code-counter.ts'
-import { turnstile } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { resumeStep } from './resume-step.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
 import type { OpenSession } from './session-store.ts'
-import type { Visit } from './sign-in-attempt.ts'
-import { enter } from './start-session.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
+import { startSession } from './start-session.ts'
 import { codeOf, type Step } from './step-store.ts'
 
 type CodePlatform = Pick<Platform, 'db' | 'keys' | 'secrets'>
 
 /** Where the person with the code comes from; who they are, the step knows. */
-export interface CodeGiven extends Pick<Visit, 'address' | 'userAgent'> {
+export interface CodeGiven extends Pick<SignInAttempt, 'address' | 'userAgent'> {
   challenge: string
   /** Six digits, or a recovery code in upper case with its dashes. */
   code: string
@@ -31,45 +31,45 @@ export interface CodeGiven extends Pick<Visit, 'address' | 'userAgent'> {
 /** A part of the database's connections, so that the others stay free. */
 const CODES_AT_ONCE = 4
 /** Codes of one person are tried one after another: who sends many at once waits here, and not on the database's connections. */
-const inTurn = turnstile(CODES_AT_ONCE)
+const inTurn = limitConcurrency(CODES_AT_ONCE)
 
 type Outcome = Refusal | { user: User; session: OpenSession }
 
 /** Passes the second step of a sign-in: a right code is used up and begins the session as a password alone would have. */
 export async function verifyCode(platform: CodePlatform, given: CodeGiven): Promise<Tokens> {
   const { db, keys } = platform
-  const lives = await readSessionSettings(db)
+  const lifetimes = await readSessionSettings(db)
   // A refusal is an answer here, not a throw: a wrong code must stay counted.
-  const outcome = await inTurn(() => transact(db, (tx) => proceed(tx, platform, given, lives)))
+  const outcome = await inTurn(() => transact(db, (tx) => proceed(tx, platform, given, lifetimes)))
   if (outcome instanceof Refusal) return refuse(outcome.code, outcome.data)
-  return presentTokens(keys, outcome.user, outcome.session, lives)
+  return presentTokens(keys, outcome.user, outcome.session, lifetimes)
 }
 
-async function proceed(tx: Transaction, { secrets }: CodePlatform, given: CodeGiven, lives: SessionSettings): Promise<Outcome> {
+async function proceed(tx: Transaction, { secrets }: CodePlatform, given: CodeGiven, lifetimes: SessionSettings): Promise<Outcome> {
   const now = new Date()
   const resumed = await resumeStep(tx, given.challenge, now)
   if (!resumed) return new Refusal('SignInStepExpired')
   const { step, user } = resumed
   const { address, userAgent } = given
-  const visit: Visit = { portal: step.portal, email: user.email, address, userAgent }
+  const attempt: SignInAttempt = { portal: step.portal, email: user.email, address, userAgent }
   const method = methodOf(step, given.code)
   const counter = await lockCodeCounter(tx, user.id, now)
 
   const blocked = whyBlocked(counter, now)
   if (blocked) {
-    await recordSignIn(tx, visit, { userId: user.id, method, result: 'blocked' })
+    await recordSignIn(tx, attempt, { userId: user.id, method, result: 'blocked' })
     return blocked
   }
   if (step.codeExpiresAt && step.codeExpiresAt <= now) return new Refusal('AuthCodeExpired')
   if (!(await isRightCode(tx, secrets, { step, method, code: given.code, now }))) {
     const counted = withWrongCode(counter, now)
     await keepCodeCounter(tx, counted, now)
-    await recordSignIn(tx, visit, { userId: user.id, method, result: 'wrongCode' })
+    await recordSignIn(tx, attempt, { userId: user.id, method, result: 'wrongCode' })
     return whyBlocked(counted, now) ?? new Refusal('CodeMismatch', { attempts: counted.wrong, attemptsMax: CODE_ATTEMPTS_MAX })
   }
   await keepCodeCounter(tx, withSuccess(counter), now)
   // With the other steps this one ends too: its code works once.
-  return { user, session: await enter(tx, { user, visit, method, lives }) }
+  return { user, session: await startSession(tx, { user, attempt, method, lifetimes }) }
 }
 
 function methodOf({ method }: Step, code: string): Exclude<SignInMethod, 'password'> {

@@ -4,20 +4,20 @@ import type { User } from '../../database/schema/user.ts'
 import { knownNetworks, users } from '../../database/schema/user.ts'
 import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
-import { turnstile } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { isRightPassword, PASSWORDS_AT_ONCE } from './password-hash.ts'
 import { recordSignIn } from './record-sign-in.ts'
-import type { Visit } from './sign-in-attempt.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 import { countWrongPassword, networkHash, readThrottle } from './sign-in-throttle.ts'
 
 /** Somebody who knows their password. */
-export interface Guessed {
+export interface VerifiedCredentials {
   user: User
   /** Whether others guess at the account, and the person has not signed in from this network before. */
   isSuspicious: boolean
 }
 
-interface Visitor {
+interface AttemptedAccount {
   user: User | null
   isKnownHere: boolean
 }
@@ -26,38 +26,38 @@ interface Visitor {
  * Each looks at the pauses, tries its password and counts it before the next begins: however many come at once, a limit is passed by no
  * more than the guesses that are tried at the same moment.
  */
-const inTurn = turnstile(PASSWORDS_AT_ONCE)
+const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
 /**
  * Lets in who knows the password of an account; refuses with WrongIdOrPassword or SignInPaused. An address that nobody has, an account
  * without a password and a wrong one get the same answer in the same time.
  */
-export async function guessPassword(db: Database, visit: Visit, password: string): Promise<Guessed> {
-  const visitor = await findVisitor(db, visit)
-  await refuseWhilePaused(db, visit, visitor)
+export async function verifyCredentials(db: Database, attempt: SignInAttempt, password: string): Promise<VerifiedCredentials> {
+  const account = await findAttemptedAccount(db, attempt)
+  await refuseWhilePaused(db, attempt, account)
   return inTurn(async () => {
-    const { isGuessedAt } = await refuseWhilePaused(db, visit, visitor)
-    const { user, isKnownHere } = visitor
+    const { isUnderAttack } = await refuseWhilePaused(db, attempt, account)
+    const { user, isKnownHere } = account
     const isRight = await isRightPassword(password, user?.passwordHash)
-    if (isRight && user) return { user, isSuspicious: isGuessedAt && !isKnownHere }
+    if (isRight && user) return { user, isSuspicious: isUnderAttack && !isKnownHere }
     await transact(db, async (tx) => {
-      await recordSignIn(tx, visit, { userId: user?.id ?? null, method: 'password', result: 'wrongPassword' })
-      await countWrongPassword(tx, visit)
+      await recordSignIn(tx, attempt, { userId: user?.id ?? null, method: 'password', result: 'wrongPassword' })
+      await countWrongPassword(tx, attempt)
     })
     return refuse('WrongIdOrPassword')
   })
 }
 
-async function findVisitor(db: Database, { email, address }: Visit): Promise<Visitor> {
+async function findAttemptedAccount(db: Database, { email, address }: SignInAttempt): Promise<AttemptedAccount> {
   const isHere = and(eq(knownNetworks.userId, users.id), eq(knownNetworks.networkHash, networkHash(address)))
   const [found] = await db.select().from(users).leftJoin(knownNetworks, isHere).where(eq(users.email, email))
   return { user: found?.users ?? null, isKnownHere: Boolean(found?.known_networks) }
 }
 
-async function refuseWhilePaused(db: Database, visit: Visit, { user, isKnownHere }: Visitor) {
-  const throttle = await readThrottle(db, visit)
+async function refuseWhilePaused(db: Database, attempt: SignInAttempt, { user, isKnownHere }: AttemptedAccount) {
+  const throttle = await readThrottle(db, attempt)
   const retryAfterSeconds = Math.max(throttle.pairSeconds, isKnownHere ? 0 : throttle.networkSeconds)
   if (retryAfterSeconds === 0) return throttle
-  await recordSignIn(db, visit, { userId: user?.id ?? null, method: 'password', result: 'paused' })
+  await recordSignIn(db, attempt, { userId: user?.id ?? null, method: 'password', result: 'paused' })
   return refuse('SignInPaused', { retryAfterSeconds })
 }

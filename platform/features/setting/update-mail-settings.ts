@@ -74,8 +74,8 @@ function refuseLostPassword(
   server: MailServerSettings,
   given: string | null | undefined,
 ) {
-  const isKept = given === undefined ? sealedPassword !== null : Boolean(given)
-  if (server.host === '' || !isKept) return
+  const isRetained = given === undefined ? sealedPassword !== null : Boolean(given)
+  if (server.host === '' || !isRetained) return
   if (server.notifyEmail === '') throw brokenFields([{ path: 'notifyEmail', rule: 'required', values: {} }])
   const moves = server.host !== before.host || server.port !== before.port || (before.secure && !server.secure)
   if (given === undefined && moves) throw brokenFields([{ path: 'notifyPassword', rule: 'required', values: {} }])

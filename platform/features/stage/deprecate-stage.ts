@@ -7,7 +7,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { brokenFields } from '../../http/yup-validator.ts'
 import { type ApiRow, lockApi, tagsOfApi } from '../api/api-queries.ts'
-import { tellDeprecation, tellUndeprecation } from './notify-deprecation.ts'
+import { notifyDeprecation, notifyUndeprecation } from './notify-deprecation.ts'
 import { lockStage, type StageRow } from './stage-queries.ts'
 
 /** Which version: of which API, and its id. */
@@ -44,7 +44,7 @@ export async function undeprecateStage(tx: Transaction, person: Person, named: N
   const { api, stage } = await lockNamed(tx, person, named)
   if (stage.deprecatedAt === null) refuse('NotDeprecated')
   await write(tx, { api, stage }, { deprecatedAt: null, sunsetOn: null, successorId: null })
-  await tellUndeprecation(tx, person, { api, stage })
+  await notifyUndeprecation(tx, person, { api, stage })
 }
 
 interface Locked {
@@ -62,7 +62,7 @@ async function announce(tx: Transaction, person: Person, { api, stage }: Locked,
   if (!sunsetMayBe(sunsetOn, stage.sunsetOn, now)) throw brokenFields([{ path: 'sunsetOn', rule: 'notPast', values: {} }])
   const successor = successorId === null ? null : await successorOf(tx, stage, successorId)
   await write(tx, { api, stage }, { deprecatedAt: stage.deprecatedAt ?? now, sunsetOn, successorId })
-  await tellDeprecation(tx, person, { api, stage: { ...stage, sunsetOn }, successor, again: stage.deprecatedAt !== null })
+  await notifyDeprecation(tx, person, { api, stage: { ...stage, sunsetOn }, successor, again: stage.deprecatedAt !== null })
 }
 
 async function successorOf(tx: Transaction, stage: StageRow, successorId: string): Promise<StageRow> {

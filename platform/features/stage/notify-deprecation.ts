@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { tellEach } from '../notification/notify.ts'
+import { notifyEach } from '../notification/notify.ts'
 import { approvedSubscribers } from '../notification/recipient-queries.ts'
 import type { StageRow } from './stage-queries.ts'
 
@@ -15,15 +15,15 @@ interface Announcement {
 }
 
 /** Tells everybody who may call an API that a version of it is deprecated, until when it is sure to answer and what follows it. */
-export async function tellDeprecation(tx: Transaction, person: Person, { api, stage, successor, again }: Announcement): Promise<void> {
+export async function notifyDeprecation(tx: Transaction, person: Person, { api, stage, successor, again }: Announcement): Promise<void> {
   const said = { apiName: api.name, stageName: stage.name, sunsetOn: stage.sunsetOn, successorName: successor?.name ?? null, again }
-  await tellEach(
+  await notifyEach(
     tx,
     (await approvedSubscribers(tx, api.id)).map(({ subscriptionId, ...to }) => {
       const path = pathOf(subscriptionId)
       return {
         to,
-        bell: { type: 'VersionDeprecated', issuerId: person.id, apiName: api.name, path },
+        notification: { type: 'VersionDeprecated', issuerId: person.id, apiName: api.name, path },
         mail: { kind: 'versionDeprecated', values: { ...said, path } },
       }
     }),
@@ -31,18 +31,18 @@ export async function tellDeprecation(tx: Transaction, person: Person, { api, st
 }
 
 /** Tells everybody who may call an API that a version of it stays after all. */
-export async function tellUndeprecation(
+export async function notifyUndeprecation(
   tx: Transaction,
   person: Person,
   { api, stage }: Pick<Announcement, 'api' | 'stage'>,
 ): Promise<void> {
-  await tellEach(
+  await notifyEach(
     tx,
     (await approvedSubscribers(tx, api.id)).map(({ subscriptionId, ...to }) => {
       const path = pathOf(subscriptionId)
       return {
         to,
-        bell: { type: 'VersionKept', issuerId: person.id, apiName: api.name, path },
+        notification: { type: 'VersionKept', issuerId: person.id, apiName: api.name, path },
         mail: { kind: 'versionKept', values: { apiName: api.name, stageName: stage.name, path } },
       }
     }),

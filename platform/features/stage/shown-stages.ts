@@ -30,7 +30,7 @@ export async function publishableEnvironments(db: Reader, apiId: string): Promis
 }
 
 /** What keeps an API from being published in an environment, or anywhere for null; null when nothing does. */
-export async function publicationObstacle(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationObstacle | null> {
+export async function publicationBlocker(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationObstacle | null> {
   const { rows } = await db.execute<{ versions: number; deployed: number; exposed: number; active: number }>(sql`
     select count(*)::int as versions,
       count(*) filter (where s.deployment_id is not null)::int as deployed,

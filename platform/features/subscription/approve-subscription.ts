@@ -1,19 +1,19 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellSubscriptionDecision } from './notify-subscription.ts'
+import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
 /** Lets a person use an API, and tells them. Refuses with SubscriptionNotFound or StateNotAllowed. */
 export async function approveSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'approve')
-  await tellSubscriptionDecision(tx, person, 'subscriptionApproved', locked)
+  await notifySubscriptionDecision(tx, person, 'subscriptionApproved', locked)
 }
 
 /** Approves several applications, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
 export async function approveSubscriptions(tx: Transaction, person: Person, subscriptionIds: readonly string[]): Promise<number> {
   const locked = await lockSubscriptions(tx, person, subscriptionIds)
   await moveSubscriptions(tx, person, locked, 'approve')
-  for (const each of locked) await tellSubscriptionDecision(tx, person, 'subscriptionApproved', each)
+  for (const each of locked) await notifySubscriptionDecision(tx, person, 'subscriptionApproved', each)
   return locked.length
 }

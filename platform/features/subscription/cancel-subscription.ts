@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellSubscriptionDecision } from './notify-subscription.ts'
+import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockOwnSubscription, lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
 /** Ends an approved subscription for the reason given, and tells its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
 export async function cancelSubscription(tx: Transaction, person: Person, subscriptionId: string, reason: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'cancelByDeveloper', reason)
-  await tellSubscriptionDecision(tx, person, 'subscriptionCanceledByDeveloper', locked, reason)
+  await notifySubscriptionDecision(tx, person, 'subscriptionCanceledByDeveloper', locked, reason)
 }
 
 /** Ends several approved subscriptions for one reason, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
@@ -19,7 +19,7 @@ export async function cancelSubscriptions(
 ): Promise<number> {
   const locked = await lockSubscriptions(tx, person, subscriptionIds)
   await moveSubscriptions(tx, person, locked, 'cancelByDeveloper', reason)
-  for (const each of locked) await tellSubscriptionDecision(tx, person, 'subscriptionCanceledByDeveloper', each, reason)
+  for (const each of locked) await notifySubscriptionDecision(tx, person, 'subscriptionCanceledByDeveloper', each, reason)
   return locked.length
 }
 

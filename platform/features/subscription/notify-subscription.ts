@@ -2,14 +2,14 @@ import type { NotificationType } from '@portico/contract/notification/notificati
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { tell } from '../notification/notify.ts'
+import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** Tells an API's owner and those it is shared with that somebody asks to use it. */
-export async function tellSubscriptionRequested(tx: Transaction, api: ApiRow, subscriber: Person): Promise<void> {
+export async function notifySubscriptionRequested(tx: Transaction, api: ApiRow, subscriber: Person): Promise<void> {
   const path = '/developer/apis-subscription'
-  await tell(
+  await notify(
     tx,
     await managersOfApi(tx, api),
     { type: 'SubscriptionRequested', issuerId: subscriber.id, apiName: api.name, path },
@@ -24,7 +24,7 @@ const DECISIONS = {
 } as const satisfies Record<string, NotificationType>
 
 /** Tells a subscriber what became of their subscription, and who decided. */
-export async function tellSubscriptionDecision(
+export async function notifySubscriptionDecision(
   tx: Transaction,
   person: Pick<Person, 'id'>,
   decision: keyof typeof DECISIONS,
@@ -32,7 +32,7 @@ export async function tellSubscriptionDecision(
   reason = '',
 ): Promise<void> {
   const path = `/user/subscription/${subscription.id}`
-  await tell(
+  await notify(
     tx,
     await registeredUsers(tx, [subscription.userId]),
     { type: DECISIONS[decision], issuerId: person.id, apiName: api.name, path },

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
-import { tellSubscriptionDecision } from './notify-subscription.ts'
+import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
 /** Refuses an application for the reason given, and tells its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
 export async function rejectSubscription(tx: Transaction, person: Person, subscriptionId: string, reason: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'reject', reason)
-  await tellSubscriptionDecision(tx, person, 'subscriptionRejected', locked, reason)
+  await notifySubscriptionDecision(tx, person, 'subscriptionRejected', locked, reason)
 }
 
 /** Refuses several applications for one reason, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
@@ -19,6 +19,6 @@ export async function rejectSubscriptions(
 ): Promise<number> {
   const locked = await lockSubscriptions(tx, person, subscriptionIds)
   await moveSubscriptions(tx, person, locked, 'reject', reason)
-  for (const each of locked) await tellSubscriptionDecision(tx, person, 'subscriptionRejected', each, reason)
+  for (const each of locked) await notifySubscriptionDecision(tx, person, 'subscriptionRejected', each, reason)
   return locked.length
 }

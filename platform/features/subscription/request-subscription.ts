@@ -6,8 +6,8 @@ import { apis } from '../../database/schema/api.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { holdPerson } from '../session/lock-active-user.ts'
-import { tellSubscriptionDecision, tellSubscriptionRequested } from './notify-subscription.ts'
+import { lockActiveUser } from '../session/lock-active-user.ts'
+import { notifySubscriptionDecision, notifySubscriptionRequested } from './notify-subscription.ts'
 import { moveSubscription } from './subscription-store.ts'
 
 /**
@@ -16,7 +16,7 @@ import { moveSubscription } from './subscription-store.ts'
  * one is waiting or approved.
  */
 export async function requestSubscription(tx: Transaction, person: Person, apiId: string): Promise<string> {
-  await holdPerson(tx, person)
+  await lockActiveUser(tx, person)
   const [api] = await tx
     .select()
     .from(apis)
@@ -34,9 +34,9 @@ export async function requestSubscription(tx: Transaction, person: Person, apiId
     })
   if (api.autoApproveSubscriptions && subscription) {
     await moveSubscription(tx, null, { subscription, api }, 'approve')
-    await tellSubscriptionDecision(tx, { id: api.ownerId }, 'subscriptionApproved', { subscription, api })
+    await notifySubscriptionDecision(tx, { id: api.ownerId }, 'subscriptionApproved', { subscription, api })
   } else {
-    await tellSubscriptionRequested(tx, api, person)
+    await notifySubscriptionRequested(tx, api, person)
   }
   return subscriptionId
 }

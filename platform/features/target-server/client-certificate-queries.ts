@@ -6,7 +6,7 @@ import { targetServerCertificates } from '../../database/schema/target-server.ts
 import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { touchEnvironment } from '../../events/touch.ts'
-import { certificateFacts } from './read-client-certificate.ts'
+import { certificateDetails } from './read-client-certificate.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ export async function clientCertificateOf(db: Reader, groupId: string): Promise<
     .from(targetServerCertificates)
     .where(eq(targetServerCertificates.groupId, groupId))
   if (!row) return null
-  const { subject, issuer, fingerprint, validFrom, expiresAt } = certificateFacts(row.certificate)
+  const { subject, issuer, fingerprint, validFrom, expiresAt } = certificateDetails(row.certificate)
   return {
     subject,
     issuer,

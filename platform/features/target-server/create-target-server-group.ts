@@ -4,14 +4,14 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
-import { holdPerson } from '../session/lock-active-user.ts'
+import { lockActiveUser } from '../session/lock-active-user.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
 /** Creates a group with its servers; the author owns it. Refuses with TargetServerAlreadyExists when they have one of that name. */
 export async function createTargetServerGroup(tx: Transaction, person: Person, input: TargetServerGroupInput): Promise<string> {
-  await holdPerson(tx, person)
+  await lockActiveUser(tx, person)
   const groupId = newId()
   await tx
     .insert(targetServerGroups)

@@ -4,11 +4,11 @@ import { targetServerCertificates } from '../../database/schema/target-server.ts
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
-import { holdGroup } from './target-server-store.ts'
+import { lockGroup } from './target-server-store.ts'
 
 /** Deletes the client certificate of a group with its key. Refuses with NoTargetServerGroup, and NotFound without a certificate. */
 export async function deleteClientCertificate(tx: Transaction, person: Person, groupId: string): Promise<void> {
-  await holdGroup(tx, person, groupId)
+  await lockGroup(tx, person, groupId)
   const deleted = await tx
     .delete(targetServerCertificates)
     .where(eq(targetServerCertificates.groupId, groupId))

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { certificateRow, touchServingEnvironments } from './client-certificate-queries.ts'
 import { type ClientCertificateFiles, readClientCertificate } from './read-client-certificate.ts'
-import { holdGroup } from './target-server-store.ts'
+import { lockGroup } from './target-server-store.ts'
 
 /**
  * Gives a group its client certificate, or replaces it: active at once, its warnings start anew, the key is sealed for its row. Refuses
@@ -17,7 +17,7 @@ export async function putClientCertificate(
   groupId: string,
   files: ClientCertificateFiles,
 ): Promise<void> {
-  await holdGroup(tx, person, groupId)
+  await lockGroup(tx, person, groupId)
   const { certificate, privateKey, subject, expiresAt } = readClientCertificate(files)
   const privateKeySealed = secrets.seal(privateKey, certificateRow(groupId))
   const values = { certificate, privateKeySealed, subject, expiresAt, active: true, warnedDays: null, updatedAt: new Date() }

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import { generate } from 'selfsigned'
 import { Refusal } from '../../http/refusal.ts'
-import { certificateFacts, readClientCertificate } from './read-client-certificate.ts'
+import { certificateDetails, readClientCertificate } from './read-client-certificate.ts'
 
 let root: MadeCertificate
 let middle: MadeCertificate
@@ -37,7 +37,7 @@ describe('a client certificate', () => {
     })
     assert.equal(read.subject, 'CN=gateway')
     assert.equal(read.certificate.match(/BEGIN CERTIFICATE/g)?.length, 3)
-    const facts = certificateFacts(read.certificate)
+    const facts = certificateDetails(read.certificate)
     assert.deepEqual([facts.subject, facts.issuer, facts.expiresAt], ['CN=gateway', 'CN=Middle', read.expiresAt])
     assert.match(facts.fingerprint, /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
   })

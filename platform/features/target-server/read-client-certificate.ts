@@ -18,7 +18,7 @@ export interface ClientCertificate {
 }
 
 /** What a certificate says of itself. */
-export interface CertificateFacts {
+export interface CertificateDetails {
   subject: string
   issuer: string
   /** SHA-256, in hex pairs. */
@@ -57,11 +57,11 @@ export function readClientCertificate(files: ClientCertificateFiles, now = new D
 }
 
 /** What the first certificate of a PEM text says of itself. */
-export function certificateFacts(pem: string): CertificateFacts {
+export function certificateDetails(pem: string): CertificateDetails {
   return factsOf(new X509Certificate(pem))
 }
 
-function factsOf(certificate: X509Certificate): CertificateFacts {
+function factsOf(certificate: X509Certificate): CertificateDetails {
   return {
     subject: nameOf(certificate.subject) || certificate.subjectAltName || certificate.serialNumber,
     issuer: nameOf(certificate.issuer) || certificate.serialNumber,

@@ -4,14 +4,14 @@ import { targetServerCertificates } from '../../database/schema/target-server.ts
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
-import { holdGroup } from './target-server-store.ts'
+import { lockGroup } from './target-server-store.ts'
 
 /**
  * Turns the client certificate of a group on or off; gateways follow without a deployment. Refuses with NoTargetServerGroup, NotFound
  * without a certificate, and CertificateExpired when one that has ended is to be turned on.
  */
 export async function switchClientCertificate(tx: Transaction, person: Person, groupId: string, active: boolean): Promise<void> {
-  await holdGroup(tx, person, groupId)
+  await lockGroup(tx, person, groupId)
   const [certificate] = await tx.select().from(targetServerCertificates).where(eq(targetServerCertificates.groupId, groupId)).for('update')
   if (!certificate) return refuse('NotFound')
   if (certificate.active === active) return

@@ -38,9 +38,9 @@ async function aGateway(environmentId: string) {
       },
       { authorization: `Gateway ${gateway.token}` },
     )
-  const tell = async (complete: boolean, ...servers: ServerHealthReport[]) =>
+  const report = async (complete: boolean, ...servers: ServerHealthReport[]) =>
     assert.equal((await heartbeat({ complete, servers })).status, 204)
-  return { ...gateway, heartbeat, tell }
+  return { ...gateway, heartbeat, report }
 }
 
 describe('the health of servers', () => {
@@ -55,10 +55,10 @@ describe('the health of servers', () => {
     assert.deepEqual(made(await developer.get(path)).servers, [{ serverId, deployed: true, gateways: [] }])
 
     const [one, two] = [await aGateway(api.environment.id), await aGateway(api.environment.id)]
-    await one.tell(true, { serverId, state: 'healthy', since: SINCE })
-    await two.tell(true, { serverId, state: 'abnormal', since: SINCE })
-    await two.tell(false, { serverId, state: 'unhealthy', since: '2026-01-02T00:00:00Z' })
-    await one.tell(false)
+    await one.report(true, { serverId, state: 'healthy', since: SINCE })
+    await two.report(true, { serverId, state: 'abnormal', since: SINCE })
+    await two.report(false, { serverId, state: 'unhealthy', since: '2026-01-02T00:00:00Z' })
+    await one.report(false)
     const [seen] = made(await developer.get(path)).servers
     assert.deepEqual(
       seen.gateways.map(({ gatewayId, state, since, reachable }: Record<string, unknown>) => [gatewayId, state, since, reachable]),
@@ -79,7 +79,7 @@ describe('the health of servers', () => {
     const [own, foreign] = [await buildDeployedApi(test, developer), await buildDeployedApi(test, developer)]
     const gateway = await aGateway(own.environment.id)
     const serverId = own.group.servers[0].id
-    await gateway.tell(
+    await gateway.report(
       true,
       { serverId, state: 'dnsError', since: SINCE },
       { serverId: foreign.group.servers[0].id, state: 'unhealthy', since: SINCE },
@@ -89,9 +89,9 @@ describe('the health of servers', () => {
       (await kept()).map((row) => [row.serverId, row.state]),
       [[serverId, 'dnsError']],
     )
-    await gateway.tell(false)
+    await gateway.report(false)
     assert.equal((await kept()).length, 1)
-    await gateway.tell(true)
+    await gateway.report(true)
     assert.equal((await kept()).length, 0)
   })
 
@@ -100,7 +100,7 @@ describe('the health of servers', () => {
     const { environment, group } = await buildDeployedApi(test, developer)
     const gateway = await aGateway(environment.id)
     const serverId = group.servers[0].id
-    await gateway.tell(true, { serverId, state: 'healthy', since: '2999-01-01T00:00:00Z' })
+    await gateway.report(true, { serverId, state: 'healthy', since: '2999-01-01T00:00:00Z' })
     const [row] = await test.db.select().from(targetServerHealth).where(eq(targetServerHealth.gatewayId, gateway.id))
     assert.ok(row && row.since <= new Date())
     const good = { serverId, state: 'healthy', since: SINCE }
@@ -125,7 +125,7 @@ describe('the health of servers', () => {
       state: 'healthy' as const,
       since: SINCE,
     }))
-    await gateway.tell(true, ...many)
+    await gateway.report(true, ...many)
   })
 })
 

@@ -21,7 +21,7 @@ export function storedHealthCheck({ kind, path, intervalMs }: TargetServerGroupI
 }
 
 /** Keeps a group as it is until the transaction ends. Refuses with NoTargetServerGroup when the person may not use it. */
-export async function holdGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
+export async function lockGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
   const [held] = await tx
     .select({ id: targetServerGroups.id })
     .from(targetServerGroups)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
-import { ensurePartition, isKept } from './traffic-partition.ts'
+import { ensurePartition, isRetained } from './traffic-partition.ts'
 
 /** Stands in keys for what a refused call did not come to know. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
@@ -23,7 +23,7 @@ export interface RecordedTraffic {
 }
 
 /** The rows of a report that can be counted, and those that cannot, the first of them by name. */
-export function judgeRows(rows: readonly unknown[]): RefusedTraffic & { rows: TrafficRow[] } {
+export function validateRows(rows: readonly unknown[]): RefusedTraffic & { rows: TrafficRow[] } {
   const judged: RefusedTraffic & { rows: TrafficRow[] } = { rows: [], refusedRows: 0, refused: [] }
   for (const [row, given] of rows.entries()) {
     const field = faultOfRow(given)
@@ -53,8 +53,8 @@ export async function recordTraffic(tx: Transaction, gatewayId: string, report: 
   const known = await knownStages(tx, gatewayId, report)
   const rows = report.rows.filter((row) => known.get(row.stageId) === row.apiId)
   const at = new Date(report.from)
-  if (isKept('traffic_minutes', at, now)) await add(tx, 'traffic_minutes', startOf(at, 60_000), rows)
-  if (isKept('traffic_hours', at, now)) await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
+  if (isRetained('traffic_minutes', at, now)) await add(tx, 'traffic_minutes', startOf(at, 60_000), rows)
+  if (isRetained('traffic_hours', at, now)) await add(tx, 'traffic_hours', startOf(at, 3_600_000), rows)
   return { taken: true, droppedRows: report.rows.length - rows.length }
 }
 

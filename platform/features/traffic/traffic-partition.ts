@@ -27,7 +27,7 @@ export function partitionOf(table: TrafficTable, at: Date): { name: string; from
 }
 
 /** Whether traffic of a moment is kept at all: neither too old nor from a clock that is ahead by more than a day. */
-export function isKept(table: TrafficTable, at: Date, now: Date): boolean {
+export function isRetained(table: TrafficTable, at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS && at.getTime() < now.getTime() + DAY_MS
 }
 

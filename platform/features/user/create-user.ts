@@ -3,7 +3,7 @@ import type { UserView } from '@portico/contract/user/user-endpoints'
 import type { createUserInput } from '@portico/contract/user/user-input'
 import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
-import { makeUser } from '../account/insert-user.ts'
+import { insertUser } from '../account/insert-user.ts'
 import { mailPasswordLink } from '../account/mail-password-link.ts'
 import { presentUser } from './user-present.ts'
 
@@ -14,7 +14,7 @@ export async function createUser(
   { email, name, locale, roles, phone, company, team }: Value<typeof createUserInput>,
   passwordHash: string | null,
 ): Promise<UserView> {
-  const user = await makeUser(tx, { email, name, locale, roles, phone, company, team, passwordHash, verified: true })
+  const user = await insertUser(tx, { email, name, locale, roles, phone, company, team, passwordHash, verified: true })
   if (passwordHash === null) await mailPasswordLink(tx, secrets, user)
   return presentUser(user)
 }

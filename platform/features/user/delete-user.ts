@@ -8,7 +8,7 @@ import { authenticators, knownNetworks, oneTimeLinks, recoveryCodes, users } fro
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
 
 const NO_NAME = '—'
 

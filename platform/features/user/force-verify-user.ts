@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
 
 /** Takes a person's address as theirs though their link did not say so. Refuses with AlreadyVerified. */
 export async function forceVerifyUser(tx: Transaction, caller: Person, userId: number): Promise<void> {

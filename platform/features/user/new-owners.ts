@@ -4,24 +4,24 @@ import type { Reader } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 
 /** An API or a target server group of somebody who leaves, with who gets it: null when there is nobody. */
-export interface Legacy {
+export interface OwnershipTransfer {
   id: string
   name: string
-  heirId: number | null
+  newOwnerId: number | null
 }
 
 /**
  * Who gets what: each API passes to the developer who has shared it longest, else to the superAdmin who has been here longest; a target
  * server group passes with the oldest of the APIs that use it, else to that superAdmin.
  */
-export async function heirsOf(db: Reader, userId: number): Promise<{ apis: Legacy[]; groups: Legacy[] }> {
+export async function newOwnersOf(db: Reader, userId: number): Promise<{ apis: OwnershipTransfer[]; groups: OwnershipTransfer[] }> {
   const lastResort = await oldestSuperAdmin(db, userId)
   const staff = sql.param([...STAFF_ROLES])
-  const { rows: apis } = await db.execute<{ id: string; name: string; heirId: number | null }>(sql`
+  const { rows: apis } = await db.execute<{ id: string; name: string; newOwnerId: number | null }>(sql`
     select a.id, a.name, coalesce((
       select s.user_id from api_shares s join users u on u.id = s.user_id
       where s.api_id = a.id and u.id <> ${userId} and u.status = 'registered' and u.roles && ${staff}::text[]
-      order by s.created_at, s.user_id limit 1), ${lastResort}::int) as "heirId"
+      order by s.created_at, s.user_id limit 1), ${lastResort}::int) as "newOwnerId"
     from apis a where a.owner_id = ${userId} order by a.created_at, a.id`)
   const { rows: groups } = await db.execute<{ id: string; name: string; apiId: string | null }>(sql`
     with used as (
@@ -32,10 +32,14 @@ export async function heirsOf(db: Reader, userId: number): Promise<{ apis: Legac
     select distinct on (g.id) g.id, g.name, used.api_id as "apiId"
     from target_server_groups g left join used on used.group_id = g.id
     where g.owner_id = ${userId} order by g.id, used.created_at, used.api_id`)
-  const heirOfApi = new Map(apis.map(({ id, heirId }) => [id, heirId]))
+  const newOwnerOfApi = new Map(apis.map(({ id, newOwnerId }) => [id, newOwnerId]))
   return {
     apis,
-    groups: groups.map(({ id, name, apiId }) => ({ id, name, heirId: apiId === null ? lastResort : (heirOfApi.get(apiId) ?? null) })),
+    groups: groups.map(({ id, name, apiId }) => ({
+      id,
+      name,
+      newOwnerId: apiId === null ? lastResort : (newOwnerOfApi.get(apiId) ?? null),
+    })),
   }
 }
 

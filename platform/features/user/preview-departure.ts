@@ -6,8 +6,8 @@ import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 import { LIVE_STATUSES } from '../subscription/end-subscriptions.ts'
-import { isLastSuperAdmin } from './keep-super-admin.ts'
-import { heirsOf } from './new-owners.ts'
+import { newOwnersOf } from './new-owners.ts'
+import { isLastSuperAdmin } from './require-other-super-admin.ts'
 
 const NOBODY = '—'
 
@@ -18,11 +18,11 @@ export async function previewDeparture(db: Reader, userId: number): Promise<Depa
     .from(users)
     .where(and(eq(users.id, userId), ne(users.status, 'deleted')))
   if (!user) return refuse('UserNotFound')
-  const legacy = await heirsOf(db, userId)
-  const named = legacy.apis.slice(0, DEPARTURE_NAMES_MAX)
+  const transfers = await newOwnersOf(db, userId)
+  const named = transfers.apis.slice(0, DEPARTURE_NAMES_MAX)
   const nameOf = await namesOf(
     db,
-    named.map(({ heirId }) => heirId).filter((id) => id !== null),
+    named.map(({ newOwnerId }) => newOwnerId).filter((id) => id !== null),
   )
   const live = and(eq(subscriptions.userId, userId), inArray(subscriptions.status, LIVE_STATUSES))
   const subscribed = await db
@@ -39,9 +39,9 @@ export async function previewDeparture(db: Reader, userId: number): Promise<Depa
     .innerJoin(subscriptions, eq(subscriptions.id, apiKeys.subscriptionId))
     .where(and(eq(subscriptions.userId, userId), isNull(apiKeys.revokedAt)))
   return {
-    apis: named.map(({ id, name, heirId }) => ({ id, name, heir: (heirId !== null && nameOf.get(heirId)) || NOBODY })),
-    apiCount: legacy.apis.length,
-    targetServerGroupCount: legacy.groups.length,
+    apis: named.map(({ id, name, newOwnerId }) => ({ id, name, newOwner: (newOwnerId !== null && nameOf.get(newOwnerId)) || NOBODY })),
+    apiCount: transfers.apis.length,
+    targetServerGroupCount: transfers.groups.length,
     subscriptions: subscribed,
     subscriptionCount: counted?.subscriptionCount ?? 0,
     keyCount: keys?.keyCount ?? 0,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { removeAuthenticator } from '../session/remove-authenticator.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
 
 /**
  * Takes off the authenticator app, with its recovery codes, of a person who has lost it, and writes to them. Refuses with

@@ -5,8 +5,8 @@ import type { Person } from '../../http/caller.ts'
 import { signInPath } from '../../mail/account-paths.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
-import { lockRoles } from './keep-super-admin.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
+import { lockRoles } from './require-other-super-admin.ts'
 
 /** Lets a withdrawn person in again, with the account alone: what has passed to others stays there. Writes to them. */
 export async function restoreUser(tx: Transaction, caller: Person, userId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { buildAuthenticator, setTwoStep, visitor } from '../../testing/visitor.ts'
-import { makeLink } from '../account/one-time-link.ts'
+import { createLink } from '../account/one-time-link.ts'
 
 const NEW_PASSWORD = 'Quiet.Fig.42'
 
@@ -38,7 +38,7 @@ const CHANGES: Record<string, (userId: number) => Promise<unknown>> = {
 type Issued = () => Promise<{ status: number; body: { error?: string } }>
 
 const linkOf = (userId: number, kind: 'passwordReset' | 'invitation' | 'verification') =>
-  transact(test.db, (tx) => makeLink(tx, { kind, userId, hours: 1 }))
+  transact(test.db, (tx) => createLink(tx, { kind, userId, hours: 1 }))
 
 const resetBy = (token: string, password = NEW_PASSWORD) =>
   test.anonymous.post('/password/reset', { token, password, passwordConfirmation: password })

@@ -2,10 +2,10 @@ import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { mailWayIn } from '../account/mail-access-link.ts'
+import { mailAccessLink } from '../account/mail-access-link.ts'
 import { mailPasswordLink } from '../account/mail-password-link.ts'
 import { setPassword } from '../account/set-password.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
 
 /**
  * Sets a person's password: they are signed out everywhere and told so. Without one they get a one-time link to choose it. One's own
@@ -23,6 +23,6 @@ export async function setUserPassword(
   if (passwordHash === null) await mailPasswordLink(tx, secrets, user)
   else {
     await setPassword(tx, user, passwordHash)
-    await mailWayIn(tx, secrets, { ...user, passwordHash })
+    await mailAccessLink(tx, secrets, { ...user, passwordHash })
   }
 }

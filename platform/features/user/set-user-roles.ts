@@ -7,12 +7,12 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { profilePath, signInPath } from '../../mail/account-paths.ts'
 import { endPendingAccess } from '../account/end-pending-access.ts'
-import { mailWayIn } from '../account/mail-access-link.ts'
-import { tell } from '../notification/notify.ts'
+import { mailAccessLink } from '../account/mail-access-link.ts'
+import { notify } from '../notification/notify.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
-import { keepSuperAdmin, lockRoles } from './keep-super-admin.ts'
-import { lockWritable, mayGrant } from './may-write.ts'
+import { lockWritable, requireGrantable } from './lock-writable-user.ts'
+import { lockRoles, requireOtherSuperAdmin } from './require-other-super-admin.ts'
 
 /**
  * Grants and takes roles. Whose roles change is told, and signed out at once, and every link that was mailed to them before ends; their API
@@ -27,21 +27,21 @@ export async function setUserRoles(
   wanted: readonly Role[],
 ): Promise<void> {
   if (userId === caller.id) refuse('OwnRolesNotChangeable')
-  mayGrant(wanted, caller)
+  requireGrantable(wanted, caller)
   await lockRoles(tx)
   const user = await lockWritable(tx, caller, userId, 'registered')
   const roles = ROLES.filter((role) => wanted.includes(role))
   if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))) return
-  if (!roles.includes('superAdmin')) await keepSuperAdmin(tx, user)
+  if (!roles.includes('superAdmin')) await requireOtherSuperAdmin(tx, user)
   await tx.update(users).set({ roles }).where(eq(users.id, user.id))
   await endSessions(tx, user.id, 'rolesChanged')
   await endPendingAccess(tx, user.id)
   if (roles.includes('user') !== user.roles.includes('user')) await touchKeysOfPerson(tx, user.id)
-  await tell(
+  await notify(
     tx,
     [user],
     { type: 'RolesChanged', issuerId: caller.id, roles, path: profilePath({ roles }) },
     { kind: 'rolesChanged', values: { name: user.name, roles, path: signInPath({ roles, locale: user.locale }) } },
   )
-  await mailWayIn(tx, secrets, { ...user, roles })
+  await mailAccessLink(tx, secrets, { ...user, roles })
 }

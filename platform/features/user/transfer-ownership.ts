@@ -9,63 +9,63 @@ import { users } from '../../database/schema/user.ts'
 import { touchTags } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
 import { tagsOfApi } from '../api/api-queries.ts'
-import { heirsOf, type Legacy } from './new-owners.ts'
-import { tellHeir } from './notify-new-owner.ts'
+import { newOwnersOf, type OwnershipTransfer } from './new-owners.ts'
+import { notifyNewOwner } from './notify-new-owner.ts'
 
 /**
  * Passes the APIs and target server groups of somebody who leaves to their heirs, and tells them. Where an API named its owner as the
  * one to ask, it names the heir. Refuses with StateNotAllowed when there is something and nobody to have it.
  */
-export async function passOn(tx: Transaction, user: User): Promise<void> {
+export async function transferOwnership(tx: Transaction, user: User): Promise<void> {
   // Until the end nobody makes an API or a group of their own that would clash with what they inherit.
-  const known = await heirsOf(tx, user.id)
-  const heirIds = [...new Set([...known.apis, ...known.groups].map(({ heirId }) => heirId ?? refuse('StateNotAllowed')))]
-  const heirs = await tx.select().from(users).where(inArray(users.id, heirIds)).orderBy(asc(users.id)).for('update')
-  for (const heir of heirs) {
-    await passGroups(
+  const known = await newOwnersOf(tx, user.id)
+  const newOwnerIds = [...new Set([...known.apis, ...known.groups].map(({ newOwnerId }) => newOwnerId ?? refuse('StateNotAllowed')))]
+  const newOwners = await tx.select().from(users).where(inArray(users.id, newOwnerIds)).orderBy(asc(users.id)).for('update')
+  for (const newOwner of newOwners) {
+    await transferGroups(
       tx,
-      known.groups.filter(({ heirId }) => heirId === heir.id),
-      heir,
+      known.groups.filter(({ newOwnerId }) => newOwnerId === newOwner.id),
+      newOwner,
     )
-    await passApis(
+    await transferApis(
       tx,
-      known.apis.filter(({ heirId }) => heirId === heir.id),
+      known.apis.filter(({ newOwnerId }) => newOwnerId === newOwner.id),
       user,
-      heir,
+      newOwner,
     )
   }
 }
 
-async function passApis(tx: Transaction, legacy: Legacy[], user: User, heir: User): Promise<void> {
-  if (legacy.length === 0) return
-  const ids = legacy.map(({ id }) => id)
+async function transferApis(tx: Transaction, transfers: OwnershipTransfer[], user: User, newOwner: User): Promise<void> {
+  if (transfers.length === 0) return
+  const ids = transfers.map(({ id }) => id)
   const isAsked = sql`lower(${apis.author} ->> 'email') = ${user.email}`
-  const asked = JSON.stringify({ name: heir.name, email: heir.email, contact: '' })
+  const asked = JSON.stringify({ name: newOwner.name, email: newOwner.email, contact: '' })
   const passed = await tx
     .update(apis)
     .set({
-      ownerId: heir.id,
+      ownerId: newOwner.id,
       author: sql`case when ${isAsked} then ${apis.author} || ${asked}::jsonb else ${apis.author} end`,
     })
     .where(inArray(apis.id, ids))
     .returning({ id: apis.id, publicationStatus: apis.publicationStatus })
-  await tx.delete(apiShares).where(and(inArray(apiShares.apiId, ids), eq(apiShares.userId, heir.id)))
+  await tx.delete(apiShares).where(and(inArray(apiShares.apiId, ids), eq(apiShares.userId, newOwner.id)))
   for (const { id, publicationStatus } of passed) if (publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(id))
-  await tellHeir(tx, heir, user, legacy)
+  await notifyNewOwner(tx, newOwner, user, transfers)
 }
 
 /** A name is unique for its owner: one that the heir has already gets a number. */
-async function passGroups(tx: Transaction, legacy: Legacy[], heir: User): Promise<void> {
-  if (legacy.length === 0) return
-  const own = await tx.select({ name: targetServerGroups.name }).from(targetServerGroups).where(eq(targetServerGroups.ownerId, heir.id))
+async function transferGroups(tx: Transaction, transfers: OwnershipTransfer[], newOwner: User): Promise<void> {
+  if (transfers.length === 0) return
+  const own = await tx.select({ name: targetServerGroups.name }).from(targetServerGroups).where(eq(targetServerGroups.ownerId, newOwner.id))
   const taken = new Set(own.map(({ name }) => name))
-  for (const { id, name } of legacy) {
+  for (const { id, name } of transfers) {
     const free = freeName(
       (number) => numberedName(name, number),
       (candidate) => taken.has(candidate),
     )
     taken.add(free)
-    await tx.update(targetServerGroups).set({ ownerId: heir.id, name: free }).where(eq(targetServerGroups.id, id))
+    await tx.update(targetServerGroups).set({ ownerId: newOwner.id, name: free }).where(eq(targetServerGroups.id, id))
   }
 }
 

@@ -7,7 +7,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkPhone } from '../account/check-phone.ts'
-import { lockWritable } from './may-write.ts'
+import { lockWritable } from './lock-writable-user.ts'
 
 type Input = Value<typeof updateUserInput>
 

@@ -1,12 +1,12 @@
 import { userEndpoints } from '@portico/contract/user/user-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
-import { type PasswordOwner, refuseWeakPassword } from '../account/require-strong-password.ts'
+import { type PasswordOwner, requireStrongPassword } from '../account/require-strong-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { forceVerifyUser } from './force-verify-user.ts'
-import { mayGrant } from './may-write.ts'
+import { requireGrantable } from './lock-writable-user.ts'
 import { previewDeparture } from './preview-departure.ts'
 import { removeUserAuthenticator } from './remove-user-authenticator.ts'
 import { restoreUser } from './restore-user.ts'
@@ -23,7 +23,7 @@ export function userRoutes(platform: Platform): void {
   serve(platform, userEndpoints.listUsers, ({ db, query }) => listUsers(db, query))
 
   serve(platform, userEndpoints.createUser, async ({ body, caller, transact }) => {
-    mayGrant(body.roles, caller)
+    requireGrantable(body.roles, caller)
     const passwordHash = await hashOf(body.password, body)
     return transact((tx) => createUser(tx, secrets, body, passwordHash))
   })
@@ -73,6 +73,6 @@ export function userRoutes(platform: Platform): void {
 /** Hashes a given password that nobody would guess, before the transaction begins: it takes long and needs no row. */
 async function hashOf(password: string | undefined, owner: PasswordOwner): Promise<string | null> {
   if (!password) return null
-  refuseWeakPassword(password, owner)
+  requireStrongPassword(password, owner)
   return hashPassword(password)
 }

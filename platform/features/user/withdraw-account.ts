@@ -8,18 +8,18 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { endPendingAccess } from '../account/end-pending-access.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { endSubscriptions } from '../subscription/end-subscriptions.ts'
-import { keepSuperAdmin } from './keep-super-admin.ts'
-import { passOn } from './transfer-ownership.ts'
+import { requireOtherSuperAdmin } from './require-other-super-admin.ts'
+import { transferOwnership } from './transfer-ownership.ts'
 
 /**
  * A registered person leaves, by themself or withdrawn by an admin (`by`): all of it or nothing. Subscriptions end and keys stop, APIs and
  * target server groups pass on, every session and every open way in ends, the account is withdrawn and its address stays taken. The
  * roles and then the person are locked. Refuses with LastSuperAdmin.
  */
-export async function leave(tx: Transaction, user: User, by: Person): Promise<void> {
-  await keepSuperAdmin(tx, user)
+export async function withdrawAccount(tx: Transaction, user: User, by: Person): Promise<void> {
+  await requireOtherSuperAdmin(tx, user)
   await endSubscriptions(tx, user.id, by)
-  await passOn(tx, user)
+  await transferOwnership(tx, user)
   await tx.delete(apiShares).where(eq(apiShares.userId, user.id))
   await endPendingAccess(tx, user.id)
   await endSessions(tx, user.id, 'accountChanged')

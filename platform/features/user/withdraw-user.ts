@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockRoles } from './keep-super-admin.ts'
-import { lockWritable } from './may-write.ts'
-import { leave } from './withdraw-account.ts'
+import { lockWritable } from './lock-writable-user.ts'
+import { lockRoles } from './require-other-super-admin.ts'
+import { withdrawAccount } from './withdraw-account.ts'
 
 /** Withdraws a person: what `leave` does. Who leaves by themself unregisters: StateNotAllowed. Refuses with LastSuperAdmin too. */
 export async function withdrawUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   if (userId === caller.id) refuse('StateNotAllowed')
   await lockRoles(tx)
-  await leave(tx, await lockWritable(tx, caller, userId, 'registered'), caller)
+  await withdrawAccount(tx, await lockWritable(tx, caller, userId, 'registered'), caller)
 }

@@ -1,4 +1,4 @@
-import { trafficEndpoints } from '@portico/contract/traffic/traffic-endpoints'
+import { adminDashboardEndpoints } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AdminDashboardScreen } from '@/components/admin-dashboard/admin-dashboard-screen'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminHomePage() {
   const session = await requireSession('admin')
-  const queryFn = () => callPlatform(trafficEndpoints.getAdminDashboard, { query: { window: 'hour' } }, { session })
+  const queryFn = () => callPlatform(adminDashboardEndpoints.getAdminDashboard, { query: { window: 'hour' } }, { session })
   return (
     <Prefetch queries={[{ queryKey: adminDashboardKeys.window('hour'), queryFn }]}>
       <AdminDashboardScreen />

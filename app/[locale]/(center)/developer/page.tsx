@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { DeveloperDashboardScreen } from '@/components/developer-dashboard/developer-dashboard-screen'
 import { apisOf } from '@/lib/api/api-prefetch'
 import { RECENT_APIS } from '@/lib/api/api-queries'
+import { developerDashboardOf } from '@/lib/developer-dashboard/developer-dashboard-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'
-import { developerDashboardOf } from '@/lib/traffic/traffic-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('developer-dashboard'))('title') }

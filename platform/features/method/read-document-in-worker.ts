@@ -44,7 +44,7 @@ export function readingTimeMs(characters: number): number {
  * bounded, work ends when its caller is gone, and nobody's documents hold up another's. Throws DocumentUnreadable; refuses with
  * TooManyRequests when the person has several in work already.
  */
-export async function readDocumentApart(text: string, { id, signal }: Reader): Promise<ReadDocument> {
+export async function readDocumentInWorker(text: string, { id, signal }: Reader): Promise<ReadDocument> {
   const answer = await QUEUE.run(id, text.length, signal, () => askWorker(text, signal))
   if ('unreadable' in answer) throw new DocumentUnreadable(answer.unreadable, answer.place)
   return answer.read

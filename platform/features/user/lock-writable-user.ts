@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 // Who may write whom (domain decisions, section 3): admins people who are users and developers only, superAdmins everyone.
 
 /** Only a superAdmin grants admin or superAdmin. Refuses with NotAllowedRole. */
-export function mayGrant(roles: readonly Role[], { roles: held }: Pick<Person, 'roles'>): void {
+export function requireGrantable(roles: readonly Role[], { roles: held }: Pick<Person, 'roles'>): void {
   if (!roles.every((role) => mayWriteUser(held, [role]))) refuse('NotAllowedRole')
 }
 

@@ -27,6 +27,6 @@ export async function isLastSuperAdmin(db: Reader, { id, roles, status }: Pick<U
 }
 
 /** Refuses with LastSuperAdmin to take the last superAdmin away; roles are locked. */
-export async function keepSuperAdmin(tx: Transaction, user: User): Promise<void> {
+export async function requireOtherSuperAdmin(tx: Transaction, user: User): Promise<void> {
   if (await isLastSuperAdmin(tx, user)) refuse('LastSuperAdmin')
 }

@@ -38,7 +38,7 @@ function referencesIn(value: unknown, found: (reference: string) => void): void 
  * becomes a component; one whose name means different things goes to a set of its own under `APART`. So an import of the document finds
  * the schemas as they were, names included. Schemas are compared as text: the database keeps their keys in one order.
  */
-export class SchemaShelf {
+export class SchemaRegistry {
   readonly #components = new Map<string, JsonObject>()
   readonly #byContent = new Map<string, string>()
   readonly #apart = new Map<string, { number: number; definitions: JsonObject }>()

@@ -9,7 +9,7 @@ interface Words {
   operations: Record<(typeof AUDIT_OPERATIONS)[number], string>
 }
 
-export const AUDIT_WORDS: Record<Locale, Words> = {
+export const AUDIT_LABELS: Record<Locale, Words> = {
   en: {
     title: 'Audit log',
     columns: [

@@ -1,0 +1,46 @@
+import { latencyQuantile } from '@portico/contract/gateway-snapshot/traffic-report'
+import type { TrafficView } from '@portico/contract/traffic/traffic-endpoints'
+import { TRAFFIC_WINDOWS } from '@portico/contract/traffic/traffic-endpoints'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+
+export type TrafficWindow = keyof typeof TRAFFIC_WINDOWS
+
+const MINUTE_MS = 60_000
+
+/** Returns the traffic of the rows that a condition selects, over the last hour by minute or the last day by hour, with zeros for gaps. */
+export async function trafficOf(db: Reader, window: TrafficWindow, chosen: SQL, now: Date): Promise<TrafficView> {
+  const { minutes, stepMinutes } = TRAFFIC_WINDOWS[window]
+  const stepMs = stepMinutes * MINUTE_MS
+  const last = Math.floor(now.getTime() / stepMs) * stepMs
+  const moments = Array.from({ length: minutes / stepMinutes }, (_, index) => last - (minutes / stepMinutes - 1 - index) * stepMs)
+  const since = new Date(moments[0] ?? last)
+  const table = sql.raw(stepMinutes === 1 ? 'traffic_minutes' : 'traffic_hours')
+  const [{ rows: points }, { rows: buckets }] = await Promise.all([
+    db.execute<{ at: Date | string; calls: string; errors: string }>(sql`
+      select at, sum(calls) as calls, coalesce(sum(calls) filter (where status >= 400), 0) as errors
+      from ${table} where at >= ${since.toISOString()}::timestamptz and ${chosen} group by at`),
+    db.execute<{ position: string; calls: string }>(sql`
+      select position, sum(bucket) as calls
+      from ${table}, unnest(latency) with ordinality as buckets(bucket, position)
+      where at >= ${since.toISOString()}::timestamptz and ${chosen} group by position order by position`),
+  ])
+  const byMoment = new Map(points.map((point) => [new Date(point.at).getTime(), point]))
+  const filled = moments.map((at) => ({
+    at: new Date(at).toISOString(),
+    calls: Number(byMoment.get(at)?.calls ?? 0),
+    errors: Number(byMoment.get(at)?.errors ?? 0),
+  }))
+  const latency = buckets.map(({ calls }) => Number(calls))
+  return {
+    calls: filled.reduce((sum, point) => sum + point.calls, 0),
+    errors: filled.reduce((sum, point) => sum + point.errors, 0),
+    p50Ms: milliseconds(latencyQuantile(latency, 0.5)),
+    p95Ms: milliseconds(latencyQuantile(latency, 0.95)),
+    points: filled,
+  }
+}
+
+function milliseconds(us: number | null): number | null {
+  return us === null ? null : Math.round(us / 10) / 100
+}
