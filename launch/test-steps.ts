@@ -79,7 +79,7 @@ export const TEST_STEPS: TestStep[] = [
     files: WEB_TESTS,
     timeoutMinutes: 30,
   },
-  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], timeoutMinutes: 30 },
+  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], shares: 2, timeoutMinutes: 30 },
   PLATFORM_TESTS,
   { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 30 },
   // The pages for the browser tests, while the platform's tests wait for the database.
