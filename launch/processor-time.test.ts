@@ -25,6 +25,10 @@ describe('processor time', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200)], [at(ROOT, 1, 100, 250)]), 3.5)
   })
 
+  it('counts a child and a grandchild once that ended between the same two samples', () => {
+    assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200), at(12, 11, 300)], [at(ROOT, 1, 100, 500)]), 6)
+  })
+
   it('counts a child that was never seen by the parent that waited for it', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100)], [at(ROOT, 1, 100, 400)]), 5)
   })

@@ -20,6 +20,12 @@ export type ReadProcesses = () => ProcessSample[]
 
 type Known = ProcessSample & { ended: boolean; endedChildren: number }
 
+/** What a process that has ended used, with those of its children that ended at the same time. */
+function ticksOf(process: Known, justEnded: readonly Known[]): number {
+  const children = justEnded.filter(({ parent }) => parent === process.pid)
+  return children.reduce((sum, child) => sum + ticksOf(child, justEnded), process.own + process.waitedFor)
+}
+
 const keyOf = ({ pid, startedAt }: ProcessSample) => `${pid} ${startedAt}`
 
 /**
@@ -44,11 +50,10 @@ export class ProcessorTime {
       const endedChildren = this.known.get(keyOf(process))?.endedChildren ?? 0
       this.known.set(keyOf(process), { ...process, ended: false, endedChildren })
     }
-    for (const process of this.known.values()) {
-      const now = processes.get(process.pid)
-      if (process.ended || now?.startedAt === process.startedAt) continue
+    const justEnded = [...this.known.values()].filter((known) => !known.ended && processes.get(known.pid)?.startedAt !== known.startedAt)
+    for (const process of justEnded) {
       process.ended = true
-      this.addToParent(process, processes.get(process.parent))
+      if (!justEnded.some(({ pid }) => pid === process.parent)) this.addToParent(process, processes.get(process.parent), justEnded)
     }
   }
 
@@ -69,10 +74,10 @@ export class ProcessorTime {
     return isMember
   }
 
-  // The parent has it among those it waited for: it must not be counted twice.
-  private addToParent(process: Known, parent: ProcessSample | undefined): void {
+  // The parent has it among those it waited for, with all that ended with it: they must not be counted twice.
+  private addToParent(process: Known, parent: ProcessSample | undefined, justEnded: readonly Known[]): void {
     const known = parent && this.known.get(keyOf(parent))
-    if (known) known.endedChildren += process.own + process.waitedFor
+    if (known) known.endedChildren += ticksOf(process, justEnded)
   }
 }
 
