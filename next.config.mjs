@@ -16,6 +16,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   agentRules: false,
   poweredByHeader: false,
+  // not a folder above that has a lock file, too
+  turbopack: { root: import.meta.dirname },
   reactStrictMode: true,
   transpilePackages: ['@portico/contract', '@portico/outbound', '@portico/settings'],
   // types are a step of `npm test`, of the whole repository at once

@@ -4,7 +4,7 @@ import { seedDemo } from '../demo/seed.ts'
 import type { WantedPort } from './check-ports.ts'
 import { freePort } from './free-port.ts'
 import { say } from './log-line.ts'
-import type { PartDefinition } from './part.ts'
+import type { PartDefinition } from './part-process.ts'
 import { demoPart, type Installation, platformUrl } from './parts.ts'
 
 const FIRST_TARGET_PORT = 7101

@@ -14,7 +14,10 @@ async function definition(source: string) {
   const port = await freePort(FIRST_PORT)
   const program = join(folder, `program-${port}.mjs`)
   writeFileSync(program, source.replaceAll('PORT', String(port)))
-  return { port, part: { speaker: 'web' as const, args: [program], cwd: folder, env: process.env, readyUrl: `http://127.0.0.1:${port}/` } }
+  return {
+    port,
+    part: { speaker: 'web' as const, args: [program], cwd: folder, env: process.env, readyUrl: `http://127.0.0.1:${port}/`, sources: [] },
+  }
 }
 
 const SERVER = `

@@ -4,11 +4,17 @@ import { placeOfUrl, writeDeniedTargets } from '@portico/outbound/denied-target'
 import { publicUrlOf, type Settings } from '@portico/settings/read-settings'
 import { BUILD_FOLDER_VARIABLE } from './build-web.ts'
 import type { DataFolder } from './data-folder.ts'
-import type { PartDefinition } from './part.ts'
+import type { PartDefinition } from './part-process.ts'
 import type { Secrets } from './secrets.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
 const DATABASE_PORT = 5432
+const DEVELOPMENT_BUILD_FOLDER = '.next'
+
+// What each part is made of. The pages, their texts and what they import are not here: Next's development server watches those itself.
+const PLATFORM_SOURCES = ['platform', 'contract', 'outbound', 'settings']
+const GATEWAY_SOURCES = ['gateway', 'contract', 'outbound', 'settings']
+const WEB_SOURCES = ['launch/edge', 'launch/web-development.ts', 'next.config.mjs']
 
 /** What the parts are made of in one start. */
 export type Installation = {
@@ -46,7 +52,7 @@ export function platformPart(
   outbound: Record<string, string>,
 ): PartDefinition {
   const { settings, data, secrets } = installation
-  return program(installation, 'platform', ['platform/main.ts'], `${platformUrl(settings)}/readyz`, {
+  return program(installation, 'platform', 'platform/main.ts', PLATFORM_SOURCES, `${platformUrl(settings)}/readyz`, {
     ...outbound,
     DATABASE_URL: databaseUrl,
     PLATFORM_PORT: String(settings.PLATFORM_PORT),
@@ -65,7 +71,7 @@ export function platformPart(
 /** The local gateway, of the environment that the first run made. */
 export function gatewayPart(installation: Installation, outbound: Record<string, string>): PartDefinition {
   const { settings, data } = installation
-  return program(installation, 'gateway', ['gateway/main.ts'], `http://127.0.0.1:${settings.GATEWAY_OPS_PORT}/readyz`, {
+  return program(installation, 'gateway', 'gateway/main.ts', GATEWAY_SOURCES, `http://127.0.0.1:${settings.GATEWAY_OPS_PORT}/readyz`, {
     ...outbound,
     PLATFORM_URL: platformUrl(settings),
     GATEWAY_PORT: String(settings.GATEWAY_PORT),
@@ -77,9 +83,27 @@ export function gatewayPart(installation: Installation, outbound: Record<string,
 
 /** The web pages, served from the build in `buildFolder`. */
 export function webPart(installation: Installation, buildFolder: string): PartDefinition {
-  const { settings, secrets } = installation
-  return program(installation, 'web', ['launch/web.ts'], `http://127.0.0.1:${settings.PORT}/api/livez`, {
+  return program(installation, 'web', 'launch/web.ts', WEB_SOURCES, webReadyUrl(installation), {
+    ...webEnvironment(installation, buildFolder),
     NODE_ENV: 'production',
+  })
+}
+
+/** The web pages, compiled when they are asked for and again when their sources change. */
+export function developmentWebPart(installation: Installation): PartDefinition {
+  const folder = installation.environment[BUILD_FOLDER_VARIABLE] ?? DEVELOPMENT_BUILD_FOLDER
+  return program(installation, 'web', 'launch/web-development.ts', WEB_SOURCES, webReadyUrl(installation), {
+    ...webEnvironment(installation, folder),
+    NODE_ENV: 'development',
+  })
+}
+
+function webReadyUrl({ settings }: Installation): string {
+  return `http://127.0.0.1:${settings.PORT}/api/livez`
+}
+
+function webEnvironment({ settings, secrets }: Installation, buildFolder: string): Record<string, string | undefined> {
+  return {
     PORT: String(settings.PORT),
     PLATFORM_URL: platformUrl(settings),
     PUBLIC_URL: publicUrlOf(settings),
@@ -87,12 +111,12 @@ export function webPart(installation: Installation, buildFolder: string): PartDe
     WEB_TOKEN: secrets.webToken.split(',')[0],
     NEXT_TELEMETRY_DISABLED: '1',
     [BUILD_FOLDER_VARIABLE]: buildFolder,
-  })
+  }
 }
 
 /** The sample target servers of the demo. */
 export function demoPart(installation: Installation, ports: { petStore: number; weather: number }): PartDefinition {
-  return program(installation, 'demo', ['demo/target-servers.ts'], `http://127.0.0.1:${ports.petStore}/healthz`, {
+  return program(installation, 'demo', 'demo/target-servers.ts', ['demo'], `http://127.0.0.1:${ports.petStore}/healthz`, {
     PET_STORE_PORT: String(ports.petStore),
     WEATHER_PORT: String(ports.weather),
   })
@@ -101,7 +125,8 @@ export function demoPart(installation: Installation, ports: { petStore: number; 
 function program(
   { project, environment, settings }: Installation,
   speaker: PartDefinition['speaker'],
-  args: string[],
+  file: string,
+  sources: readonly string[],
   readyUrl: string,
   own: Record<string, string | undefined>,
 ): PartDefinition {
@@ -110,9 +135,10 @@ function program(
   const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
   return {
     speaker,
-    args: ['--import', preload, '--disable-warning=ExperimentalWarning', ...args],
+    args: ['--import', preload, '--disable-warning=ExperimentalWarning', file],
     cwd: project,
     env: { UV_THREADPOOL_SIZE, ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
     readyUrl,
+    sources,
   }
 }

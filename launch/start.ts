@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environmentWithFile } from '@portico/settings/read-settings'
 import { buildWeb } from './build-web.ts'
@@ -7,17 +8,23 @@ import { type Database, databaseExists, runDatabase } from './database.ts'
 import { demoPorts, fillDemo, planDemo } from './demo.ts'
 import { say } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
-import { gatewayPart, type Installation, outboundSettings, platformPart, webPart } from './parts.ts'
+import type { PartDefinition } from './part-process.ts'
+import { developmentWebPart, gatewayPart, type Installation, outboundSettings, platformPart, webPart } from './parts.ts'
 import { readSecrets } from './secrets.ts'
 import { readStartSettings } from './settings.ts'
+import { restartOnChange } from './watched-part.ts'
 import { welcome } from './welcome.ts'
 
 // After a kill -9 the parts of that start need a moment to notice and to let go of their ports.
 const PATIENCE_AFTER_CRASH_MS = 10_000
+// Sources that have not changed are not stripped and compiled again when a part restarts.
+const COMPILE_CACHE = 'node_modules/.cache/portico/compiled'
 // One Ctrl-C can arrive twice: from the terminal and from npm.
 const SECOND_SIGNAL_AFTER_MS = 1000
 
 const project = fileURLToPath(new URL('..', import.meta.url))
+/** `npm run dev`: parts restart when their sources change, and the web is not built. */
+const isDevelopment = process.argv.includes('--development')
 
 // What is running, in the order of starting; it is stopped in the opposite order.
 const running: { stop: () => Promise<void> | void }[] = []
@@ -52,15 +59,16 @@ async function start(): Promise<void> {
     ],
     patienceMs,
   )
-  const installation: Installation = { project, environment, settings, data, secrets: readSecrets(data.secrets) }
+  const shared = isDevelopment ? { ...environment, NODE_COMPILE_CACHE: join(project, COMPILE_CACHE) } : environment
+  const installation: Installation = { project, environment: shared, settings, data, secrets: readSecrets(data.secrets) }
   const demo = await planDemo(installation, settings.DATABASE_URL ? null : databaseExists(data.database))
 
-  const [database, buildFolder] = await Promise.all([startDatabase(installation), buildWeb(project, (line) => say('portico', line))])
+  const [database, web] = await Promise.all([startDatabase(installation), prepareWeb(installation)])
   if (demo) await checkPorts(demoPorts(demo), patienceMs)
   const outbound = outboundSettings(settings, database.url, demo !== null)
   const superAdmin = demo?.superAdmin ?? superAdminOf(installation)
   const ready = [startPart(platformPart(installation, database.url, superAdmin, outbound), installation)]
-  ready.push(startPart(webPart(installation, buildFolder), installation))
+  ready.push(startPart(web, installation))
   if (demo) ready.push(startPart(demo.part, installation))
   await Promise.all(ready)
   await startPart(gatewayPart(installation, outbound), installation)
@@ -77,9 +85,15 @@ async function startDatabase({ settings, data }: Installation): Promise<Pick<Dat
   return database
 }
 
-async function startPart(definition: Parameters<typeof keepRunning>[0], { settings }: Installation): Promise<void> {
+async function prepareWeb(installation: Installation): Promise<PartDefinition> {
+  if (isDevelopment) return developmentWebPart(installation)
+  return webPart(installation, await buildWeb(project, (line) => say('portico', line)))
+}
+
+async function startPart(definition: PartDefinition, { settings }: Installation): Promise<void> {
   if (stopping) return
-  const part: Part = keepRunning(definition, settings.LOG_LEVEL)
+  const run = isDevelopment ? restartOnChange : keepRunning
+  const part: Part = run(definition, settings.LOG_LEVEL)
   running.push(part)
   await part.ready
 }

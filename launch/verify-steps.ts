@@ -47,4 +47,13 @@ export const VERIFY_STEPS: TestStep[] = [
     timeoutMinutes: 30,
     alone: true,
   },
+  {
+    name: 'development',
+    counting: 'nodeTest',
+    args: [],
+    files: ['tests/verify/development-mode.test.ts'],
+    timeoutMinutes: 15,
+    alone: true,
+    needsChromium: true,
+  },
 ]

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
-import { publicUrlOf, readSettings } from '@portico/settings/read-settings'
 import next from 'next'
 import './end-when-drained.ts'
 import { SERVER_OPTIONS, serveSite } from './edge/edge.ts'
+import { readSite } from './site.ts'
 
 // The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
-const settings = readSettings('web')
-const { PORT: port } = settings
-const site = { publicUrl: new URL(publicUrlOf(settings)), trustedProxies: settings.TRUSTED_PROXIES }
+const { port, site } = readSite()
 
 // Next takes over the upgrades of the server that it is given, past every check: it is given one that nobody reaches.
 const app = next({ dev: false, dir: dirname(import.meta.dirname), port, httpServer: createServer() })

@@ -82,3 +82,14 @@ describe('the inline scripts of a page', () => {
     assert.ok(user < 3_000_000, `${user} µs`)
   })
 })
+
+describe('the inline script of hot reload', () => {
+  const text = 'self.__next_r="GJZhiLVo96yLYS5A2zZsC";var __nextHmrInitialVersion="0";'
+  const page = (script: string) => `<html><body><script>${script}</script></body></html>`
+
+  it('runs in development only', () => {
+    assert.deepEqual(hashInlineScripts(page(text)), { html: page(text), hashes: [], unknown: [text] })
+    assert.deepEqual(hashInlineScripts(page(text), true).hashes, [hashOf(text)])
+    assert.deepEqual(hashInlineScripts(page(`${text}alert(1)`), true).hashes, [])
+  })
+})

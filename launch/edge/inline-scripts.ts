@@ -1,3 +1,4 @@
+import { IS_DEVELOPMENT } from '../../lib/development.ts'
 import { scriptHash } from '../../lib/platform/security-headers.ts'
 import { BEFORE_PAINT_SCRIPT } from '../../lib/theme/before-paint-script.ts'
 import { isReactScript } from './react-scripts.ts'
@@ -16,6 +17,8 @@ const END = '</script>'
 const SHOWN = 80
 const FLIGHT_BEGIN = '(self.__next_f=self.__next_f||[]).push([0])'
 const FLIGHT_PUSH = 'self.__next_f.push('
+/** Names the page to the connection for hot reload, in development only. */
+const HOT_RELOAD = /^self\.__next_r="[\w-]+";var __nextHmrInitialVersion="\d+";$/
 const BOOTSTRAP = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push('
 
 /**
@@ -23,14 +26,15 @@ const BOOTSTRAP = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).p
  * gets a hash by its form, as Next writes it (data in JSON, or a constant), so that one that found its way into the HTML gets none.
  * A long page has hundreds of data scripts; one hash instead keeps the header short. The data only has to come in order.
  */
-export function hashInlineScripts(html: string): HashedPage {
+export function hashInlineScripts(html: string, isDevelopment = IS_DEVELOPMENT): HashedPage {
   const hashes: string[] = []
   const unknown: string[] = []
   const flight: Script[] = []
   for (const script of inlineScripts(html)) {
     const { text, attributes } = script
     if (attributes === '' && isFlight(text)) flight.push(script)
-    else if (/^(?: id="_R_")?$/.test(attributes) && (isBootstrap(text) || isReactScript(text))) hashes.push(scriptHash(text))
+    else if (/^(?: id="_R_")?$/.test(attributes) && (isBootstrap(text) || isReactScript(text) || (isDevelopment && HOT_RELOAD.test(text))))
+      hashes.push(scriptHash(text))
     else if (text !== BEFORE_PAINT_SCRIPT) unknown.push(text.slice(0, SHOWN))
   }
   const merged = flight.map(({ text }) => text).join(';')

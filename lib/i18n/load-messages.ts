@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portico/contract/locale'
 
@@ -19,8 +19,11 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 async function readMessages(locale: Locale): Promise<Messages> {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'messages', locale)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
-  const entries = files.map(
-    async (file) => [file.slice(0, -'.json'.length), JSON.parse(await readFile(join(folder, file), 'utf8'))] as const,
-  )
+  const entries = files.map(async (file) => {
+    const namespace = file.slice(0, -'.json'.length)
+    // Imported, not read: so the development server shows a changed text in the open page.
+    const { default: texts } = (await import(`../../messages/${locale}/${namespace}.json`)) as { default: Record<string, unknown> }
+    return [namespace, texts] as const
+  })
   return Object.fromEntries(await Promise.all(entries))
 }

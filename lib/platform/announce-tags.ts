@@ -1,3 +1,4 @@
+import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 
 /** Where a web process tells itself that cached pages have changed; only with the web token. */
@@ -16,7 +17,7 @@ export function ownAddress(path: string): string {
  */
 export function announceTags(tags: readonly string[]): void {
   const known = tags.filter((tag) => tag !== '')
-  if (known.length === 0) return
+  if (known.length === 0 || IS_DEVELOPMENT) return
   void fetch(ownAddress(REVALIDATE_PATH), {
     method: 'POST',
     headers: { authorization: `Web ${env().webToken}`, 'content-type': 'application/json' },

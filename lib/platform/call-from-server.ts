@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
+import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 import type { WebSession } from '@/lib/session/web-session'
 import { readAnswerJson } from './bounded-body'
@@ -29,7 +30,7 @@ export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallI
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     redirect: 'manual',
     signal: AbortSignal.timeout(SERVER_CALL_TIMEOUT_MS),
-    ...('session' in options
+    ...('session' in options || IS_DEVELOPMENT
       ? { cache: 'no-store' }
       : { next: { tags: [PUBLIC_TAG, ...options.tags], revalidate: options.revalidate ?? REVALIDATE_SECONDS } }),
   } as RequestInit).catch(() => {

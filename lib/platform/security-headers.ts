@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { IS_DEVELOPMENT } from '../development.ts'
 import { BEFORE_PAINT_SCRIPT } from '../theme/before-paint-script.ts'
 
 // Emotion and React put styles on elements, so styles may be inline; a style cannot run code.
@@ -7,7 +8,7 @@ const COMMON =
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** React's development build evaluates code for its stack traces. */
-const EVAL = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''
+const EVAL = IS_DEVELOPMENT ? " 'unsafe-eval'" : ''
 
 /** The one inline script of the root layout, which private and cached pages share, so that it can carry no nonce. */
 const BEFORE_PAINT_HASH = scriptHash(BEFORE_PAINT_SCRIPT)

@@ -54,9 +54,9 @@ export async function freshEnvironment(settings: Record<string, string> = {}): P
 }
 
 /** Starts the whole product by the same program as `npm start`, and resolves when it has said that it is ready. */
-export async function startStack(environment: Record<string, string>): Promise<Stack> {
-  const child = spawn(process.execPath, ['launch/start.mjs'], {
-    cwd: PROJECT,
+export async function startStack(environment: Record<string, string>, { project = PROJECT, args = [] as string[] } = {}): Promise<Stack> {
+  const child = spawn(process.execPath, ['launch/start.mjs', ...args], {
+    cwd: project,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

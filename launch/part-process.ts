@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { LogLevel } from '@portico/settings/formats'
+import { readableLine, type Speaker, say } from './log-line.ts'
+
+const READY_REQUEST_TIMEOUT_MS = 2000
+const READY_PAUSE_MS = 100
+const STOP_TIMEOUT_MS = 15_000
+
+/** One program under the supervisor. */
+export type PartDefinition = {
+  speaker: Speaker
+  /** Arguments for the project's Node. */
+  args: string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  /** Answers 200 once the part can do its work. */
+  readyUrl: string
+  /** Files and folders whose changes restart the part in development, relative to the project. */
+  sources: readonly string[]
+}
+
+/** One run of a part, from its start to its end. */
+export type PartProcess = {
+  /** Resolves when the process has ended. */
+  ended: Promise<void>
+  /** Returns the exit code or the signal that ended it, `undefined` while it runs. */
+  ending: () => string | undefined
+  /** Returns the last line that it printed. */
+  lastLine: () => string
+  /** Sends SIGTERM, later SIGKILL, and resolves when the process has ended. */
+  stop: (timeoutMs?: number) => Promise<void>
+}
+
+/** Starts the process of a part and prints its lines with the name of the part. */
+export function startProcess(definition: PartDefinition, logLevel: LogLevel): PartProcess {
+  const child = spawnPart(definition)
+  let lastLine = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (raw) => {
+      const line = readableLine(raw, logLevel)
+      if (line === null) return
+      lastLine = line
+      say(definition.speaker, line)
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('error', () => resolve()).once('close', () => resolve()))
+  const stop = async (timeoutMs = STOP_TIMEOUT_MS) => {
+    if (hasEnded(child)) return
+    child.kill('SIGTERM')
+    const impatience = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    await ended
+    clearTimeout(impatience)
+  }
+  return { ended, ending: () => (hasEnded(child) ? howEnded(child) : undefined), lastLine: () => lastLine, stop }
+}
+
+/** Resolves to true once the part answers at its address, and to false when `isOver` says that there is nothing to wait for. */
+export async function waitUntilReady({ readyUrl }: PartDefinition, isOver: () => boolean): Promise<boolean> {
+  while (!isOver()) {
+    try {
+      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) })
+      await answer.body?.cancel()
+      if (answer.ok) return true
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, READY_PAUSE_MS))
+  }
+  return false
+}
+
+function spawnPart({ args, cwd, env }: PartDefinition): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd,
+    env: { ...env, PORTICO_SUPERVISED: '1' },
+    // stdin is the rope between us: it closes when we die, and the part ends by itself.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Not in the terminal's group: Ctrl-C reaches us only, and we stop the parts in order.
+    detached: true,
+  })
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+function howEnded(child: ChildProcess): string {
+  return child.signalCode ? `signal ${child.signalCode}` : `exit code ${child.exitCode}`
+}
