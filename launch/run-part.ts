@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environmentWithFile } from '@portico/settings/read-settings'
 import { BUILD_FOLDER_VARIABLE, buildWeb } from './build-web.ts'
+import { makeMigration } from './make-migration.ts'
 import { reseal } from './reseal.ts'
 import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 
@@ -33,10 +34,13 @@ async function run(name: string, args: string[]): Promise<void> {
       return
     case 'reseal':
       return reseal(environment, runNode)
+    case 'migration':
+      console.log(`portico: created ${makeMigration(project, args)}`)
+      return
     case 'bench':
       return runBench(args, environment)
     default:
-      throw new Error(`there is no part "${name}"; there are web, platform, gateway, reseal and bench`)
+      throw new Error(`there is no part "${name}"; there are web, platform, gateway, reseal, migration and bench`)
   }
 }
 

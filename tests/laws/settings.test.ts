@@ -18,6 +18,7 @@ const READERS: Record<string, string> = {
   'launch/prepare.mjs': 'it runs before packages are installed',
   'launch/build-web.ts': 'passes everything to the build',
   'launch/run-steps.ts': 'passes everything but settings to the tests',
+  'launch/make-migration.ts': 'passes everything to drizzle-kit',
   'lib/development.ts': 'NODE_ENV is a constant of the framework',
   'lib/i18n/load-messages.ts': 'NODE_ENV is a constant of the framework',
   'lib/start-web.ts': 'NEXT_PHASE is a constant of the framework',
