@@ -17,7 +17,7 @@ describe('a snapshot compiles to its golden plan', async () => {
     test(name, async () => {
       const folder = new URL(`${name}/`, GOLDEN)
       const plan = describePlan(compilePlan(JSON.parse(await readFile(new URL('snapshot.json', folder), 'utf8')) as GatewaySnapshot))
-      if (process.env.UPDATE_GOLDEN) await writeFile(new URL('plan.txt', folder), plan)
+      if (process.env.UPDATE_GOLDEN === '1') await writeFile(new URL('plan.txt', folder), plan)
       assert.equal(plan, await readFile(new URL('plan.txt', folder), 'utf8'))
     })
   }
