@@ -56,8 +56,10 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
             <QrCode text={step.uri} label={t('qrLabel')} />
             <Stack gap={2}>
               <Text tone="muted">{t('byHand')}</Text>
-              <Row nowrap gap={2} className={styles.key}>
-                <code data-testid="authenticator-key">{inFours(step.secret)}</code>
+              <Row nowrap gap={2} surface="field" className={styles.key}>
+                <Text as="code" grow breakable data-testid="authenticator-key">
+                  {inFours(step.secret)}
+                </Text>
                 <CopyButton text={step.secret} labels={copyLabels(t('key'))} />
               </Row>
             </Stack>

@@ -56,11 +56,11 @@ function Fate({ icon: Icon, title, help, children }: FateProps) {
   return (
     <Row as="li" nowrap gap={3} align="start" className={styles.fate}>
       <Icon size={16} aria-hidden="true" />
-      <div className={styles.fateBody}>
+      <Text as="div" grow breakable>
         <Text weight="semibold">{title}</Text>
         {help ? <Text tone="muted">{help}</Text> : null}
         {children}
-      </div>
+      </Text>
     </Row>
   )
 }
@@ -69,10 +69,9 @@ function Fate({ icon: Icon, title, help, children }: FateProps) {
 function Names({ label, more, children }: { label: string; more: number; children: ReactNode }) {
   const t = useTranslations('account-settings.unregister')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles.names} aria-label={label} tabIndex={0}>
+    <Stack as="section" gap={1} className={styles.names} aria-label={label} tabIndex={0}>
       <ul>{children}</ul>
       {more > 0 ? <Text tone="muted">{t('more', { count: more })}</Text> : null}
-    </section>
+    </Stack>
   )
 }

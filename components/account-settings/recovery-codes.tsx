@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Row, Stack } from '@/components/ui/layout'
+import { Grid, Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Text } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
@@ -48,11 +48,23 @@ export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCo
       <Notice tone="warning" title={t('codesTitle')}>
         {t('codesBody')}
       </Notice>
-      <ul className={styles.codes} aria-label={t('codesTitle')} data-testid="recovery-codes">
+      <Grid
+        as="ul"
+        column="11.5rem"
+        keepColumns
+        gap={2}
+        columnGap={4}
+        surface="field"
+        size="sm"
+        mono
+        className={styles.codes}
+        aria-label={t('codesTitle')}
+        data-testid="recovery-codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Grid>
       <Row gap={2} align="stretch">
         <CopyButton text={codes.join('\n')} labels={copyLabels(t('copyCodes'))} withLabel />
         <Button size="sm" icon={<Download size={15} aria-hidden="true" />} onClick={download}>

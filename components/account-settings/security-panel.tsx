@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Row, Stack } from '@/components/ui/layout'
+import { Lines, Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Text } from '@/components/ui/text'
@@ -21,7 +21,7 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
   const t = useTranslations('account-settings')
   const { authenticatorOn, recoveryCodesLeft, twoStepRequired, passwordChangedAt } = account
   return (
-    <Stack>
+    <Lines as="div" pad={4}>
       <Protection
         title={t('security.password')}
         actions={<LinkButton href={paths[area].profile.password}>{t('changePassword')}</LinkButton>}
@@ -48,7 +48,7 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
           </Text>
         ) : null}
       </Protection>
-    </Stack>
+    </Lines>
   )
 }
 
@@ -61,7 +61,7 @@ interface ProtectionProps {
 
 function Protection({ title, badge, actions, children }: ProtectionProps) {
   return (
-    <Row gap={3} columnGap={6} align="start" justify="between" className={styles.protection}>
+    <Row gap={3} columnGap={6} align="start" justify="between">
       <div className={styles.protectionBody}>
         <Row as="h3" gap={2} weight="semibold" className={styles.protectionTitle}>
           {title}

@@ -1,5 +1,4 @@
 'use client'
-import { Grid } from '@chakra-ui/react'
 import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
@@ -7,6 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Grid, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -26,7 +26,7 @@ export function AdminDashboardScreen() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {data ? (
-        <Grid gap="8" templateColumns="minmax(0, 1fr)">
+        <Stack gap={8}>
           <NextStep overview={data} />
           <Counts overview={data} />
           <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
@@ -34,7 +34,7 @@ export function AdminDashboardScreen() {
           </Section>
           <WaitingPublications />
           <EnvironmentsAtGlance />
-        </Grid>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,7 +66,7 @@ function Counts({
   const t = useTranslations('admin-dashboard')
   const format = useFormatter()
   return (
-    <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))">
+    <Grid gap={4} column="9.5rem">
       <CountCard
         icon={Server}
         label={t('gateways')}

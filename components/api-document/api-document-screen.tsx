@@ -64,7 +64,7 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
           </Row>
         ) : null}
         {isDraft ? (
-          <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="info">
+          <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="info">
             <PencilLine size={18} aria-hidden="true" />
             <span>
               {t('draftNotice')} {chosen?.deployed ? t('draftCalls') : ''}

@@ -1,5 +1,6 @@
 'use client'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
+import { StatusCode } from '@/components/reference/status-code'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
@@ -17,9 +18,7 @@ export function ConsoleAnswer({ answer, words }: { answer: TryCallAnswer; words:
         {words.answer}
       </Text>
       <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.facts}>
-        <Text as="span" weight="semibold" mono className={styles.status} data-class={Math.trunc(answer.status / 100)}>
-          {`${answer.status} ${answer.statusText}`.trim()}
-        </Text>
+        <StatusCode status={answer.status} phrase={answer.statusText} />
         <span>{worded(words.ms, { ms: Math.round(answer.durationMs) })}</span>
         <span>{worded(words.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>
         {answer.requestId ? (

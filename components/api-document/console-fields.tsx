@@ -1,6 +1,8 @@
 'use client'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
@@ -155,25 +157,21 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
               value={value}
               onChange={(event) => change(index, { value: event.target.value })}
             />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={worded(words.removeHeader, { number })}
+            <IconButton
+              label={worded(words.removeHeader, { number })}
+              icon={<X size={16} aria-hidden="true" />}
               onClick={() => onValues({ ...values, headers: values.headers.filter((_, at) => at !== index) })}
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
+            />
           </div>
         )
       })}
-      <button
-        type="button"
-        className={styles.small}
+      <Button
+        size="sm"
+        icon={<Plus size={14} aria-hidden="true" />}
         onClick={() => onValues({ ...values, headers: [...values.headers, { name: '', value: '' }] })}
       >
-        <Plus size={14} aria-hidden="true" />
         {words.addHeader}
-      </button>
+      </Button>
     </Stack>
   )
 }
@@ -213,9 +211,9 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
         onChange={(event) => onValues({ ...values, body: event.target.value })}
       />
       {values.body === sample ? null : (
-        <button type="button" className={styles.small} onClick={() => onValues({ ...values, body: sample })}>
+        <Button size="sm" onClick={() => onValues({ ...values, body: sample })}>
           {words.example}
-        </button>
+        </Button>
       )}
     </Stack>
   )

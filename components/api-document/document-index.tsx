@@ -1,7 +1,7 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { MethodIndex } from '@/components/reference/method-index'
 import { Stack } from '@/components/ui/layout'
-import { MethodBadge } from '@/components/ui/method-badge'
 import type { PagedMethods } from '@/lib/api-document/method-pages'
 import { methodAnchor } from '@/lib/catalogue/method-groups'
 import styles from './api-document.module.css'
@@ -19,16 +19,12 @@ export async function DocumentIndex({ name, paged, hrefOf }: DocumentIndexProps)
   return (
     <Stack as="nav" gap={2} aria-label={t('index', { name })} className={styles.index}>
       <IndexSearch label={t('search')} hint={t('searchHint')} none={t('noneFound')}>
-        <ul>
-          {paged.all.map(({ method, page }) => (
-            <li key={method.id} data-find={`${method.httpMethod} ${method.path} ${method.summary}`.toLowerCase()}>
-              <a href={`${page === paged.page ? '' : hrefOf(page)}#${encodeURI(methodAnchor(name, method))}`}>
-                <MethodBadge method={method.httpMethod} />
-                <span>{method.path}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <MethodIndex
+          methods={paged.all.map(({ method, page }) => ({
+            method,
+            href: `${page === paged.page ? '' : hrefOf(page)}#${encodeURI(methodAnchor(name, method))}`,
+          }))}
+        />
       </IndexSearch>
     </Stack>
   )

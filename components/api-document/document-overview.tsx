@@ -33,7 +33,7 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
         <DocumentDownloads name={name} addresses={downloads} />
       </Row>
       {deprecation ? (
-        <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="warning">
+        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
           <Hourglass size={18} aria-hidden="true" />
           <span>
             {[
@@ -47,7 +47,7 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
         </Row>
       ) : null}
       {version.status === 'paused' ? (
-        <Row as="p" nowrap gap={3} align="start" surface="outline" size="sm" className={styles.notice} data-tone="warning">
+        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
           <CirclePause size={18} aria-hidden="true" />
           <span>{t('pausedNotice', { name })}</span>
         </Row>

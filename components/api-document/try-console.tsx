@@ -3,6 +3,7 @@ import { apiDocumentEndpoints, type TryCallAnswer } from '@portico/contract/api-
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import type { HttpMethod } from '@portico/contract/method/method'
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
 import { curlOf } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row, Stack } from '@/components/ui/layout'
@@ -60,7 +61,7 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
       <div className={`${styles.panel} ${styles.message}`}>
         <p>{words.signedOut}</p>
         <p>
-          <a className={styles.send} href={signInHref}>
+          <a className={buttonClass('primary', 'md')} href={signInHref}>
             {words.signIn}
           </a>
         </p>
@@ -73,9 +74,9 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
       <div className={`${styles.panel} ${styles.message}`}>
         <p role="alert">{words.unavailable}</p>
         <p>
-          <button type="button" className={styles.small} onClick={() => setAttempt(attempt + 1)}>
+          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
             {words.retry}
-          </button>
+          </Button>
         </p>
       </div>
     )
@@ -127,9 +128,9 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
           }}
         />
         <Row nowrap gap={3} align="stretch">
-          <button type="submit" className={styles.send} disabled={sending} aria-busy={sending || undefined}>
+          <Button type="submit" variant="primary" disabled={sending} aria-busy={sending || undefined}>
             {sending ? words.sending : words.send}
-          </button>
+          </Button>
         </Row>
       </Stack>
       <Stack gap={5}>

@@ -2,6 +2,7 @@
 import type { HttpMethod } from '@portico/contract/method/method'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Muted } from '@/components/ui/text'
 import styles from './console.module.css'
 import { useConsolePage } from './console-page'
@@ -24,8 +25,7 @@ export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tryIt}>
-      <button
-        type="button"
+      <Button
         className={styles.open}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -34,7 +34,7 @@ export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
       >
         {label}
         <ChevronDown size={16} aria-hidden="true" />
-      </button>
+      </Button>
       {open ? (
         <div id={id}>
           <Suspense fallback={<Muted className={styles.waiting}>{words.loading}</Muted>}>

@@ -10,7 +10,7 @@ import { RowsField } from '@/components/form/rows-field'
 import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Quarters, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import styles from './api.module.css'
 
@@ -23,11 +23,11 @@ export function AccessControlFields() {
       <Stack as="fieldset" gap={3} className={styles.group}>
         <legend>{t('form.usage')}</legend>
         <Muted>{t('form.usageHelp')}</Muted>
-        <div className={styles.limits}>
+        <Quarters gap={4}>
           {(['perSecond', 'perMinute', 'perHour', 'perDay'] as const).map((window) => (
             <NumberField key={window} name={`usageLimits.${window}`} label={t(`form.${window}`)} placeholder={t('form.unlimited')} />
           ))}
-        </div>
+        </Quarters>
       </Stack>
       <RowsField
         name="requestControls"
@@ -53,7 +53,7 @@ function ControlRow({ prefix }: { prefix: string }) {
   >
   const valueHelp = action !== 'require' ? action : place === 'header' ? 'requireHeader' : 'requireQuery'
   return (
-    <div className={styles.control}>
+    <Columns columns="120px 120px minmax(0, 1fr) minmax(0, 1fr)" gap={3}>
       <SelectField
         name={`${prefix}.action`}
         label={t('form.controlAction')}
@@ -73,7 +73,7 @@ function ControlRow({ prefix }: { prefix: string }) {
         required={place === 'header' && action !== 'remove'}
         code
       />
-    </div>
+    </Columns>
   )
 }
 

@@ -2,7 +2,6 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RichTextView } from '@/components/editor/rich-text-view'
@@ -12,10 +11,11 @@ import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
+import { TextLink } from '@/components/ui/text-link'
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { type ApiStages, FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
@@ -55,23 +55,23 @@ function Overview({ api }: { api: ApiDetail }) {
       <div className={styles.refused}>
         <RefusedParts apiId={api.id} />
       </div>
-      <div className={styles.overview}>
+      <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
         {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
-        <div className={styles.main}>
+        <Stack gap={6}>
           <Deployments apiId={api.id} stages={stages.data} error={stages.error} onRetry={() => void stages.refetch()} />
           <Traffic apiId={api.id} />
           <PublicationHistory apiId={api.id} />
           <Section title={t('about')}>
             {api.description ? <RichTextView value={api.description} /> : <Muted>{t('noDescription')}</Muted>}
           </Section>
-        </div>
-        <div className={styles.side}>
+        </Stack>
+        <Stack gap={6} className={styles.side}>
           <PublicationPanel api={api} acts={acts} stages={items} document={<PublicationReadiness apiId={api.id} />} />
           <ApiSettings api={api} />
           <ApiAuthor author={api.author} />
           <ApiSharesPanel api={api} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       {asking && acts.request ? <RequestPublicationDialog api={api} onClose={() => setAsking(false)} /> : null}
     </>
   )
@@ -97,9 +97,7 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
         <Stack gap={4}>
           <DeploymentList apiId={apiId} stages={stages.items} />
           {stages.total > stages.items.length ? (
-            <Link href={paths.developer.stages(apiId)} className={styles.link}>
-              {t('moreStages', { count: stages.total })}
-            </Link>
+            <TextLink href={paths.developer.stages(apiId)}>{t('moreStages', { count: stages.total })}</TextLink>
           ) : null}
         </Stack>
       ) : error ? (

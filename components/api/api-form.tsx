@@ -2,7 +2,6 @@
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { createApiInput, updateApiInput } from '@portico/contract/api/api-input'
 import type { Session } from '@portico/contract/session/session'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
@@ -15,11 +14,10 @@ import { RichTextField } from '@/components/form/rich-text-field'
 import { SelectField } from '@/components/form/select-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
-import { Stack } from '@/components/ui/layout'
-import { Text } from '@/components/ui/text'
+import { Preview } from '@/components/ui/preview'
+import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { AccessControlFields } from './access-control-fields'
-import styles from './api.module.css'
 
 interface NamedOption {
   id: string
@@ -108,10 +106,7 @@ function NoGroups() {
   const t = useTranslations('api.form')
   return (
     <>
-      {t('noGroups')}{' '}
-      <Link href={paths.developer.createTargetServerGroup} className={styles.link}>
-        {t('createTargetServerGroup')}
-      </Link>
+      {t('noGroups')} <TextLink href={paths.developer.createTargetServerGroup}>{t('createTargetServerGroup')}</TextLink>
     </>
   )
 }
@@ -169,14 +164,9 @@ function ServiceUrlPreview({ serviceOrigin }: { serviceOrigin: string | undefine
   const t = useTranslations('api.form')
   const basePath = (useWatch({ name: 'basePath' }) ?? '') as string
   return (
-    <Stack gap={1} surface="inset" className={styles.preview}>
-      <Text as="span" size="xs" tone="muted">
-        {t('preview')}
-      </Text>
-      <output>
-        {serviceOrigin ?? <em>{`https://{${t('previewHost')}}`}</em>}/{basePath.trim() || <em>{t('basePathPlaceholder')}</em>}/
-        <em>{`{${t('previewVersion')}}`}</em>
-      </output>
-    </Stack>
+    <Preview label={t('preview')}>
+      {serviceOrigin ?? <em>{`https://{${t('previewHost')}}`}</em>}/{basePath.trim() || <em>{t('basePathPlaceholder')}</em>}/
+      <em>{`{${t('previewVersion')}}`}</em>
+    </Preview>
   )
 }

@@ -35,7 +35,7 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
         }
         actions={actions}
       />
-      <Row as="nav" nowrap gap={5} align="stretch" className={styles.tabs} aria-label={t('tabs.label')}>
+      <Row as="nav" nowrap gap={5} align="stretch" surface="ruled" className={styles.tabs} aria-label={t('tabs.label')}>
         {Object.entries(TABS).map(([name, path]) => (
           <Link key={name} href={path(api.id)} aria-current={name === tab ? 'page' : undefined}>
             {t(`tabs.${name as ApiTab}`)}

@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Text } from '@/components/ui/text'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './audit.module.css'
 import { useTableWords } from './use-audit-words'
 
@@ -49,7 +49,7 @@ function FieldTable({ before, after }: { before: Fields; after: Fields }) {
   ]
   return (
     <table className={styles.fields}>
-      <thead>
+      <VisuallyHidden as="thead" onNarrow>
         <tr>
           <th scope="col">{t('field')}</th>
           {sides.map(({ label, kind }) => (
@@ -58,7 +58,7 @@ function FieldTable({ before, after }: { before: Fields; after: Fields }) {
             </th>
           ))}
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody>
         {names.map((name) => (
           <tr key={name}>

@@ -27,7 +27,9 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
               <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
             </Row>
             <Row nowrap gap={2} className={styles.serviceUrl}>
-              <code>{stage.serviceUrl}</code>
+              <Text as="code" size="sm" grow breakable>
+                {stage.serviceUrl}
+              </Text>
               <CopyButton text={stage.serviceUrl} labels={{ copy: t('copyUrl', { name: stage.name }), copied: t('copied') }} />
             </Row>
             <Row as="dl" gap={3} columnGap={10} align="stretch" size="sm" className={styles.versionFacts}>

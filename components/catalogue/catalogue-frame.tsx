@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
 import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from './catalogue.module.css'
 import { CatalogueSearchBox, type CatalogueSearchWords } from './catalogue-search-box'
 import { CatalogueSearchField } from './catalogue-search-field'
@@ -18,7 +19,9 @@ export async function CatalogueFrame({ locale, children }: { locale: Locale; chi
   return (
     <div className={styles.page}>
       <Row as="header" gap={4} columnGap={8} justify="between" className={styles.head}>
-        <h1>{t('title')}</h1>
+        <Text as="h1" size="3xl" weight="bold">
+          {t('title')}
+        </Text>
         <Suspense fallback={<CatalogueSearchField locale={locale} words={words} />}>
           <CatalogueSearchBox locale={locale} words={words} />
         </Suspense>

@@ -3,9 +3,9 @@ import type { Locale } from '@portico/contract/locale'
 import { X } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
 import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/paths'
-import styles from './catalogue.module.css'
 import { CatalogueSearchField } from './catalogue-search-field'
 
 export interface CatalogueSearchWords {
@@ -96,18 +96,16 @@ export function CatalogueSearchBox({ locale, words }: { locale: Locale; words: C
       }}
       after={
         typed === '' ? null : (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={words.clear}
+          <IconButton
+            size="sm"
+            label={words.clear}
+            icon={<X size={16} aria-hidden="true" />}
             onClick={() => {
               setTyped('')
               ask('')
               input.current?.focus()
             }}
-          >
-            <X size={16} aria-hidden="true" />
-          </button>
+          />
         )
       }
     />

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref, SubmitEventHandler } from 'react'
-import { Row } from '@/components/ui/layout'
+import { SearchLine } from '@/components/ui/search-line'
 import { localePath, paths } from '@/lib/paths'
 import styles from './catalogue.module.css'
 import type { CatalogueSearchWords } from './catalogue-search-box'
@@ -22,9 +22,7 @@ export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, inp
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years
     <div role="search" className={styles.searchArea}>
-      <Row
-        as="form"
-        nowrap
+      <SearchLine
         gap={2}
         action={localePath(locale, paths.apis)}
         method="get"
@@ -52,7 +50,7 @@ export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, inp
         <button type="submit" className={styles.searchButton}>
           {words.button}
         </button>
-      </Row>
+      </SearchLine>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { Row } from '@/components/ui/layout'
+import { Segments } from '@/components/ui/layout'
 import { CATALOGUE_SORTS, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/paths'
 import styles from './catalogue.module.css'
@@ -9,7 +9,7 @@ import styles from './catalogue.module.css'
 export async function CatalogueSorts({ locale, search }: { locale: Locale; search: CatalogueSearch }) {
   const t = await getTranslations('catalogue')
   return (
-    <Row as="nav" inline align="stretch" aria-label={t('sort')} className={styles.sorts}>
+    <Segments as="nav" aria-label={t('sort')} className={styles.sorts}>
       {CATALOGUE_SORTS.map((sort) => (
         <a
           key={sort}
@@ -19,6 +19,6 @@ export async function CatalogueSorts({ locale, search }: { locale: Locale; searc
           {t(`sorts.${sort}`)}
         </a>
       ))}
-    </Row>
+    </Segments>
   )
 }

@@ -52,13 +52,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
     <Panel className={styles.tableBox} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
       <table className={styles.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-        <thead>
+        <VisuallyHidden as="thead" onNarrow>
           <tr>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        </thead>
+        </VisuallyHidden>
         <tbody>
           {rows.map((row) => (
             <tr

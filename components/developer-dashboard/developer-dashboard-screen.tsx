@@ -9,13 +9,14 @@ import type { ReactNode } from 'react'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
-import { Grid, Row, Stack } from '@/components/ui/layout'
+import { Columns, Grid, Lines, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { CardsSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted, Text } from '@/components/ui/text'
+import { TextLink } from '@/components/ui/text-link'
 import { apiList, RECENT_APIS } from '@/lib/api/api-queries'
 import { developerDashboard } from '@/lib/developer-dashboard/developer-dashboard-queries'
 import { paths } from '@/lib/paths'
@@ -33,18 +34,18 @@ export function DeveloperDashboardScreen() {
     <>
       <PageHeader title={t('title')} description={t('help')} actions={<QuickLinks />} />
       {data ? (
-        <div className={styles.page}>
+        <Stack gap={6}>
           <Cards counts={data} />
           <Guide counts={data} apis={apis.data?.items} />
           {data.apis > 0 ? (
-            <div className={styles.columns}>
+            <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
               <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
                 <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
               </Section>
               <Recent apis={apis.data?.items} />
-            </div>
+            </Columns>
           ) : null}
-        </div>
+        </Stack>
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -139,22 +140,24 @@ function Recent({ apis }: { apis: readonly ApiSummary[] | undefined }) {
     <Section
       title={t('recent')}
       actions={
-        <Link href={paths.developer.apis} className={styles.link}>
+        <TextLink size="sm" href={paths.developer.apis}>
           {t('allApis')}
-        </Link>
+        </TextLink>
       }
     >
-      <Stack as="ul" className={styles.recent}>
+      <Lines pad={2} className={styles.recent}>
         {apis.map((api) => (
           <li key={api.id}>
-            <Link href={paths.developer.api(api.id)}>{api.name}</Link>
+            <TextLink size="sm" href={paths.developer.api(api.id)}>
+              {api.name}
+            </TextLink>
             <StatusBadge status={api.publicationStatus} />
             <Muted as="span" className={styles.muted}>
               <RelativeTime value={api.updatedAt} />
             </Muted>
           </li>
         ))}
-      </Stack>
+      </Lines>
     </Section>
   )
 }

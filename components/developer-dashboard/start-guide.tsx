@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/card'
-import { Stack } from '@/components/ui/layout'
+import { Lines } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './developer-dashboard.module.css'
@@ -14,7 +14,7 @@ export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
   const next = steps.find((step) => !step.done)
   return (
     <Section title={t('title')} description={t('help')}>
-      <Stack as="ol" className={styles.steps}>
+      <Lines as="ol" pad={3} className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.name} data-state={step.done ? 'done' : step === next ? 'now' : 'later'}>
             <span className={styles.number} aria-hidden="true">
@@ -36,7 +36,7 @@ export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
             ) : null}
           </li>
         ))}
-      </Stack>
+      </Lines>
     </Section>
   )
 }

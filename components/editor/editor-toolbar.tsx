@@ -48,7 +48,7 @@ export function EditorToolbar({ disabled }: { disabled?: boolean }) {
 
   return (
     <>
-      <Row className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <Row surface="ruled" className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
         <select
           className={styles.block}
           aria-label={t('block')}
@@ -148,7 +148,7 @@ function LinkLine({ first, onApply }: { first: string; onApply: (url: string) =>
   const [refused, setRefused] = useState(false)
   const apply = () => (isSafeLink(url.trim()) ? onApply(url.trim()) : setRefused(true))
   return (
-    <Row gap={2} size="sm" className={styles.linkForm}>
+    <Row gap={2} size="sm" surface="ruled" className={styles.linkForm}>
       <input
         type="url"
         value={url}

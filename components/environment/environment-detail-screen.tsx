@@ -1,5 +1,4 @@
 'use client'
-import { Box, Grid } from '@chakra-ui/react'
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -7,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row, Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -37,11 +37,11 @@ export function EnvironmentDetailScreen({ environmentId }: { environmentId: stri
           </>
         }
       />
-      <Grid gap="8">
+      <Stack gap={8}>
         <RefusedSection parts={data.refusedParts} />
         <GatewaySection environment={data} />
         <EnvironmentFacts environment={data} />
-      </Grid>
+      </Stack>
     </>
   )
 }
@@ -57,10 +57,10 @@ function EnvironmentFacts({ environment }: { environment: EnvironmentDetail }) {
           {
             label: t('address'),
             value: (
-              <Box as="span" display="inline-flex" alignItems="center" gap="1">
+              <Row as="span" inline nowrap gap={1}>
                 <code>{environment.serviceOrigin}</code>
                 <CopyButton text={environment.serviceOrigin} labels={copyLabels(t('address'))} />
-              </Box>
+              </Row>
             ),
           },
           { label: t('deployedVersions'), value: format.number(environment.deployedStageCount) },

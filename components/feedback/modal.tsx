@@ -1,6 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import styles from './feedback.module.css'
@@ -66,9 +67,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
           <Text as="h2" size="md" weight="semibold" breakable id={titleId} className={styles.title}>
             {title}
           </Text>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <X size={16} aria-hidden="true" />
-          </button>
+          <IconButton size="sm" label={closeLabel} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
         </Row>
         <div className={styles.body}>{children}</div>
         {footer ? (

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
 import styles from './feedback.module.css'
 import { type Toast, toastStore } from './toast-store'
 
@@ -22,9 +23,12 @@ export function Toaster() {
             <Icon size={18} aria-hidden="true" />
             <p>{toast.text}</p>
             {toast.action ? <Link href={toast.action.href}>{toast.action.label}</Link> : null}
-            <button type="button" className={styles.close} aria-label={t('dismiss')} onClick={() => toastStore.dismiss(toast.id)}>
-              <X size={14} aria-hidden="true" />
-            </button>
+            <IconButton
+              size="sm"
+              label={t('dismiss')}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => toastStore.dismiss(toast.id)}
+            />
           </div>
         )
       })}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { VisuallyHidden } from '@/components/ui/text'
 import { useFieldMessage } from './field-message'
 import styles from './form.module.css'
 import { useFormOf, useShownField } from './form-context'
@@ -24,10 +25,12 @@ interface RowsFieldProps {
   min?: number
   max?: number
   emptyText?: string
+  /** The label is for assistive technology only, where the section's title says it already. */
+  hideLabel?: boolean
 }
 
 /** A list of like rows: servers, request controls. Each row is a group of fields under its own path. */
-export function RowsField({ name, label, help, addLabel, rowLabel, newRow, children, min = 0, max, emptyText }: RowsFieldProps) {
+export function RowsField({ name, label, help, addLabel, rowLabel, newRow, children, min = 0, max, emptyText, hideLabel }: RowsFieldProps) {
   const t = useTranslations('kit.form')
   const { formId } = useFormOf()
   const { control, getFieldState, formState } = useFormContext()
@@ -38,7 +41,7 @@ export function RowsField({ name, label, help, addLabel, rowLabel, newRow, child
   const id = `${formId}-${name.replace(/\./g, '-')}`
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.label}>{label}</legend>
+      {hideLabel ? <VisuallyHidden as="legend">{label}</VisuallyHidden> : <legend className={styles.label}>{label}</legend>}
       {help ? <p className={styles.help}>{help}</p> : null}
       {fields.length === 0 && emptyText ? <p className={styles.empty}>{emptyText}</p> : null}
       {fields.map((row, index) => (

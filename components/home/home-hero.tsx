@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
+import { SearchLine } from '@/components/ui/search-line'
 import type { HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
@@ -18,7 +19,7 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
           <h1>{t('heroTitle')}</h1>
           <p className={styles.lead}>{t('heroLead', { count: apiCount })}</p>
           <search>
-            <form action={localePath(locale, paths.apis)} method="get" className={styles.search}>
+            <SearchLine gap={3} action={localePath(locale, paths.apis)} method="get" className={styles.search}>
               <Search size={20} aria-hidden="true" />
               <input
                 type="search"
@@ -33,7 +34,7 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
               <button type="submit" className={styles.searchButton}>
                 {t('searchButton')}
               </button>
-            </form>
+            </SearchLine>
           </search>
           <Row as="p" gap={2} columnGap={6} align="stretch" className={styles.heroLinks}>
             <a href={localePath(locale, paths.apis)}>{t('browseAll')}</a>

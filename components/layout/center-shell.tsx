@@ -26,7 +26,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
   return (
     <div className={styles.center}>
       <SkipLink text={t('skip')} />
-      <header className={styles.head}>
+      <Row as="header" nowrap gap={2} surface="ruled" className={styles.head}>
         <SidebarButton label={t('sidebar')} />
         <Brand title={title} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]} />
         <span className={styles.place}>{t('center')}</span>
@@ -35,7 +35,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
           {bell}
           <SessionMenu lines={lines} place="center" />
         </Row>
-      </header>
+      </Row>
       <Sidebar label={t('mainNavigation')} isAdmin={mayEnter('admin', session.roles)} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.mainContent}>{children}</div>

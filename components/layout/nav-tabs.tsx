@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 export function NavTabs({ label, items }: { label: string; items: readonly { href: string; label: string }[] }) {
   const pathname = usePathname()
   return (
-    <Row as="nav" nowrap gap={1} align="stretch" className={styles.tabs} aria-label={label}>
+    <Row as="nav" nowrap gap={1} align="stretch" surface="ruled" className={styles.tabs} aria-label={label}>
       {items.map(({ href, label: text }) => (
         <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
           {text}

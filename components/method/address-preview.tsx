@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { Stack } from '@/components/ui/layout'
+import { PreviewList } from '@/components/ui/preview'
 import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
-import styles from './method.module.css'
 
 /** What consumers call and what the gateway calls for them, while path and target are being typed. */
 export function AddressPreview({ basePath, apiGroupId }: { basePath: string; apiGroupId: string | undefined }) {
@@ -21,18 +20,28 @@ export function AddressPreview({ basePath, apiGroupId }: { basePath: string; api
     <em>{`{${t('previewServer')}}`}</em>
   )
   return (
-    <Stack as="dl" gap={1} surface="inset" className={styles.preview}>
-      <dt>{t('preview')}</dt>
-      <dd>
-        <b>{httpMethod}</b> /{basePath}/<em>{`{${t('previewVersion')}}`}</em>
-        {path}
-      </dd>
-      <dt>{t('previewTarget')}</dt>
-      <dd>
-        <b>{httpMethod}</b> {origin}
-        {targetPath?.trim() || path}
-      </dd>
-    </Stack>
+    <PreviewList
+      items={[
+        {
+          label: t('preview'),
+          value: (
+            <>
+              <b>{httpMethod}</b> /{basePath}/<em>{`{${t('previewVersion')}}`}</em>
+              {path}
+            </>
+          ),
+        },
+        {
+          label: t('previewTarget'),
+          value: (
+            <>
+              <b>{httpMethod}</b> {origin}
+              {targetPath?.trim() || path}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { Row } from '@/components/ui/layout'
+import { Lines, Row } from '@/components/ui/layout'
 import styles from './import.module.css'
 import { type Choices, itemKey, takeOf, type withTake } from './import-choices'
 import { ImportRow } from './import-row'
@@ -30,11 +30,11 @@ export function ImportGroup({ state, items, choices, onChoose }: ImportGroupProp
   const [first, second] = TAKES_OF[state]
   const rows = (
     <>
-      <ul className={styles.rows}>
+      <Lines pad={3}>
         {shown.map((item) => (
           <ImportRow key={itemKey(item)} item={item} take={takeOf(choices, item)} onChoose={onChoose} />
         ))}
-      </ul>
+      </Lines>
       {shown.length < items.length ? (
         <Row nowrap align="stretch" justify="center" className={styles.more}>
           <Button onClick={() => startTransition(() => setWhole(true))}>{t('showAll', { count: items.length })}</Button>

@@ -3,7 +3,7 @@ import type { ImportPreview } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
 import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Row } from '@/components/ui/layout'
+import { Lines, Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './import.module.css'
 
@@ -17,7 +17,7 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
   const shown = whole ? losses : losses.slice(0, SHOWN_FIRST)
   return (
     <>
-      <ul className={styles.rows}>
+      <Lines pad={3}>
         {shown.map(({ httpMethod, path, reason, detail }) => (
           <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
             <Row as="span" gap={1} columnGap={2}>
@@ -28,7 +28,7 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Lines>
       {shown.length < losses.length ? (
         <Row nowrap align="stretch" justify="center" className={styles.more}>
           <Button onClick={() => startTransition(() => setWhole(true))}>{t('importPreview.showAll', { count: losses.length })}</Button>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { Row } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './import.module.css'
@@ -43,7 +43,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
   const count = tally.created + tally.changed + tally.deleted
   const nothing = ORDER.every((state) => !byState.has(state))
   return (
-    <div className={styles.preview}>
+    <Stack gap={6} className={styles.preview}>
       {renewed ? (
         <div role="alert">
           <Notice tone="warning" title={t('importPreview.renewed')} />
@@ -89,7 +89,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
           )}
         </Row>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,7 +3,8 @@ import type { ImportResult as Result } from '@portico/contract/method/import-vie
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Row } from '@/components/ui/layout'
+import { Fold } from '@/components/ui/fold'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import styles from './import.module.css'
@@ -22,9 +23,9 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
   const t = useTranslations('method.result')
   const format = useFormatter()
   return (
-    <div className={styles.preview}>
+    <Stack gap={6} className={styles.preview}>
       <Card>
-        <div className={styles.done}>
+        <Stack gap={4}>
           <dl className={styles.counts}>
             {COUNTS.map((name) => (
               <div key={name}>
@@ -42,16 +43,15 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
               {t('toMethods')}
             </LinkButton>
           </Row>
-        </div>
+        </Stack>
       </Card>
       {result.notCarriedOver.length > 0 ? (
         <Card>
-          <details className={styles.fold}>
-            <summary>{t('notCarried', { count: result.notCarriedOver.length })}</summary>
+          <Fold className={styles.fold} summary={t('notCarried', { count: result.notCarriedOver.length })}>
             <ImportLosses losses={result.notCarriedOver} />
-          </details>
+          </Fold>
         </Card>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -4,9 +4,10 @@ import type { ImportDifference, ImportItem } from '@portico/contract/method/impo
 import { useTranslations } from 'next-intl'
 import { memo, useId } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
-import { Muted } from '@/components/ui/text'
+import { Muted, VisuallyHidden } from '@/components/ui/text'
 import styles from './import.module.css'
 import { ImportReason } from './import-losses'
 
@@ -43,14 +44,12 @@ export const ImportRow = memo(function ImportRow({ item, take, onChoose }: Impor
             <Takes item={item} take={take} onChoose={choose} />
           </>
         ) : differences.length > 0 ? (
-          <details className={styles.fold}>
-            <summary>{t('differs', { fields: differences.map(({ field }) => t(`field.${field}`)).join(', ') })}</summary>
+          <Fold className={styles.fold} summary={t('differs', { fields: differences.map(({ field }) => t(`field.${field}`)).join(', ') })}>
             <Differences differences={differences} />
-          </details>
+          </Fold>
         ) : null}
         {notes.length > 0 ? (
-          <details className={styles.fold}>
-            <summary>{t('notes', { count: notes.length })}</summary>
+          <Fold className={styles.fold} summary={t('notes', { count: notes.length })}>
             <Muted as="ul" className={styles.notes}>
               {notes.map(({ reason, detail }) => (
                 <li key={`${reason} ${detail}`}>
@@ -58,7 +57,7 @@ export const ImportRow = memo(function ImportRow({ item, take, onChoose }: Impor
                 </li>
               ))}
             </Muted>
-          </details>
+          </Fold>
         ) : null}
       </Stack>
     </Row>
@@ -105,7 +104,7 @@ function Takes({ item, take, onChoose }: { item: ImportItem; take: ImportTake; o
   const name = useId()
   return (
     <Row as="fieldset" gap={2} columnGap={5} align="stretch" className={styles.takes}>
-      <legend>{t('decide', { method: item.httpMethod, path: item.path })}</legend>
+      <VisuallyHidden as="legend">{t('decide', { method: item.httpMethod, path: item.path })}</VisuallyHidden>
       {TAKES_OF.conflict.map((one) => (
         <Row as="label" inline nowrap gap={2} key={one} className={styles.take}>
           <input type="radio" name={name} value={one} checked={take === one} onChange={() => onChoose(one)} /> {t(`take.${one}`)}

@@ -2,7 +2,6 @@
 import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ApiTrail } from '@/components/api/api-head'
@@ -10,12 +9,13 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
-import { Row } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
+import { TextLink } from '@/components/ui/text-link'
 import { apiDetail } from '@/lib/api/api-queries'
 import { methodDetail } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
@@ -45,7 +45,7 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
         description={method.summary}
         actions={<MethodActions apiId={apiId} method={method} />}
       />
-      <div className={styles.detail}>
+      <Stack gap={6}>
         <Target method={method} />
         {method.description ? (
           <Section title={t('detail.description')}>
@@ -61,7 +61,7 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
         <Section title={t('detail.responses')}>
           <ResponseList responses={method.responses} />
         </Section>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -95,13 +95,7 @@ function Target({ method }: { method: MethodDetail }) {
           { label: t('detail.targetPath'), value: <code>{method.targetPath}</code> },
           {
             label: t('detail.targetServerGroup'),
-            value: group ? (
-              <Link href={paths.developer.targetServerGroup(group.id)} className={styles.link}>
-                {group.name}
-              </Link>
-            ) : (
-              t('detail.apiGroup')
-            ),
+            value: group ? <TextLink href={paths.developer.targetServerGroup(group.id)}>{group.name}</TextLink> : t('detail.apiGroup'),
           },
           { label: t('detail.authType'), value: method.authType ? t(`authType.${method.authType}`) : t('detail.stageAuthType') },
           { label: t('detail.updatedAt'), value: <RelativeTime value={method.updatedAt} /> },

@@ -12,10 +12,10 @@ import { FieldRow, FormSection } from '@/components/form/form-section'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
+import { Columns } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { AddressPreview } from './address-preview'
 import { BodiesField } from './bodies-field'
-import styles from './method.module.css'
 import { methodChangeForm, methodForm, methodInputOf, takesBody, valuesOfMethod } from './method-form-schema'
 import { ParametersFields } from './parameters-fields'
 import { ResponsesField } from './responses-field'
@@ -58,10 +58,10 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
       onSubmit={(values) => onSave(methodInputOf(values, method))}
     >
       <FormSection title={t('form.basics')}>
-        <div className={styles.requestLine}>
+        <Columns columns="140px minmax(0, 1fr)" gap={3} align="start">
           <SelectField name="httpMethod" label={t('form.httpMethod')} choices={HTTP_METHOD_CHOICES} />
           <TextField name="path" label={t('form.path')} help={t('form.pathHelp')} code />
-        </div>
+        </Columns>
         <TextField name="summary" label={t('form.summary')} />
         <TextareaField name="description" label={t('form.description')} rows={3} />
       </FormSection>
@@ -90,9 +90,7 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
         <BodiesWhereTaken />
       </FormSection>
       <FormSection title={t('form.responses')} description={t('form.responsesHelp')}>
-        <div className={styles.titled}>
-          <ResponsesField />
-        </div>
+        <ResponsesField />
       </FormSection>
       <FormActions submitLabel={t(method ? 'form.save' : 'form.submit')} cancelHref={cancelHref} />
     </Form>
@@ -103,9 +101,5 @@ function BodiesWhereTaken() {
   const t = useTranslations('method.form')
   const httpMethod = useWatch({ name: 'httpMethod' }) as string
   if (!takesBody(httpMethod)) return <Muted>{t('bodiesNotForMethod', { method: httpMethod })}</Muted>
-  return (
-    <div className={styles.titled}>
-      <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} />
-    </div>
-  )
+  return <BodiesField name="bodies" label={t('bodies')} emptyText={t('noBodies')} hideLabel />
 }

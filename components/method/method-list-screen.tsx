@@ -12,14 +12,13 @@ import { type ListAddress, useListAddress } from '@/components/data/use-list-add
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
-import { Row } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Pagination } from '@/components/ui/pagination'
 import { DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
 import { METHODS_SHOWN, methodList } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
-import styles from './method.module.css'
 import { PathGroups } from './path-groups'
 import groupStyles from './path-groups.module.css'
 import { useAskAndDelete } from './use-ask-and-delete'
@@ -63,8 +62,8 @@ function Methods({ apiId }: { apiId: string }) {
   }
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
   return (
-    <div className={styles.list}>
-      <div className={styles.tools}>
+    <Stack gap={4}>
+      <Row gap={2} align="stretch">
         <SearchBox value={list.query.q ?? ''} onSearch={(q) => list.change({ q })} label={t('search')} />
         <FilterSelect
           list={list as ListAddress}
@@ -73,7 +72,7 @@ function Methods({ apiId }: { apiId: string }) {
           allLabel={t('allMethods')}
           choices={HTTP_METHODS.map((method) => ({ value: method, label: method }))}
         />
-      </div>
+      </Row>
       {data ? (
         data.total === 0 ? (
           <NoMethods apiId={apiId} narrowed={list.narrowed} onClear={list.clear} />
@@ -93,7 +92,7 @@ function Methods({ apiId }: { apiId: string }) {
       ) : (
         <TableSkeleton columns={3} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -138,9 +137,9 @@ function NoMethods({ apiId, narrowed, onClear }: { apiId: string; narrowed: bool
       title={t('empty.title')}
       body={t('empty.body')}
       action={
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="center">
           <Actions apiId={apiId} />
-        </div>
+        </Row>
       }
     />
   )

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DescriptionList } from '@/components/ui/description-list'
+import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
@@ -57,14 +58,13 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
           </Row>
           {body.description ? <Muted>{body.description}</Muted> : null}
           {body.schema ? (
-            <details className={styles.schema}>
-              <summary>{t('schema')}</summary>
+            <Fold className={styles.schema} summary={t('schema')}>
               <CodeBlock
                 samples={[{ language: 'JSON', code: JSON.stringify(body.schema, null, 2) }]}
                 label={t('schemaOf', { contentType: body.contentType })}
                 labels={copyLabels()}
               />
-            </details>
+            </Fold>
           ) : null}
         </Stack>
       ))}

@@ -7,7 +7,7 @@ import { RowsField } from '@/components/form/rows-field'
 import { SelectField } from '@/components/form/select-field'
 import { CheckboxField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
-import { Panel, Stack } from '@/components/ui/layout'
+import { Columns, Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './method.module.css'
 import { CHOSEN_PLACES } from './method-form-schema'
@@ -39,8 +39,8 @@ export function ParametersFields() {
 function ParameterRow({ prefix }: { prefix: string }) {
   const t = useTranslations('method')
   return (
-    <div className={styles.rowStack}>
-      <div className={styles.parameter}>
+    <Stack gap={4}>
+      <Columns columns="120px minmax(0, 1fr) 120px" gap={3} align="start">
         <SelectField
           name={`${prefix}.place`}
           label={t('form.place')}
@@ -48,13 +48,13 @@ function ParameterRow({ prefix }: { prefix: string }) {
         />
         <TextField name={`${prefix}.name`} label={t('form.name')} code />
         <TypeField name={`${prefix}.type`} />
-      </div>
+      </Columns>
       <TextField name={`${prefix}.description`} label={t('form.parameterDescription')} />
-      <div className={styles.flags}>
+      <Row gap={2} columnGap={4} align="stretch">
         <CheckboxField name={`${prefix}.required`} label={t('form.required')} />
         <CheckboxField name={`${prefix}.array`} label={t('form.array')} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -81,11 +81,18 @@ function PathParametersField() {
       <legend>{t('pathParameters')}</legend>
       <Muted>{t('pathParametersHelp')}</Muted>
       {rows.map(({ name }, index) => (
-        <Panel surface="outline" key={name} className={styles.pathParameter}>
+        <Columns
+          columns="minmax(6rem, 12rem) 120px minmax(0, 1fr)"
+          gap={3}
+          align="start"
+          surface="outline"
+          key={name}
+          className={styles.pathParameter}
+        >
           <Text as="code" size="sm" breakable className={styles.pathName}>{`{${name}}`}</Text>
           <TypeField name={`pathParameters.${index}.type`} />
           <TextField name={`pathParameters.${index}.description`} label={t('parameterDescription')} />
-        </Panel>
+        </Columns>
       ))}
     </Stack>
   )

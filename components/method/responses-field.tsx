@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { NumberField } from '@/components/form/number-field'
 import { RowsField } from '@/components/form/rows-field'
 import { TextField } from '@/components/form/text-field'
+import { Columns, Stack } from '@/components/ui/layout'
 import { BodiesField } from './bodies-field'
-import styles from './method.module.css'
 
 const newResponse = () => ({ statusCode: 200, description: '', headers: [], bodies: [] })
 const newHeader = () => ({ name: '', description: '' })
@@ -21,13 +21,14 @@ export function ResponsesField() {
       newRow={newResponse}
       max={50}
       emptyText={t('noResponses')}
+      hideLabel
     >
       {(prefix) => (
-        <div className={styles.rowStack}>
-          <div className={styles.response}>
+        <Stack gap={4}>
+          <Columns columns="120px minmax(0, 1fr)" gap={3} align="start">
             <NumberField name={`${prefix}.statusCode`} label={t('statusCode')} />
             <TextField name={`${prefix}.description`} label={t('responseDescription')} />
-          </div>
+          </Columns>
           <RowsField
             name={`${prefix}.headers`}
             label={t('headers')}
@@ -37,14 +38,14 @@ export function ResponsesField() {
             max={50}
           >
             {(header) => (
-              <div className={styles.halves}>
+              <Columns columns="repeat(2, minmax(0, 1fr))" gap={3} align="start">
                 <TextField name={`${header}.name`} label={t('headerName')} code />
                 <TextField name={`${header}.description`} label={t('headerDescription')} />
-              </div>
+              </Columns>
             )}
           </RowsField>
           <BodiesField name={`${prefix}.bodies`} label={t('responseBodies')} max={10} />
-        </div>
+        </Stack>
       )}
     </RowsField>
   )

@@ -22,7 +22,7 @@ export function BellPanel({ id, newest, unread, allHref, onFollow }: BellPanelPr
   const t = useTranslations('notification')
   return (
     <section id={id} className={styles.panel} aria-label={t('title')}>
-      <Row as="header" nowrap gap={2} justify="between" className={styles.head}>
+      <Row as="header" nowrap gap={2} justify="between" surface="ruled" className={styles.head}>
         <Text as="h2" weight="semibold">
           {t('title')}
         </Text>
@@ -65,7 +65,7 @@ function Newest({ newest: { items, failed, retry }, onFollow }: Pick<BellPanelPr
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         {[0, 1, 2].map((line) => (
           <div key={line} className={styles.line} aria-hidden="true">
-            <Row as="span" inline nowrap justify="center" tone="muted" className={styles.icon} />
+            <Row as="span" inline nowrap justify="center" surface="toned" className={styles.icon} />
             <span className={styles.bone} />
           </div>
         ))}

@@ -44,7 +44,7 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, tone } = LOOKS[type]
   return (
-    <Row as="span" inline nowrap justify="center" tone="muted" className={styles.icon} data-tone={tone} aria-hidden="true">
+    <Row as="span" inline nowrap justify="center" surface="toned" className={styles.icon} data-tone={tone} aria-hidden="true">
       <Icon size={16} />
     </Row>
   )

@@ -1,5 +1,4 @@
 'use client'
-import { Grid } from '@chakra-ui/react'
 import type { Locale } from '@portico/contract/locale'
 import type { PolicyDetail } from '@portico/contract/policy/policy-endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -36,7 +36,7 @@ export function PolicyDetailScreen({ policyId }: { policyId: string }) {
         badges={<PolicyStateBadge policy={data} />}
         actions={<PolicyActions policy={data} />}
       />
-      <Grid gap="8">
+      <Stack gap={8}>
         <Section title={t('facts')}>
           <PolicyFacts policy={data} />
         </Section>
@@ -45,7 +45,7 @@ export function PolicyDetailScreen({ policyId }: { policyId: string }) {
             <RichTextView value={data.content} />
           </div>
         </Section>
-      </Grid>
+      </Stack>
     </>
   )
 }

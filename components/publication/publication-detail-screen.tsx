@@ -1,5 +1,4 @@
 'use client'
-import { Grid } from '@chakra-ui/react'
 import type { PublicationDetail } from '@portico/contract/publication/publication-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -8,6 +7,7 @@ import { DifferenceView } from '@/components/stage/difference-view'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -47,7 +47,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
           </>
         }
       />
-      <Grid gap="8">
+      <Stack gap={8}>
         <Warnings detail={data} />
         <Section title={t('request')}>
           <RequestFacts detail={data} />
@@ -71,7 +71,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
         />
         <PublicationMethods methods={methods} />
         <PublicationHistory apiId={api.id} />
-      </Grid>
+      </Stack>
     </>
   )
 }

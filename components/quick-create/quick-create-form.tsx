@@ -16,7 +16,8 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
 import { Button } from '@/components/ui/button'
-import { Row, Stack } from '@/components/ui/layout'
+import { Row } from '@/components/ui/layout'
+import { Preview } from '@/components/ui/preview'
 import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
 import styles from './quick-create.module.css'
@@ -82,7 +83,7 @@ export function QuickCreateForm({ environments, propose, drawTest, onSave, onRef
           label={t('environment')}
           choices={environments.map(({ id, name, serviceOrigin }) => ({ value: id, label: `${name} – ${serviceOrigin}` }))}
         />
-        <Preview environments={environments} />
+        <AddressPreview environments={environments} />
         <SwitchField name="deploy" label={t('deploy', { version: QUICK_STAGE_NAME })} help={t('deployHelp')} />
       </FormSection>
       <FormActions submitLabel={<SubmitLabel />} cancelHref={paths.developer.apis} />
@@ -200,17 +201,14 @@ function TargetField({ drawTest }: Pick<QuickCreateFormProps, 'drawTest'>) {
 }
 
 /** The address that consumers will call. */
-function Preview({ environments }: { environments: readonly QuickEnvironment[] }) {
+function AddressPreview({ environments }: { environments: readonly QuickEnvironment[] }) {
   const t = useTranslations('api.quick')
   const [basePath, environmentId] = useWatch({ name: ['basePath', 'environmentId'] }) as [string | undefined, string | undefined]
   const environment = environments.find(({ id }) => id === environmentId)
   if (!environment) return null
   return (
-    <Stack gap={1} surface="inset" className={styles.preview}>
-      <span>{t('preview')}</span>
-      <output>
-        {environment.serviceOrigin}/{basePath?.trim() || '…'}/{QUICK_STAGE_NAME}
-      </output>
-    </Stack>
+    <Preview label={t('preview')}>
+      {environment.serviceOrigin}/{basePath?.trim() || '…'}/{QUICK_STAGE_NAME}
+    </Preview>
   )
 }

@@ -14,7 +14,9 @@ export async function MethodParameters({ parameters }: { parameters: PublishedMe
     if (here.length === 0) return null
     return (
       <div key={place}>
-        <h5>{t(`places.${place}`)}</h5>
+        <Text as="h5" size="sm" weight="semibold">
+          {t(`places.${place}`)}
+        </Text>
         <ul className={styles.tree}>
           {here.map(({ name, type, array, required, description }) => (
             <li key={name}>

@@ -4,6 +4,7 @@ import { Panel, Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { MethodBodies } from './method-bodies'
 import styles from './reference.module.css'
+import { StatusCode } from './status-code'
 
 /** What comes back, status by status; details unfold without script. */
 export async function MethodResponses({ responses }: { responses: PublishedMethod['responses'] }) {
@@ -11,14 +12,14 @@ export async function MethodResponses({ responses }: { responses: PublishedMetho
   if (responses.length === 0) return null
   return (
     <div>
-      <h5>{t('responses')}</h5>
+      <Text as="h5" size="sm" weight="semibold">
+        {t('responses')}
+      </Text>
       <Panel as="ul" surface="outline" className={styles.responses}>
         {responses.map(({ statusCode, description, headers, bodies }) => {
           const head = (
             <>
-              <Text as="span" weight="semibold" mono className={styles.status} data-class={Math.trunc(statusCode / 100)}>
-                {statusCode}
-              </Text>
+              <StatusCode status={statusCode} />
               <Text as="span" tone="muted" breakable className={styles.statusText}>
                 {description}
               </Text>

@@ -53,7 +53,9 @@ export async function MethodSection({ stage, method, children }: MethodSectionPr
         <MethodParameters parameters={method.parameters} />
         {method.bodies.length > 0 ? (
           <div>
-            <h5>{t('body')}</h5>
+            <Text as="h5" size="sm" weight="semibold">
+              {t('body')}
+            </Text>
             <MethodBodies bodies={method.bodies} />
           </div>
         ) : null}

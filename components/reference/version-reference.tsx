@@ -1,10 +1,10 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
-import { MethodBadge } from '@/components/ui/method-badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { methodAnchor, methodGroups } from '@/lib/catalogue/method-groups'
+import { MethodIndex } from './method-index'
 import { MethodSection } from './method-section'
 import styles from './reference.module.css'
 
@@ -30,18 +30,11 @@ export async function VersionReference({ stage }: { stage: PublishedApiDetail['s
       ) : (
         <div className={styles.columns}>
           <nav aria-label={`${t('contents')} · ${stage.name}`} className={styles.contents}>
-            <ul>
-              {groups.flatMap(({ methods }) =>
-                methods.map((method) => (
-                  <li key={method.id}>
-                    <a href={`#${encodeURI(methodAnchor(stage.name, method))}`}>
-                      <MethodBadge method={method.httpMethod} />
-                      <span>{method.path}</span>
-                    </a>
-                  </li>
-                )),
+            <MethodIndex
+              methods={groups.flatMap(({ methods }) =>
+                methods.map((method) => ({ method, href: `#${encodeURI(methodAnchor(stage.name, method))}` })),
               )}
-            </ul>
+            />
           </nav>
           <div className={styles.methods}>
             {groups.flatMap(({ methods }) => methods.map((method) => <MethodSection key={method.id} stage={stage} method={method} />))}

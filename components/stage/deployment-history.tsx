@@ -11,12 +11,12 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
-import styles from './stage.module.css'
 
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
@@ -36,11 +36,11 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
       header: t('revision'),
       primary: true,
       cell: ({ number, current, restoredNumber }) => (
-        <span className={styles.revision}>
+        <Row as="span" inline gap={2}>
           {number}
           {current ? <Badge tone="success">{t('served')}</Badge> : null}
           {restoredNumber ? <Muted as="span">{t('restored', { number: restoredNumber })}</Muted> : null}
-        </span>
+        </Row>
       ),
     },
     { id: 'deployedAt', header: t('deployedAt'), cell: (deployment) => <RelativeTime value={deployment.deployedAt} /> },

@@ -3,7 +3,6 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { Hourglass, Pencil, Undo2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
@@ -14,6 +13,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted } from '@/components/ui/text'
+import { TextLink } from '@/components/ui/text-link'
 import { dayWords } from '@/lib/i18n/day-words'
 import { paths } from '@/lib/paths'
 import { useUndeprecateStage } from '@/lib/stage/stage-queries'
@@ -85,13 +85,7 @@ function Facts({ apiId, deprecation }: { apiId: string; deprecation: NonNullable
         { label: t('sunset'), value: sunsetOn ? t('sunsetWords', { day: dayWords(sunsetOn, locale) }) : t('noSunset') },
         {
           label: t('successor'),
-          value: successor ? (
-            <Link href={paths.developer.stage(apiId, successor.id)} className={styles.link}>
-              {successor.name}
-            </Link>
-          ) : (
-            t('noSuccessor')
-          ),
+          value: successor ? <TextLink href={paths.developer.stage(apiId, successor.id)}>{successor.name}</TextLink> : t('noSuccessor'),
         },
       ]}
     />

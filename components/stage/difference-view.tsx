@@ -2,7 +2,7 @@
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Stack } from '@/components/ui/layout'
+import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './stage.module.css'
@@ -83,10 +83,10 @@ function Part({ title, mark, children }: { title: string; mark: 'added' | 'remov
 
 function MethodLine({ httpMethod, path, note }: { httpMethod: string; path: string; note?: string }) {
   return (
-    <li className={styles.methodLine}>
+    <Row as="li" inline gap={2} className={styles.methodLine}>
       <MethodBadge method={httpMethod as Parameters<typeof MethodBadge>[0]['method']} /> <code>{path}</code>
       {note ? <Muted as="span">{note}</Muted> : null}
-    </li>
+    </Row>
   )
 }
 

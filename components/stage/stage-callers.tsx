@@ -9,12 +9,12 @@ import { TwoLineCell } from '@/components/data/two-line-cell'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { stageCallers } from '@/lib/stage/stage-queries'
-import styles from './stage.module.css'
 
 const PAGE_SIZE = 10
 
@@ -33,10 +33,10 @@ export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView
       header: t('who'),
       primary: true,
       cell: ({ name, email, company, status }) => (
-        <span className={styles.revision}>
+        <Row as="span" inline gap={2}>
           <TwoLineCell first={company ? `${name} · ${company}` : name} second={email} />
           {status === 'APPROVED' ? null : <StatusBadge status={status} />}
-        </span>
+        </Row>
       ),
     },
     { id: 'recent', header: t('recent'), align: 'end', cell: ({ recentCalls }) => format.number(recentCalls) },

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -26,7 +26,6 @@ import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
 import { RefusedParts } from './refused-parts'
 import { SampleCall } from './sample-call'
-import styles from './stage.module.css'
 import { StageBadges } from './stage-badges'
 import { StageCallers } from './stage-callers'
 import { type StageActs, useStageActs } from './use-stage-acts'
@@ -61,7 +60,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
       <Stack gap={6}>
         <RefusedParts apiId={apiId} stageId={stage.id} />
         <Hints stage={stage} />
-        <div className={styles.columns}>
+        <Columns from={1100} columns="repeat(2, minmax(0, 1fr))" gap={6}>
           <Section title={t('detail.deployment')}>
             <DeploymentFacts stage={stage} />
           </Section>
@@ -81,7 +80,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
               ]}
             />
           </Section>
-        </div>
+        </Columns>
         <Section
           title={t('detail.sampleTitle')}
           description={t(stage.authType === 'oauth2' ? 'detail.sampleHelpOauth' : 'detail.sampleHelp')}

@@ -11,10 +11,8 @@ import { FormSection } from '@/components/form/form-section'
 import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
-import { Stack } from '@/components/ui/layout'
-import { Text } from '@/components/ui/text'
+import { Preview } from '@/components/ui/preview'
 import { AddressLinesField } from './address-lines-field'
-import styles from './stage.module.css'
 
 /** What a version can be put into. */
 export interface EnvironmentOption {
@@ -113,13 +111,8 @@ function ServiceUrlPreview({ basePath, environments }: Pick<StageFormProps, 'bas
   const [name, environmentId] = useWatch({ name: ['name', 'environmentId'] }) as [string, string]
   const environment = environments.find(({ id }) => id === environmentId)
   return (
-    <Stack gap={1} surface="inset" className={styles.preview}>
-      <Text as="span" size="xs" tone="muted">
-        {t('preview')}
-      </Text>
-      <Text as="output" size="sm" mono breakable>
-        {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '…'}` : t('previewHint')}
-      </Text>
-    </Stack>
+    <Preview label={t('preview')}>
+      {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '…'}` : t('previewHint')}
+    </Preview>
   )
 }

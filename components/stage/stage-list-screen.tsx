@@ -8,6 +8,7 @@ import { ServiceUrl } from '@/components/api/service-url'
 import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
 import { FailureState } from '@/components/ui/failure-state'
+import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -65,14 +66,14 @@ function Status({ stage }: { stage: StageView }) {
   const locale = useLocale()
   const sunsetOn = stage.deprecation?.sunsetOn
   return (
-    <span className={styles.revision}>
+    <Row as="span" inline gap={2}>
       <StageBadges stage={stage} />
       {sunsetOn ? (
         <Text as="span" size="xs" tone="warning">
           {t('cell', { day: dayWords(sunsetOn, locale) })}
         </Text>
       ) : null}
-    </span>
+    </Row>
   )
 }
 
@@ -80,13 +81,13 @@ function Deployment({ stage }: { stage: StageView }) {
   const t = useTranslations('stage')
   if (!stage.deployment) return '–'
   return (
-    <span className={styles.deploymentCell}>
+    <Stack as="span" inline className={styles.deploymentCell}>
       <RelativeTime value={stage.deployment.deployedAt} />
       {stage.outdated ? (
         <Text as="span" size="xs" tone="warning">
           {t('outdatedShort')}
         </Text>
       ) : null}
-    </span>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
-import { Muted } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import { firstCallOf, KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import styles from './own-subscription.module.css'
 
@@ -52,8 +52,10 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
               {t(service.deprecation ? 'deprecatedOption' : 'option', { stage: stageName, environment: service.environmentName })}
             </Muted>
           )}
-          <Row as="span" inline nowrap gap={1} className={styles.serviceUrl}>
-            <code>{serviceUrl}</code>
+          <Row as="span" inline nowrap gap={1}>
+            <Text as="code" breakable>
+              {serviceUrl}
+            </Text>
             <CopyButton text={serviceUrl} labels={{ copy: t('copyUrl'), copied: t('copied') }} />
           </Row>
         </Row>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
+import { Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
 /** The secret of a new key, this once: to copy, until its owner says that it is stored. */
@@ -16,8 +17,10 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
     <div ref={box} tabIndex={-1} className={styles.secretBox}>
       <Notice tone="warning" title={t('secretTitle')}>
         <p>{t('secretOnce')}</p>
-        <Row nowrap gap={2} className={styles.secret}>
-          <code data-testid="secret">{secret}</code>
+        <Row nowrap gap={2} surface="field" className={styles.secret}>
+          <Text as="code" grow breakable data-testid="secret">
+            {secret}
+          </Text>
           <CopyButton text={secret} labels={{ copy: t('copy'), copied: t('copied') }} withLabel />
         </Row>
         <Button size="sm" onClick={onDone}>

@@ -6,7 +6,6 @@ import {
 } from '@portico/contract/subscription/subscription-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Inbox, X } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataList } from '@/components/data/data-list'
@@ -18,6 +17,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
+import { TextLink } from '@/components/ui/text-link'
 import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { subscriptionList } from '@/lib/subscription/subscription-queries'
@@ -96,11 +96,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     {
       id: 'api',
       header: t('api'),
-      cell: ({ api }) => (
-        <Link href={paths.developer.api(api.id)} className={styles.link}>
-          {api.name}
-        </Link>
-      ),
+      cell: ({ api }) => <TextLink href={paths.developer.api(api.id)}>{api.name}</TextLink>,
     },
   ]
   const requestedAt: Column<SubscriptionSummary> = {

@@ -6,10 +6,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '@/components/form/number-field'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Stack } from '@/components/ui/layout'
 import { ConnectionTest } from './connection-test'
 import { portAfterProtocolChange, serverAddressOf } from './server-address'
-import styles from './target-server.module.css'
 import type { ConnectionTests } from './use-connection-tests'
 
 const PROTOCOL_CHOICES = PROTOCOLS.map((protocol) => ({ value: protocol, label: protocol.toUpperCase() }))
@@ -21,12 +20,12 @@ export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighte
   useServerParts(prefix, server)
   return (
     <Stack gap={3}>
-      <div className={weighted ? `${styles.serverFields} ${styles.weighted}` : styles.serverFields}>
+      <Columns columns={`120px minmax(0, 1fr) 110px${weighted ? ' 150px' : ''}`} gap={3}>
         <SelectField name={`${prefix}.protocol`} label={t('protocol')} choices={PROTOCOL_CHOICES} />
         <TextField name={`${prefix}.address`} label={t('address')} placeholder={t('addressPlaceholder')} inputMode="url" code />
         <NumberField name={`${prefix}.port`} label={t('port')} />
         {weighted ? <NumberField name={`${prefix}.weight`} label={t('weight')} help={t('weightHelp')} /> : null}
-      </div>
+      </Columns>
       <ConnectionTest server={server} tests={tests} />
     </Stack>
   )

@@ -24,7 +24,6 @@ import { TextareaField } from '@/components/form/textarea-field'
 import { HealthCheckFields } from './health-check-fields'
 import type { ServerAddress } from './server-address'
 import { ServerRow } from './server-row'
-import styles from './target-server.module.css'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
 import { tellUnlessStopped, useSaveTested } from './use-save-tested'
 
@@ -61,9 +60,7 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
         <AlgorithmField />
       </FormSection>
       <FormSection title={t('servers')} description={t('serversHelp')}>
-        <div className={styles.titled}>
-          <ServersField tests={tests} />
-        </div>
+        <ServersField tests={tests} />
       </FormSection>
       <FormSection title={t('timeouts')} description={t('timeoutsHelp')}>
         <FieldRow>
@@ -113,6 +110,7 @@ function ServersField({ tests }: { tests: ConnectionTests }) {
       newRow={newServer}
       min={1}
       max={SERVERS_PER_GROUP_MAX}
+      hideLabel
     >
       {(prefix) => <ServerRow prefix={prefix} weighted={weighted} tests={tests} />}
     </RowsField>

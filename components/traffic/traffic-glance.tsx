@@ -3,7 +3,7 @@ import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffi
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useAddressTab } from '@/components/data/use-address-tab'
-import { Panel, Row, Stack } from '@/components/ui/layout'
+import { Panel, Quarters, Segments, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
@@ -26,7 +26,7 @@ export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
     value === null ? '–' : t('ms', { value: format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
   return (
     <Stack gap={5} className={styles.glance} data-stale={stale ? '' : undefined}>
-      <dl className={styles.figures}>
+      <Quarters as="dl" gap={4}>
         <Figure label={t('calls')} value={format.number(calls, 'count')} />
         <Figure
           label={t('errors')}
@@ -36,7 +36,7 @@ export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
         />
         <Figure label={t('p50')} value={ms(p50Ms)} />
         <Figure label={t('p95')} value={ms(p95Ms)} />
-      </dl>
+      </Quarters>
       {calls === 0 ? (
         <Panel as="p" surface="dashed" size="sm" tone="muted" className={styles.empty}>
           {t('empty')}
@@ -75,13 +75,13 @@ export function useTrafficWindow(): [TrafficWindow, (window: TrafficWindow) => v
 export function TrafficWindowSwitch({ window, onWindow }: { window: TrafficWindow; onWindow: (window: TrafficWindow) => void }) {
   const t = useTranslations('traffic')
   return (
-    <Row as="fieldset" inline nowrap align="stretch" surface="inset" className={styles.switch}>
+    <Segments as="fieldset" surface="inset" className={styles.switch}>
       <VisuallyHidden as="legend">{t('window')}</VisuallyHidden>
       {TRAFFIC_WINDOW_NAMES.map((name) => (
         <button key={name} type="button" aria-pressed={name === window} onClick={() => onWindow(name)}>
           {t(name)}
         </button>
       ))}
-    </Row>
+    </Segments>
   )
 }

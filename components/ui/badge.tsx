@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
+import { Row } from './layout'
 
 /** The colour says the kind of state, the icon and the word say the state. */
 export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'brand'
@@ -7,9 +8,9 @@ export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 
 /** Draws a small label with an optional icon. Needs no script. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <Row as="span" inline nowrap gap={1} surface="toned" size="xs" weight="medium" className={styles.badge} data-tone={tone}>
       {icon}
       {children}
-    </span>
+    </Row>
   )
 }

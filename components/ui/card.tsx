@@ -1,21 +1,11 @@
-'use client'
-import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Panel, Row } from './layout'
+import styles from './page.module.css'
+import { Muted, Text } from './text'
 
-/** A panel with an edge. */
-export function Card({ children, padding = 5 }: { children: ReactNode; padding?: number }) {
-  return (
-    <Box
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      padding={{ base: Math.min(padding, 4), md: padding }}
-      minWidth="0"
-    >
-      {children}
-    </Box>
-  )
+/** Draws a panel with an edge. */
+export function Card({ children }: { children: ReactNode }) {
+  return <Panel className={styles.card}>{children}</Panel>
 }
 
 interface SectionProps {
@@ -28,28 +18,24 @@ interface SectionProps {
   bare?: boolean
 }
 
-/** A titled part of a page. */
+/** Draws a titled part of a page. */
 export function Section({ title, description, actions, children, bare }: SectionProps) {
   return (
-    <Box as="section" minWidth="0">
-      <Flex justify="space-between" align="flex-end" gap="3" wrap="wrap" marginBottom="3">
-        <Box minWidth="0">
-          <Heading as="h2" fontSize="md" fontWeight="semibold" lineHeight="short">
+    <section className={styles.section}>
+      <Row gap={3} align="end" justify="between" className={styles.sectionHead}>
+        <div className={styles.section}>
+          <Text as="h2" size="md" weight="semibold" className={styles.sectionTitle}>
             {title}
-          </Heading>
-          {description ? (
-            <Text color="fg.muted" fontSize="sm" marginTop="0.5">
-              {description}
-            </Text>
-          ) : null}
-        </Box>
+          </Text>
+          {description ? <Muted className={styles.sectionDescription}>{description}</Muted> : null}
+        </div>
         {actions ? (
-          <Flex gap="2" wrap="wrap">
+          <Row gap={2} align="stretch">
             {actions}
-          </Flex>
+          </Row>
         ) : null}
-      </Flex>
+      </Row>
       {bare ? children : <Card>{children}</Card>}
-    </Box>
+    </section>
   )
 }

@@ -36,7 +36,7 @@ export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
   const several = samples.length > 1
   return (
     <Panel surface="inset" className={styles.block}>
-      <Row nowrap gap={2} justify="between" className={styles.bar}>
+      <Row nowrap gap={2} justify="between" surface="ruled" className={styles.bar}>
         {several ? (
           <Row nowrap gap={1} align="stretch" role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
             {samples.map(({ language }, index) => (

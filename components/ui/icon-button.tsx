@@ -6,16 +6,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** What it does, for assistive technology and on hover. */
   label: string
   icon: ReactNode
+  size?: 'sm' | 'md'
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that is only an icon. */
-export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size = 'md', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={[styles.button, styles.ghost, styles.icon, className].filter(Boolean).join(' ')}
+      className={[styles.button, styles.ghost, styles.icon, size === 'sm' && styles.iconSmall, className].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}
     >

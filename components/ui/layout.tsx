@@ -13,8 +13,8 @@ interface BoxLook extends TextLook {
   columnGap?: Gap | 10 | 12
   align?: Align
   justify?: 'between' | 'end' | 'center'
-  /** An edge around it: `panel` on the panel colour, `inset` on the subtle one, `outline` and `dashed` without a colour. */
-  surface?: 'panel' | 'inset' | 'outline' | 'dashed'
+  /** An edge around it: `panel` on the panel colour, `inset` on the subtle one, `outline` and `dashed` without a colour, `field` in a field's colour, `toned` in the colours of its `data-tone`, `ruled` below only. */
+  surface?: 'panel' | 'inset' | 'outline' | 'dashed' | 'field' | 'toned' | 'ruled'
   className?: string
 }
 
@@ -40,11 +40,12 @@ function splitLook({
   mono,
   tabular,
   breakable,
+  grow,
   className,
   ...rest
 }: BoxLook): { look: string; rest: object } {
   const look = textClass(
-    { size, tone, weight, mono, tabular, breakable },
+    { size, tone, weight, mono, tabular, breakable, grow },
     gap && styles[`gap${gap}`],
     columnGap && styles[`columnGap${columnGap}`],
     align && ALIGN[align],
@@ -91,6 +92,47 @@ export function Grid<Element extends ElementType = 'div'>({
   const { look, rest } = splitLook(props as BoxLook)
   const style = { '--column': column, ...(keepColumns ? { '--repeat': 'auto-fill' } : {}) } as CSSProperties
   return <Tag {...rest} className={`${styles.grid} ${look}`} style={style} />
+}
+
+/** One column; beside each other as `columns` says where the window is at least `from` pixels wide. Needs no script. */
+export function Columns<Element extends ElementType = 'div'>({
+  as,
+  columns,
+  from = 720,
+  ...props
+}: As<Element, BoxLook & { /** In CSS, as `grid-template-columns`. */ columns: string; from?: 720 | 1100 }>) {
+  const Tag: ElementType = as ?? 'div'
+  const { look, rest } = splitLook(props as BoxLook)
+  return (
+    <Tag {...rest} className={`${styles.columns} ${styles[`from${from}`]} ${look}`} style={{ '--columns': columns } as CSSProperties} />
+  )
+}
+
+/** Two columns, four where the window is at least 720 px wide. Needs no script. */
+export function Quarters<Element extends ElementType = 'div'>({ as, ...props }: As<Element, BoxLook>) {
+  const Tag: ElementType = as ?? 'div'
+  const { look, rest } = splitLook(props as BoxLook)
+  return <Tag {...rest} className={`${styles.quarters} ${look}`} />
+}
+
+/** Lines below each other with a rule between them; `pad` is what is above and below each, in steps of 4 px. Needs no script. */
+export function Lines<Element extends ElementType = 'ul'>({ as, pad, ...props }: As<Element, BoxLook & { pad: 2 | 3 | 4 }>) {
+  const Tag: ElementType = as ?? 'ul'
+  const { look, rest } = splitLook(props as BoxLook)
+  return <Tag {...rest} className={`${styles.lines} ${styles[`lines${pad}`]} ${look}`} />
+}
+
+/** Choices side by side of which one is in force: links with `aria-current` or buttons with `aria-pressed`. Needs no script. */
+export function Segments<Element extends ElementType = 'div'>({ as, className, ...props }: As<Element, BoxLook>) {
+  return (
+    <Row
+      as={(as ?? 'div') as ElementType}
+      inline
+      align="stretch"
+      {...(props as BoxLook)}
+      className={`${styles.segments} ${className ?? ''}`}
+    />
+  )
 }
 
 /** A box with an edge; `panel` unless `surface` says otherwise. */

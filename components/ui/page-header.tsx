@@ -1,8 +1,10 @@
 'use client'
-import { Box, Flex, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/layout/breadcrumbs'
+import { Row } from './layout'
+import styles from './page.module.css'
+import { Muted, Text } from './text'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -20,28 +22,28 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumbs, description, badges, actions }: PageHeaderProps) {
   const t = useTranslations('kit.page')
   return (
-    <Box as="header" marginBottom="6">
+    <header className={styles.header}>
       {crumbs ? <Breadcrumbs label={t('breadcrumbs')} items={crumbs} /> : null}
-      <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
-        <Box minWidth="0" flex="1 1 20rem">
-          <Flex align="center" gap="3" wrap="wrap">
-            <Heading as="h1" fontSize="2xl" fontWeight="semibold" lineHeight="shorter" overflowWrap="anywhere">
+      <Row gap={4} align="start" justify="between">
+        <div className={styles.titles}>
+          <Row gap={3}>
+            <Text as="h1" size="2xl" weight="semibold" breakable className={styles.title}>
               {title}
-            </Heading>
+            </Text>
             {badges}
-          </Flex>
+          </Row>
           {description ? (
-            <Box color="fg.muted" fontSize="sm" marginTop="1" maxWidth="prose">
+            <Muted as="div" className={styles.description}>
               {description}
-            </Box>
+            </Muted>
           ) : null}
-        </Box>
+        </div>
         {actions ? (
-          <Flex gap="2" wrap="wrap">
+          <Row gap={2} align="stretch">
             {actions}
-          </Flex>
+          </Row>
         ) : null}
-      </Flex>
-    </Box>
+      </Row>
+    </header>
   )
 }

@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button'
 import { Row } from './layout'
 import { Notice } from './notice'
 import { Reveal } from './reveal'
+import { Text } from './text'
 import { useCopyLabels } from './use-copy-labels'
 
 /** A secret that is shown this one time: the text, a copy button, and a plain warning. */
@@ -16,8 +17,10 @@ export function SecretOnce({ label, secret, children }: { label: string; secret:
     <Reveal>
       <Notice tone="warning" title={t('title', { what: label })}>
         <p style={{ margin: '0 0 var(--space-3)' }}>{t('body')}</p>
-        <Row nowrap gap={2} className={styles.secret}>
-          <code data-testid="secret">{secret}</code>
+        <Row nowrap gap={2} surface="field" className={styles.secret}>
+          <Text as="code" size="sm" grow breakable data-testid="secret">
+            {secret}
+          </Text>
           <CopyButton text={secret} labels={copyLabels(label)} withLabel />
         </Row>
         {children ? <div style={{ marginTop: 'var(--space-3)' }}>{children}</div> : null}

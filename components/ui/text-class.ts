@@ -12,10 +12,15 @@ export interface TextLook {
   tabular?: boolean
   /** Breaks inside a long word rather than overflowing. */
   breakable?: boolean
+  /** Takes the width that its neighbours leave. */
+  grow?: boolean
 }
 
 /** Returns the class names of a text's look, followed by `more`. */
-export function textClass({ size, tone, weight, mono, tabular, breakable }: TextLook, ...more: (string | false | undefined)[]): string {
+export function textClass(
+  { size, tone, weight, mono, tabular, breakable, grow }: TextLook,
+  ...more: (string | false | undefined)[]
+): string {
   return [
     size && styles[`size-${size}`],
     tone && styles[tone],
@@ -23,6 +28,7 @@ export function textClass({ size, tone, weight, mono, tabular, breakable }: Text
     mono && styles.mono,
     tabular && styles.tabular,
     breakable && styles.breakable,
+    grow && styles.grow,
     ...more,
   ]
     .filter(Boolean)

@@ -14,11 +14,12 @@ export function Text<Element extends ElementType = 'p'>({
   mono,
   tabular,
   breakable,
+  grow,
   className,
   ...rest
 }: As<Element, TextLook & { className?: string }>) {
   const Tag: ElementType = as ?? 'p'
-  return <Tag {...rest} className={textClass({ size, tone, weight, mono, tabular, breakable }, className)} />
+  return <Tag {...rest} className={textClass({ size, tone, weight, mono, tabular, breakable, grow }, className)} />
 }
 
 /** A small grey text beside the main one. */
@@ -27,7 +28,11 @@ export function Muted<Element extends ElementType = 'p'>(props: As<Element, Text
 }
 
 /** Text for assistive technology only. */
-export function VisuallyHidden<Element extends ElementType = 'span'>({ as, ...rest }: As<Element, object>) {
+export function VisuallyHidden<Element extends ElementType = 'span'>({
+  as,
+  onNarrow,
+  ...rest
+}: As<Element, { /** Only where the window is narrower than 768 px. */ onNarrow?: boolean }>) {
   const Tag: ElementType = as ?? 'span'
-  return <Tag {...rest} className={styles.hidden} />
+  return <Tag {...rest} className={onNarrow ? `${styles.hidden} ${styles.onNarrow}` : styles.hidden} />
 }

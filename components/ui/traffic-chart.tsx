@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
-import { Muted } from './text'
+import { Muted, VisuallyHidden } from './text'
 
 /** Traffic of one span of time. */
 export interface TrafficPoint {
@@ -33,7 +33,7 @@ export function TrafficChart({ points, label }: { points: readonly TrafficPoint[
       <details className={styles.details}>
         <summary>{t('showTable')}</summary>
         <table className={styles.table}>
-          <caption>{label}</caption>
+          <VisuallyHidden as="caption">{label}</VisuallyHidden>
           <thead>
             <tr>
               <th scope="col">{t('time')}</th>

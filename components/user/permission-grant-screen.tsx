@@ -1,5 +1,4 @@
 'use client'
-import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -30,9 +29,9 @@ export function PermissionGrantScreen() {
         description={t('grantDescription')}
         crumbs={[{ label: t('permissionsTitle'), href: paths.admin.permissions }, { label: t('grantTitle') }]}
       />
-      <Grid gap="8">
+      <Stack gap={8}>
         {userId === undefined ? <FindPerson onChoose={setUserId} /> : <Chosen userId={userId} onOther={() => setUserId(undefined)} />}
-      </Grid>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,4 @@
 'use client'
-import { Grid } from '@chakra-ui/react'
 import type { UserDetail } from '@portico/contract/user/user-endpoints'
 import { mayWriteUser } from '@portico/contract/user/user-rights'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FailureState } from '@/components/ui/failure-state'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -37,9 +37,9 @@ export function UserUpdateScreen({ userId }: { userId: number }) {
         ]}
         badges={<StatusBadge status={data.status} />}
       />
-      <Grid gap="8">
+      <Stack gap={8}>
         <UserParts user={data} />
-      </Grid>
+      </Stack>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { createSystem } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { animationStyles, keyframes, layerStyles, textStyles } from '@chakra-ui/react/theme'
-import { recipes, slotRecipes } from './chakra-recipes'
+import { slotRecipes } from './chakra-recipes'
 import { sizes, spacing, surface, type } from './chakra-scale'
 import type { ColorName } from './tokens'
 
@@ -124,7 +124,6 @@ export const chakraSystem = createSystem(defaultBaseConfig, {
         inset: { value: 'inset 0 0 0 1px var(--color-border)' },
       },
     },
-    recipes,
     slotRecipes,
     textStyles,
     layerStyles,

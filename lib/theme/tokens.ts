@@ -20,6 +20,9 @@ export const COLORS = {
   'border-muted': ['#eceef2', '#1f242d'],
   'border-strong': ['#828b9e', '#667085'],
 
+  'on-solid': ['#ffffff', '#ffffff'],
+  scrim: ['rgb(8 10 14 / 55%)', 'rgb(8 10 14 / 55%)'],
+
   'neutral-fg': ['#434b5c', '#b6bfcd'],
   'neutral-bg': ['#eff1f5', '#212731'],
   'neutral-border': ['#d5dae2', '#363e4b'],
