@@ -1,8 +1,8 @@
 import type { OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import { AuthenticatorSetUpDialog } from './authenticator-set-up-dialog'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SecurityPanel } from './security-panel'
@@ -17,8 +17,8 @@ const refusal = (error: string, status: number) => () => ({ status, body: { erro
 
 jest.setTimeout(30_000)
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/user/profile')
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'XSRF-TOKEN=t.t'

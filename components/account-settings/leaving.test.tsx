@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import { PasswordUpdateScreen } from './password-update-screen'
 import { answerCalls, renderScreen } from './testing/render-screen'
 import { UnregisterScreen } from './unregister-screen'
@@ -23,8 +23,8 @@ const NOTHING = {
 
 jest.setTimeout(30_000)
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   mockGoTo.mockClear()
   startAt('/user/profile')
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerWith, renderHistory } from '@/components/data/testing/render-history'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import { AuditLog } from './audit-log'
 
 jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
@@ -31,7 +30,6 @@ const changes = [
 ]
 
 function draw(address = '/admin/setting/general?tab=audit', listed = [{ ...act, changes: 2 }]) {
-  installDialog()
   startAt(address)
   const asked = answerWith({
     '/api/audit': { items: listed, total: listed.length, more: false, page: 1, size: 20 },

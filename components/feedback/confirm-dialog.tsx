@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
 import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { type ConfirmQuestion, confirmStore } from './confirm-store'
@@ -40,12 +41,12 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
       onClose={refuse}
       footer={
         <>
-          <button type="button" className={styles.answer} onClick={refuse}>
+          <Button className={styles.answer} onClick={refuse}>
             {cancelLabel ?? t('cancel')}
-          </button>
-          <button type="submit" form={`${id}-form`} className={`${styles.answer} ${danger ? styles.danger : styles.primary}`}>
+          </Button>
+          <Button type="submit" form={`${id}-form`} variant={danger ? 'danger' : 'primary'} className={styles.answer}>
             {confirmLabel ?? t('confirm')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
 import { errorStore } from './error-store'
 import styles from './feedback.module.css'
 import { Modal } from './modal'
@@ -23,9 +24,9 @@ export function ErrorDialog() {
       closeLabel={t('closeIcon')}
       onClose={errorStore.close}
       footer={
-        <button type="button" className={`${styles.answer} ${styles.primary}`} onClick={errorStore.close}>
+        <Button variant="primary" className={styles.answer} onClick={errorStore.close}>
           {t('close')}
-        </button>
+        </Button>
       }
     >
       <p>{errors((known ? error.code : 'UnknownError') as never)}</p>

@@ -1,35 +1,36 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { installDialog, renderKit } from '@/components/ui/testing/render-kit'
+import { renderKit } from '@/components/ui/testing/render-kit'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { confirm } from './confirm-store'
 import { errorStore, showError, showErrorUnlessPlaced, withdrawError } from './error-store'
 import { FeedbackHost } from './feedback-host'
+import { loadFeedback } from './testing/load-feedback'
 import { toast } from './toast-store'
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   errorStore.close()
   renderKit(<FeedbackHost />)
 })
 
 test('the error dialog tells words, code, data and request id, and closes by its button or its icon', async () => {
   act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409, data: { name: 'x' }, requestId: 'r-7' })))
-  const dialog = screen.getByRole('alertdialog')
+  const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('This name is taken.')
   expect(dialog).toHaveTextContent('NameAlreadyExists')
   expect(dialog).toHaveTextContent('"name": "x"')
   expect(dialog).toHaveTextContent('r-7')
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409 })))
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('an unknown code and a plain error are told in general words', () => {
+test('an unknown code and a plain error are told in general words', async () => {
   act(() => showError({ code: 'NeverHeardOf' }))
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('Something unexpected happened.')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Something unexpected happened.')
   expect(screen.getByRole('alertdialog')).toHaveTextContent('NeverHeardOf')
   act(() => showError(new TypeError('fetch failed')))
   expect(screen.getByRole('alertdialog')).toHaveTextContent('UnknownError')
@@ -54,10 +55,10 @@ test('confirm is 300 px wide and resolves with the answer', async () => {
   act(() => {
     answer = confirm({ title: 'Delete Weather?', confirmLabel: 'Delete', danger: true })
   })
-  expect(screen.getByRole('alertdialog', { name: 'Delete Weather?' })).toHaveStyle({ width: '300px' })
+  expect(await screen.findByRole('alertdialog', { name: 'Delete Weather?' })).toHaveStyle({ width: '300px' })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await expect(answer).resolves.toEqual({ confirmed: true, reason: '' })
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
 test('a reason is asked for until one is given', async () => {
@@ -65,7 +66,7 @@ test('a reason is asked for until one is given', async () => {
   act(() => {
     answer = confirm({ title: 'Reject', confirmLabel: 'Reject', reason: { label: 'Reason', maxLength: 10 } })
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a reason.')
   expect(screen.getByLabelText(/Reason/)).toHaveFocus()
   await userEvent.type(screen.getByLabelText(/Reason/), 'far too long')
@@ -81,7 +82,7 @@ test('a word must be typed where one is asked for; cancel answers no', async () 
   act(() => {
     answer = confirm({ title: 'Delete', confirmLabel: 'Delete', typedWord: 'delete' })
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await expect(answer).resolves.toEqual({ confirmed: false, reason: '' })
@@ -89,7 +90,7 @@ test('a word must be typed where one is asked for; cancel answers no', async () 
 
 test('a toast says what happened with a way on, and can be put away', async () => {
   act(() => toast.success('Created.', { action: { label: 'Open', href: '/x' } }))
-  expect(screen.getByText('Created.')).toBeInTheDocument()
+  expect(await screen.findByText('Created.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/x')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Created.')).not.toBeInTheDocument())

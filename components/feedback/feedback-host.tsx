@@ -1,15 +1,23 @@
 'use client'
-import { ConfirmDialog } from './confirm-dialog'
-import { ErrorDialog } from './error-dialog'
-import { Toaster } from './toaster'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { confirmStore } from './confirm-store'
+import { errorStore } from './error-store'
+import { toasterNeed } from './toast-store'
 
-/** Everything that may come up over a page. A layout mounts it once, inside the client message provider. */
+const ConfirmDialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
+const ErrorDialog = lazy(() => import('./error-dialog').then((module) => ({ default: module.ErrorDialog })))
+const Toaster = lazy(() => import('./toaster').then((module) => ({ default: module.Toaster })))
+
+/** Draws everything that may come up over a page. A layout mounts it once, inside the client message provider; each part loads on its first use. */
 export function FeedbackHost() {
+  const asks = useSyncExternalStore(confirmStore.subscribe, confirmStore.current, () => undefined) !== undefined
+  const failed = useSyncExternalStore(errorStore.subscribe, errorStore.current, () => undefined) !== undefined
+  const tells = useSyncExternalStore(toasterNeed.subscribe, toasterNeed.current, () => false)
   return (
-    <>
-      <ConfirmDialog />
-      <ErrorDialog />
-      <Toaster />
-    </>
+    <Suspense fallback={null}>
+      {asks ? <ConfirmDialog /> : null}
+      {failed ? <ErrorDialog /> : null}
+      {tells ? <Toaster /> : null}
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
+import { Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Row, Stack } from '@/components/ui/layout'
+import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import styles from './feedback.module.css'
 
@@ -21,75 +22,54 @@ interface ModalProps {
   describedBy?: string
 }
 
+const FIRST_FIELD = ':is(input, select, textarea):not([type="hidden"])'
+
 /**
- * A modal on the browser's own `<dialog>`: focus stays inside, Escape closes, the page behind is inert, and one may open over
- * another. Works in every layout. The first field gets the focus, without one the first button at the end.
+ * Draws a modal, open as long as it is mounted: Chakra keeps the focus inside, makes the page behind inert and gives the focus
+ * back. The first field gets the focus, without one the first button at the end. A click outside closes it unless it asks or
+ * holds a form.
  */
 export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog', describedBy }: ModalProps) {
-  const element = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useEffect(() => {
-    const dialog = element.current
-    const opener = document.activeElement
-    const release = holdPage()
-    if (dialog && !dialog.open) {
-      dialog.showModal()
-      dialog
-        .querySelector<HTMLElement>(`.${styles.body} :is(input, select, textarea):not([type="hidden"]), .${styles.foot} button`)
-        ?.focus()
-    }
-    return () => {
-      dialog?.close()
-      release()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [])
-  const isWork = () => element.current?.querySelector('form') !== null
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  const firstFocus = () => body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? foot.current?.querySelector('button') ?? null
   return (
-    <dialog
-      ref={element}
+    <Dialog.Root
+      open
+      unstyled
       role={role}
-      aria-labelledby={titleId}
-      aria-describedby={describedBy}
-      className={styles.modal}
-      style={{ width }}
-      onCancel={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (event.target === event.currentTarget) onClose()
+      initialFocusEl={firstFocus}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
       }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget && role === 'dialog' && !isWork()) onClose()
+      closeOnInteractOutside
+      onInteractOutside={(event) => {
+        if (role === 'alertdialog' || body.current?.querySelector('form')) event.preventDefault()
       }}
     >
-      <Stack>
-        <Row as="header" nowrap gap={2} align="start" justify="between" className={styles.head}>
-          <Text as="h2" size="md" weight="semibold" breakable id={titleId} className={styles.title}>
-            {title}
-          </Text>
-          <IconButton size="sm" label={closeLabel} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
-        </Row>
-        <div className={styles.body}>{children}</div>
-        {footer ? (
-          <footer className={styles.foot} data-role={role}>
-            {footer}
-          </footer>
-        ) : null}
-      </Stack>
-    </dialog>
+      <Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Positioner className={styles.positioner}>
+          <Dialog.Content className={styles.modal} style={{ width }} {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+            <Row as="header" nowrap gap={2} align="start" justify="between" className={styles.head}>
+              <Dialog.Title asChild>
+                <Text as="h2" size="md" weight="semibold" breakable className={styles.title}>
+                  {title}
+                </Text>
+              </Dialog.Title>
+              <IconButton size="sm" label={closeLabel} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
+            </Row>
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
+            {footer ? (
+              <footer ref={foot} className={styles.foot} data-role={role}>
+                {footer}
+              </footer>
+            ) : null}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   )
-}
-
-/** Keeps the page behind from scrolling, without a shift where its scroll bar was; gives back how to let it go. */
-function holdPage(): () => void {
-  const { style, clientWidth } = document.documentElement
-  const { overflow, paddingRight } = style
-  const bar = window.innerWidth - clientWidth
-  if (overflow === 'hidden') return () => {}
-  style.overflow = 'hidden'
-  if (bar > 0) style.paddingRight = `${bar}px`
-  return () => {
-    style.overflow = overflow
-    style.paddingRight = paddingRight
-  }
 }

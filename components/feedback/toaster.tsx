@@ -1,37 +1,40 @@
 'use client'
+import { Toaster as ChakraToaster, createToaster, Portal, Toast } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import styles from './feedback.module.css'
-import { type Toast, toastStore } from './toast-store'
+import type { ToastAction, ToastTone } from './toast-store'
 
-const NONE: readonly Toast[] = []
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
-/** The corner where toasts come and go. */
+/** The page's toasts, newest at the corner. */
+export const toaster = createToaster({ placement: 'bottom-end', max: 3, gap: 8, offsets: '1rem' })
+
+/** Draws the corner where toasts come and go. */
 export function Toaster() {
   const t = useTranslations('kit.toast')
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE)
   return (
-    <section className={styles.toaster} aria-label={t('region')} aria-live="polite">
-      {toasts.map((toast) => {
-        const Icon = ICONS[toast.tone]
-        return (
-          <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
-            <Icon size={18} aria-hidden="true" />
-            <p>{toast.text}</p>
-            {toast.action ? <Link href={toast.action.href}>{toast.action.label}</Link> : null}
-            <IconButton
-              size="sm"
-              label={t('dismiss')}
-              icon={<X size={14} aria-hidden="true" />}
-              onClick={() => toastStore.dismiss(toast.id)}
-            />
-          </div>
-        )
-      })}
-    </section>
+    <Portal>
+      <ChakraToaster toaster={toaster} aria-label={t('region')}>
+        {({ type, description, meta }) => {
+          const Icon = ICONS[type as ToastTone]
+          const action = meta?.action as ToastAction | undefined
+          return (
+            <Toast.Root unstyled className={styles.toast} data-tone={type}>
+              <Icon size={18} aria-hidden="true" />
+              <Toast.Description asChild>
+                <p>{description}</p>
+              </Toast.Description>
+              {action ? <Link href={action.href}>{action.label}</Link> : null}
+              <Toast.CloseTrigger asChild>
+                <IconButton size="sm" label={t('dismiss')} icon={<X size={14} aria-hidden="true" />} />
+              </Toast.CloseTrigger>
+            </Toast.Root>
+          )
+        }}
+      </ChakraToaster>
+    </Portal>
   )
 }

@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errorStore } from '@/components/feedback/error-store'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
 import { startAt, visitedAddresses } from '@/components/ui/testing/live-address'
-import { installDialog, renderKit } from '@/components/ui/testing/render-kit'
+import { renderKit } from '@/components/ui/testing/render-kit'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { Form } from './form'
 import { FormActions } from './form-actions'
@@ -55,8 +56,8 @@ function draw(onSubmit: (values: unknown) => unknown, defaults: object = good) {
 const save = () => screen.getByRole('button', { name: 'Save' })
 let scrolled: Element[] = []
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/form')
   errorStore.close()
   scrolled = []

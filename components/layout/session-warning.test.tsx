@@ -1,7 +1,8 @@
+import { ChakraProvider } from '@chakra-ui/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { installDialog } from '@/components/ui/testing/render-kit'
+import { chakraSystem } from '@/lib/theme/chakra-system'
 import messages from '@/messages/en/session-warning.json'
 import { SessionWarning } from './session-warning'
 
@@ -10,9 +11,11 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 function draw(secondsLeft: number) {
   const page = (left: number) => (
-    <NextIntlClientProvider locale="en" messages={{ 'session-warning': messages }} timeZone="UTC">
-      <SessionWarning secondsLeft={left} />
-    </NextIntlClientProvider>
+    <ChakraProvider value={chakraSystem}>
+      <NextIntlClientProvider locale="en" messages={{ 'session-warning': messages }} timeZone="UTC">
+        <SessionWarning secondsLeft={left} />
+      </NextIntlClientProvider>
+    </ChakraProvider>
   )
   const { rerender } = render(page(secondsLeft))
   return { count: (left: number) => act(() => rerender(page(left))) }
@@ -33,15 +36,14 @@ function answerExtension(status: number, secondsMore: number): string[] {
 const stayButton = () => screen.getAllByRole('button', { name: 'Stay signed in' }).at(-1) as HTMLElement
 
 beforeEach(() => {
-  installDialog()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'XSRF-TOKEN=t.t'
 })
 
-it('is an alert dialog with its sentence, the way to stay focused, and the time', () => {
+it('is an alert dialog with its sentence, the way to stay focused, and the time', async () => {
   draw(119)
   expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveAccessibleDescription(messages.body)
-  expect(stayButton()).toHaveFocus()
+  await waitFor(() => expect(stayButton()).toHaveFocus())
   expect(screen.getByRole('timer')).toHaveTextContent('1:59')
 })
 

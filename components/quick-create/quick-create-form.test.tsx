@@ -1,3 +1,6 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
+import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -5,7 +8,6 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import api from '@/messages/en/api.json'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
@@ -38,18 +40,20 @@ const PROPOSAL: QuickProposal = {
 function draw(propose: (given: { document: string }) => Promise<QuickProposal> = async () => PROPOSAL) {
   const saved: unknown[] = []
   render(
-    <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, api, method }} timeZone="UTC">
-      <QuickCreateForm
-        environments={ENVIRONMENTS}
-        propose={propose}
-        drawTest={() => null}
-        onSave={async (values) => {
-          saved.push(values)
-        }}
-        onRefused={() => undefined}
-      />
-      <FeedbackHost />
-    </NextIntlClientProvider>,
+    <ChakraProvider value={chakraSystem}>
+      <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, api, method }} timeZone="UTC">
+        <QuickCreateForm
+          environments={ENVIRONMENTS}
+          propose={propose}
+          drawTest={() => null}
+          onSave={async (values) => {
+            saved.push(values)
+          }}
+          onRefused={() => undefined}
+        />
+        <FeedbackHost />
+      </NextIntlClientProvider>
+    </ChakraProvider>,
   )
   return saved
 }
@@ -59,8 +63,8 @@ const box = (name: RegExp) => screen.getByRole('textbox', { name })
 const paste = (text: string) => fireEvent.change(box(/^Document/), { target: { value: text } })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create and deploy' }))
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/developer/apis/create/quick')
 })
 

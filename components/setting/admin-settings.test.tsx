@@ -1,8 +1,8 @@
 import type { GeneralSettingsView } from '@portico/contract/setting/setting-endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import { AdminSettings } from './admin-settings'
 import { renderSetting } from './testing/render-setting'
 
@@ -38,8 +38,8 @@ const turnOn = () => userEvent.click(screen.getByRole('switch'))
 const choose = (group: RegExp) => userEvent.click(screen.getByRole('checkbox', { name: group }))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/admin/setting/general')
   sent.length = 0
   answer()

@@ -2,8 +2,8 @@ import type { Role } from '@portico/contract/role'
 import type { MailSettingsView } from '@portico/contract/setting/setting-endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import { MailSettings } from './mail-settings'
 import { renderSetting } from './testing/render-setting'
 
@@ -57,8 +57,8 @@ async function draw(given: Partial<MailSettingsView> = {}, role?: Role) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const password = () => screen.getByLabelText(/^Password/)
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/admin/setting/general')
   sent = []
   tested = []

@@ -1,3 +1,5 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import type { RefusedPartView } from '@portico/contract/gateway-link/refused-part-view'
 import { SERVING_RULES } from '@portico/contract/gateway-snapshot/serving-problem'
@@ -5,7 +7,6 @@ import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { ErrorDialog } from '@/components/feedback/error-dialog'
 import { showError } from '@/components/feedback/error-store'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import enErrors from '@/messages/en/errors.json'
 import enKit from '@/messages/en/kit.json'
 import enServing from '@/messages/en/serving.json'
@@ -32,9 +33,11 @@ const part = (more: Partial<RefusedPartView> = {}): RefusedPartView => ({
 
 function draw(children: React.ReactNode, locale: 'en' | 'ko' = 'en') {
   return render(
-    <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="UTC">
-      {children}
-    </NextIntlClientProvider>,
+    <ChakraProvider value={chakraSystem}>
+      <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="UTC">
+        {children}
+      </NextIntlClientProvider>
+    </ChakraProvider>,
   )
 }
 
@@ -76,7 +79,6 @@ test.each([
   ['en', 'The path has an empty segment'],
   ['ko', '빈 구간'],
 ] as const)('a deployment that is refused shows its places and reasons in %s', (locale, words) => {
-  installDialog()
   showError({ code: 'NotServable', data: { problems: [problem, { rule: 'from a newer platform' }], count: 12 } })
   draw(<ErrorDialog />, locale)
   const dialog = screen.getByRole('alertdialog')

@@ -1,3 +1,6 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { loadFeedback } from '@/components/feedback/testing/load-feedback'
+import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -5,7 +8,6 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { startAt } from '@/components/ui/testing/live-address'
-import { installDialog } from '@/components/ui/testing/render-kit'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
@@ -29,17 +31,19 @@ function answerTests() {
 function draw() {
   const saved: unknown[] = []
   render(
-    <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'target-server': targetServer }} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient()}>
-        <TargetServerForm
-          cancelHref="/developer/target-servers"
-          onSave={async (values) => {
-            saved.push(values)
-          }}
-        />
-        <FeedbackHost />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <ChakraProvider value={chakraSystem}>
+      <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'target-server': targetServer }} timeZone="UTC">
+        <QueryClientProvider client={new QueryClient()}>
+          <TargetServerForm
+            cancelHref="/developer/target-servers"
+            onSave={async (values) => {
+              saved.push(values)
+            }}
+          />
+          <FeedbackHost />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </ChakraProvider>,
   )
   return saved
 }
@@ -47,8 +51,8 @@ function draw() {
 const port = () => screen.getByLabelText(/^Port/)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save group' }))
 
+beforeAll(loadFeedback)
 beforeEach(() => {
-  installDialog()
   startAt('/developer/target-servers/create')
   tested.length = 0
   outcome = 'connected'

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom'
+import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { chakraSystem } from '@/lib/theme/chakra-system'
 import kit from '@/messages/en/kit.json'
 
 /** The few words of rules and errors that the kits' tests read. */
@@ -26,18 +28,10 @@ Element.prototype.scrollIntoView ??= () => {}
 export function renderKit(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   return render(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </NextIntlClientProvider>,
+    <ChakraProvider value={chakraSystem}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </NextIntlClientProvider>
+    </ChakraProvider>,
   )
-}
-
-/** Gives jsdom the modal part of `<dialog>` that it lacks. */
-export function installDialog(): void {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
 }
