@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
+import { Modal } from '../ui/modal'
 import { type ConfirmQuestion, confirmStore } from './confirm-store'
 import styles from './feedback.module.css'
-import { Modal } from './modal'
 
 /** The one confirm dialog of the page: 300 px wide, two buttons of 110 px (specification, section 9). */
 export function ConfirmDialog() {

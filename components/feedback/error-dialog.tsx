@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
+import { Modal } from '../ui/modal'
 import { errorStore } from './error-store'
 import styles from './feedback.module.css'
-import { Modal } from './modal'
 import { ServingProblems, servingProblemsIn } from './serving-problems'
 
 /** Tells a server's refusal: its words, its code, any data. Open while there is one; closed by its button or its icon. */

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { AddressTabs } from '@/components/ui/address-tabs'
+import { AddressTabs } from '@/components/data/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton, TableSkeleton } from '@/components/ui/skeletons'
 

@@ -1,7 +1,7 @@
 'use client'
 import { SUBSCRIPTION_TABS } from '@portico/contract/subscription/subscription-endpoints'
 import { useTranslations } from 'next-intl'
-import { AddressTabs } from '@/components/ui/address-tabs'
+import { AddressTabs } from '@/components/data/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { SubscriptionQueue } from './subscription-list'
 

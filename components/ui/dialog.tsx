@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Modal } from '@/components/feedback/modal'
+import { Modal } from '@/components/ui/modal'
 
 interface DialogProps {
   open: boolean

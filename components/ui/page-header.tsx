@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from '@/components/layout/breadcrumbs'
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs'
 import { Row } from './layout'
 import styles from './page.module.css'
 import { Muted, Text } from './text'

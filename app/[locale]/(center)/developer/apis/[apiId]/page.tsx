@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ApiDetailScreen } from '@/components/api/api-detail-screen'
+import { ApiDetailScreen } from '@/components/api-overview/api-detail-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/require-session'

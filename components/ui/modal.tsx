@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
-import styles from './feedback.module.css'
+import styles from './modal.module.css'
 
 interface ModalProps {
   title: ReactNode
