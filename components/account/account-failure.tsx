@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { textOfMessage } from '@/components/form/use-native-form'
+import { Row } from '@/components/ui/layout'
 import type { FormWords } from '@/lib/account/form-words'
 import styles from './account.module.css'
 
@@ -8,13 +9,13 @@ export function AccountFailure({ title, code, words }: { title: string; code: st
   return (
     <div role="alert">
       {code === undefined ? null : (
-        <div className={styles.failure}>
+        <Row nowrap gap={3} align="stretch" size="sm" className={styles.failure}>
           <CircleAlert size={18} aria-hidden="true" />
           <div>
             <p>{title}</p>
             <p>{textOfMessage(code, { ...words, invalid: words.UnknownError ?? code })}</p>
           </div>
-        </div>
+        </Row>
       )}
     </div>
   )

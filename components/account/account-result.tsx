@@ -1,6 +1,7 @@
 'use client'
 import { CircleAlert, CircleCheck, Clock, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack } from '@/components/ui/layout'
 import styles from './account.module.css'
 
 const ICONS = { success: CircleCheck, mail: Mail, expired: Clock, problem: CircleAlert } as const
@@ -23,13 +24,13 @@ export function AccountResult({ kind, title, body, children, focus }: AccountRes
   }, [focus])
   const Icon = ICONS[kind]
   return (
-    <section className={styles.result} data-kind={kind}>
+    <Stack as="section" gap={4} align="start" className={styles.result} data-kind={kind}>
       <Icon size={36} strokeWidth={1.5} aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{body}</p>
       {children ? <div className={styles.ways}>{children}</div> : null}
-    </section>
+    </Stack>
   )
 }

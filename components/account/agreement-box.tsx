@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/layout'
 import styles from './account.module.css'
 
 interface AgreementBoxProps {
@@ -17,10 +18,18 @@ export function AgreementBox({ id, title, lang, children }: AgreementBoxProps) {
       <h2 id={id} lang={lang}>
         {title}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
-      <section className={styles.agreementText} aria-labelledby={id} tabIndex={0} lang={lang}>
+      <Panel
+        as="section"
+        surface="inset"
+        size="sm"
+        tone="muted"
+        className={styles.agreementText}
+        aria-labelledby={id}
+        tabIndex={0}
+        lang={lang}
+      >
         {children}
-      </section>
+      </Panel>
     </>
   )
 }

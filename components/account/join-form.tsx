@@ -6,6 +6,7 @@ import { SelectInput } from '@/components/form/controls/select-input'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
+import { Stack } from '@/components/ui/layout'
 import type { FormWords } from '@/lib/account/form-words'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
@@ -108,10 +109,10 @@ export function JoinForm({ locale, words, sentences, countries, agreements, head
             {(control) => <TextInput {...control} />}
           </NativeField>
         </div>
-        <div className={styles.agreements}>
+        <Stack gap={5} className={styles.agreements}>
           <AgreementCheck {...field('agreedTerms')} label={words.agreeTerms} text={shown.terms} />
           <AgreementCheck {...field('agreedPrivacy')} label={words.agreePrivacy} text={shown.privacy} />
-        </div>
+        </Stack>
         <Suspense>{failure ? <AccountFailure title={words.failedTitle} code={failure} words={sentences} /> : null}</Suspense>
         <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
       </form>

@@ -1,4 +1,5 @@
 import { Check, Circle } from 'lucide-react'
+import { Muted, VisuallyHidden } from '@/components/ui/text'
 import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@/lib/account/password-rules'
 import styles from './password-rules.module.css'
 
@@ -24,17 +25,17 @@ export function PasswordRules({ password, confirmation, limits, words }: Passwor
     ['match', words.match, password !== '' && password === confirmation] as const,
   ]
   return (
-    <div className={styles.rules}>
+    <Muted as="div" className={styles.rules}>
       <p>{words.title}</p>
       <ul>
         {lines.map(([rule, text, isMet]) => (
           <li key={rule} data-met={isMet}>
             {isMet ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
             {text}
-            <span className={styles.state}>{isMet ? words.met : words.notMet}</span>
+            <VisuallyHidden>{isMet ? words.met : words.notMet}</VisuallyHidden>
           </li>
         ))}
       </ul>
-    </div>
+    </Muted>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { useRef, useState } from 'react'
-import form from '@/components/form/form.module.css'
 import { textOfMessage } from '@/components/form/use-native-form'
 import { Button } from '@/components/ui/button'
+import { Text } from '@/components/ui/text'
 import type { FormWords } from '@/lib/account/form-words'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
@@ -38,7 +38,11 @@ export function ResendButton({ email, words, sentences }: ResendButtonProps) {
       </Button>
       <div className={styles.resend} role="status">
         {state === 'sent' ? words.sent : null}
-        {typeof state === 'object' ? <span className={form.error}>{textOfMessage(state.refused, sentences)}</span> : null}
+        {typeof state === 'object' ? (
+          <Text as="span" size="note" tone="danger" weight="medium">
+            {textOfMessage(state.refused, sentences)}
+          </Text>
+        ) : null}
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 'use client'
+import { Text } from '@/components/ui/text'
 import looks from './choice.module.css'
 import { Checkbox } from './controls/checkbox'
 import { FieldFrame } from './controls/field-frame'
 import type { Choice } from './controls/select-input'
-import styles from './form.module.css'
 import { type FieldProps, useField } from './use-field'
 
 interface CheckboxGroupFieldProps extends FieldProps {
@@ -24,7 +24,11 @@ export function CheckboxGroupField({ choices, emptyText, ...props }: CheckboxGro
   }
   return (
     <FieldFrame {...frame} group>
-      {choices.length === 0 && emptyText ? <p className={styles.help}>{emptyText}</p> : null}
+      {choices.length === 0 && emptyText ? (
+        <Text size="note" tone="muted">
+          {emptyText}
+        </Text>
+      ) : null}
       <div className={looks.checks}>
         {choices.map((choice, index) => (
           <Checkbox

@@ -2,6 +2,8 @@
 import { FileCode2, Upload, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { Row } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
 import { FieldFrame } from './controls/field-frame'
 import { TextArea } from './controls/text-area'
 import styles from './form.module.css'
@@ -69,8 +71,11 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
 
   return (
     <FieldFrame {...frame}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
-      <div
+      <Row
+        gap={2}
+        columnGap={3}
+        size="sm"
+        tone="muted"
         className={styles.drop}
         data-over={over ? '' : undefined}
         onDragOver={(event) => {
@@ -84,7 +89,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
         <span role="status" className={styles.dropText}>
           {reading ? t('reading', { name: reading }) : taken ? t('chosen', { name: taken.name, size: size(taken.size) }) : t('drop')}
         </span>
-        <span className={styles.dropButtons}>
+        <Row as="span" gap={2} align="stretch" className={styles.dropButtons}>
           {text === '' ? null : (
             <button type="button" className={styles.dropButton} disabled={disabled} onClick={() => set('')}>
               <X size={14} aria-hidden="true" /> {t('remove')}
@@ -93,7 +98,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
           <button type="button" className={styles.dropButton} disabled={disabled} onClick={() => chooser.current?.click()}>
             <Upload size={14} aria-hidden="true" /> {t('choose')}
           </button>
-        </span>
+        </Row>
         <input
           ref={chooser}
           type="file"
@@ -106,7 +111,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
             event.target.value = ''
           }}
         />
-      </div>
+      </Row>
       <TextArea
         {...control}
         ref={field.ref}
@@ -120,7 +125,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
         onPaste={onPaste}
         onBlur={field.onBlur}
       />
-      {long ? <span className={styles.beginning}>{t('beginning')}</span> : null}
+      {long ? <Muted as="span">{t('beginning')}</Muted> : null}
     </FieldFrame>
   )
 }

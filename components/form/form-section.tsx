@@ -1,20 +1,32 @@
 import type { ReactNode } from 'react'
+import { Grid, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from './form.module.css'
 
 /** A titled group of fields inside a form. */
 export function FormSection({ title, description, children }: { title: ReactNode; description?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={5} className={styles.section}>
       <header>
-        <h2 className={styles.sectionTitle}>{title}</h2>
-        {description ? <p className={styles.help}>{description}</p> : null}
+        <Text as="h2" size="md" weight="semibold" className={styles.sectionTitle}>
+          {title}
+        </Text>
+        {description ? (
+          <Text size="note" tone="muted">
+            {description}
+          </Text>
+        ) : null}
       </header>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 /** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.fieldRow}>{children}</div>
+  return (
+    <Grid column="13rem" gap={4} align="start">
+      {children}
+    </Grid>
+  )
 }

@@ -6,8 +6,8 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo,
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { confirm } from '@/components/feedback/confirm-store'
 import { showError, withdrawError } from '@/components/feedback/error-store'
+import { Stack } from '@/components/ui/layout'
 import { focusFirstInvalid } from './focus-first-invalid'
-import styles from './form.module.css'
 import { FormContext } from './form-context'
 import { withoutEmptyTexts } from './form-values'
 import { type FieldOfError, placeServerError } from './place-server-error'
@@ -131,9 +131,9 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   return (
     <FormProvider {...form}>
       <FormContext.Provider value={context}>
-        <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={label} aria-busy={isSubmitting || undefined}>
+        <Stack as="form" gap={6} ref={element} onSubmit={submit} noValidate aria-label={label} aria-busy={isSubmitting || undefined}>
           {children}
-        </form>
+        </Stack>
       </FormContext.Provider>
     </FormProvider>
   )

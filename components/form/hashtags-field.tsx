@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
+import { Row } from '@/components/ui/layout'
 import { isComposingKey } from './composition'
 import { FieldFrame } from './controls/field-frame'
 import styles from './form.module.css'
@@ -71,7 +72,7 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
     <FieldFrame {...frame}>
       <div className={`${styles.input} ${styles.tags}`} data-invalid={frame.error ? '' : undefined}>
         {tags.map((tag) => (
-          <span key={tag} className={styles.tag}>
+          <Row as="span" inline nowrap gap={1} size="note" tone="brand" breakable key={tag} className={styles.tag}>
             #{tag}
             <button
               type="button"
@@ -82,7 +83,7 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
             >
               <X size={12} aria-hidden="true" />
             </button>
-          </span>
+          </Row>
         ))}
         <input
           {...attributes}

@@ -1,5 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Grid, Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import looks from './choice.module.css'
 import { FieldFrame } from './controls/field-frame'
 import type { Choice } from './controls/select-input'
@@ -15,9 +17,9 @@ export function RadioCardsField({ choices, ...props }: FieldProps & { choices: r
   const { id, 'aria-required': _required, disabled, ...attributes } = control
   return (
     <FieldFrame {...frame} group>
-      <div className={looks.cards}>
+      <Grid column="12rem" gap={3}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={looks.card}>
+          <Row as="label" nowrap gap={3} align="start" size="sm" key={choice.value} className={looks.card}>
             <input
               {...attributes}
               ref={index === 0 ? field.ref : undefined}
@@ -32,11 +34,15 @@ export function RadioCardsField({ choices, ...props }: FieldProps & { choices: r
             {choice.icon ? <span aria-hidden="true">{choice.icon}</span> : null}
             <span>
               {choice.label}
-              {choice.help ? <small className={looks.choiceHelp}>{choice.help}</small> : null}
+              {choice.help ? (
+                <Text as="small" size="xs" tone="muted" className={looks.choiceHelp}>
+                  {choice.help}
+                </Text>
+              ) : null}
             </span>
-          </label>
+          </Row>
         ))}
-      </div>
+      </Grid>
     </FieldFrame>
   )
 }

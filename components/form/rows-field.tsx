@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { VisuallyHidden } from '@/components/ui/text'
+import { Grid, Panel, Row, Stack } from '@/components/ui/layout'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { useFieldMessage } from './field-message'
 import styles from './form.module.css'
 import { useFormOf, useShownField } from './form-context'
@@ -40,13 +41,23 @@ export function RowsField({ name, label, help, addLabel, rowLabel, newRow, child
   const error = say(listMessageOf(getFieldState(name, formState).error))
   const id = `${formId}-${name.replace(/\./g, '-')}`
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <Stack as="fieldset" gap={2} className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       {hideLabel ? <VisuallyHidden as="legend">{label}</VisuallyHidden> : <legend className={styles.label}>{label}</legend>}
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {fields.length === 0 && emptyText ? <p className={styles.empty}>{emptyText}</p> : null}
+      {help ? (
+        <Text size="note" tone="muted">
+          {help}
+        </Text>
+      ) : null}
+      {fields.length === 0 && emptyText ? (
+        <Panel as="p" surface="dashed" size="sm" tone="muted" className={styles.empty}>
+          {emptyText}
+        </Panel>
+      ) : null}
       {fields.map((row, index) => (
-        <div key={row.id} className={styles.row}>
-          <div className={styles.rowFields}>{children(`${name}.${index}`, index)}</div>
+        <Row nowrap gap={2} align="start" surface="inset" key={row.id} className={styles.row}>
+          <Grid column="8rem" gap={3} className={styles.rowFields}>
+            {children(`${name}.${index}`, index)}
+          </Grid>
           {fields.length > min ? (
             <IconButton
               label={t('removeRow', { row: rowLabel(index) })}
@@ -54,7 +65,7 @@ export function RowsField({ name, label, help, addLabel, rowLabel, newRow, child
               onClick={() => remove(index)}
             />
           ) : null}
-        </div>
+        </Row>
       ))}
       {max === undefined || fields.length < max ? (
         <div>
@@ -70,11 +81,11 @@ export function RowsField({ name, label, help, addLabel, rowLabel, newRow, child
         </div>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <Text size="note" tone="danger" weight="medium" id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </Text>
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }
 

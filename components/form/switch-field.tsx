@@ -1,7 +1,7 @@
 'use client'
+import { Stack } from '@/components/ui/layout'
 import { Checkbox } from './controls/checkbox'
 import { FieldMessages } from './controls/field-frame'
-import styles from './form.module.css'
 import { type FieldProps, useField } from './use-field'
 
 /** Draws a field that is on or off. The label stands beside it, since both read as one sentence. */
@@ -18,7 +18,7 @@ function BooleanField({ look, ...props }: FieldProps & { look: 'switch' | 'check
   const { frame, control, field } = useField(props)
   const { 'aria-required': _required, ...attributes } = control
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <Checkbox
         {...attributes}
         ref={field.ref}
@@ -30,6 +30,6 @@ function BooleanField({ look, ...props }: FieldProps & { look: 'switch' | 'check
         onBlur={field.onBlur}
       />
       <FieldMessages {...frame} />
-    </div>
+    </Stack>
   )
 }

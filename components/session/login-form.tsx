@@ -5,6 +5,7 @@ import { PasswordInput } from '@/components/form/controls/password-input'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
+import { Panel, Stack } from '@/components/ui/layout'
 import type { Checked } from '@/lib/account/broken-fields'
 import { ownPath } from '@/lib/own-path'
 import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
@@ -92,16 +93,16 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
     )
   }
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} onFocus={() => void loadCall()} noValidate>
+    <Stack as="form" gap={5} ref={form} className={styles.form} method="post" onSubmit={submit} onFocus={() => void loadCall()} noValidate>
       {reason ? (
-        <p className={styles.notice} role="status">
+        <Panel as="p" surface="toned" size="sm" className={styles.told} data-tone="info" role="status">
           {reason}
-        </p>
+        </Panel>
       ) : null}
       {refusal ? (
-        <p className={styles.refusal} role="alert">
+        <Panel as="p" surface="toned" size="sm" className={styles.told} data-tone="danger" role="alert">
           {refusal}
-        </p>
+        </Panel>
       ) : null}
       <NativeField name="email" label={texts.email} error={errorOf('email')}>
         {(control) => <TextInput {...control} type="email" autoComplete="username" inputMode="email" maxLength={254} required />}
@@ -129,7 +130,7 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
       <button type="submit" className={styles.submit} disabled={sending || !ready} aria-busy={sending || undefined}>
         {texts.submit}
       </button>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { Row } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import styles from './login.module.css'
@@ -10,9 +12,11 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
   const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('session'), loginTexts()])
   const place = door === paths.login ? 'portal' : 'center'
   return (
-    <div className={styles.screen}>
+    <Row nowrap align="stretch" justify="center" className={styles.screen}>
       <div className={styles.card}>
-        <h1 className={styles.title}>{t(`${place}.title`)}</h1>
+        <Text as="h1" size="2xl" weight="bold" className={styles.title}>
+          {t(`${place}.title`)}
+        </Text>
         <p className={styles.description}>{t(`${place}.description`)}</p>
         <LoginForm
           door={door}
@@ -22,11 +26,11 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
           texts={texts}
         />
         {place === 'portal' ? (
-          <p className={styles.other}>
+          <Muted className={styles.other}>
             {t('noAccount')} <a href={localePath(locale, paths.join)}>{t('join')}</a>
-          </p>
+          </Muted>
         ) : null}
       </div>
-    </div>
+    </Row>
   )
 }

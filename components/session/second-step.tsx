@@ -3,6 +3,8 @@ import { CODE_ATTEMPTS_MAX, CODE_DIGITS } from '@portico/contract/session/sessio
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '@/components/form/controls/field-frame'
 import { TextInput } from '@/components/form/controls/text-input'
+import { Panel, Row, Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
 import type { WaitingCode } from '@/lib/session/kept-step'
 import type { SignedIn } from '@/lib/session/sign-in-here'
 import styles from './login.module.css'
@@ -54,17 +56,29 @@ export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStep
 
   const time = step.secondsLeft === undefined ? '' : clockOf(step.secondsLeft)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-step={kind}>
+    <Stack as="form" gap={5} className={styles.form} onSubmit={submit} noValidate data-step={kind}>
       <div>
-        <h2 className={styles.stepTitle}>{words[`${kind}Title`]}</h2>
+        <Text as="h2" size="lg" weight="semibold" className={styles.stepTitle}>
+          {words[`${kind}Title`]}
+        </Text>
         <p id="code-lead" className={styles.description}>
           {words[`${kind}Lead`].replace('{sentTo}', step.waiting.sentTo ?? '')}
         </p>
       </div>
       {step.problem === undefined ? null : (
-        <p ref={refusal} id="code-error" className={styles.refusal} role="alert" tabIndex={-1}>
+        <Panel
+          as="p"
+          ref={refusal}
+          id="code-error"
+          surface="toned"
+          size="sm"
+          className={styles.told}
+          data-tone="danger"
+          role="alert"
+          tabIndex={-1}
+        >
           {step.problem}
-        </p>
+        </Panel>
       )}
       <FieldFrame id="code" label={isRecovery ? words.recoveryCode : words.code}>
         <TextInput
@@ -84,23 +98,21 @@ export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStep
           aria-describedby={step.problem === undefined ? 'code-lead' : 'code-error code-lead'}
         />
         {time !== '' && !isRecovery && !step.isBlocked ? (
-          <p className={styles.hint} role="timer" aria-live="off">
+          <Muted tabular role="timer" aria-live="off">
             {step.isExpired ? words.expired : words.validFor.replace('{time}', time)}
-          </p>
+          </Muted>
         ) : null}
         {step.attemptsUsed > 0 && step.problem === undefined ? (
-          <p className={styles.hint}>
-            {words.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}
-          </p>
+          <Muted tabular>{words.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}</Muted>
         ) : null}
       </FieldFrame>
       <button type="submit" className={styles.submit} disabled={step.isBlocked} aria-busy={step.busy === 'verify' || undefined}>
         {words.submit}
       </button>
-      <p className={styles.note} role="status">
+      <Text size="sm" tone="success" className={styles.note} role="status">
         {step.note}
-      </p>
-      <div className={styles.ways}>
+      </Text>
+      <Row gap={2} columnGap={4} align="stretch" justify="between">
         {step.waiting.method === 'mail' ? (
           <button type="button" className={styles.way} disabled={!step.canSend || step.busy === 'send'} onClick={() => void step.send()}>
             {resendLabel()}
@@ -121,8 +133,8 @@ export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStep
         <button type="button" className={styles.way} onClick={() => void step.signOut()}>
           {words.otherAccount}
         </button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 
   function resendLabel(): string {

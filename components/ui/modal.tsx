@@ -3,8 +3,8 @@ import { Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
+import { Row } from './layout'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -63,9 +63,9 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
               {children}
             </div>
             {footer ? (
-              <footer ref={foot} className={styles.foot} data-role={role}>
+              <Row as="footer" nowrap gap={3} align="stretch" justify="center" ref={foot} className={styles.foot} data-role={role}>
                 {footer}
-              </footer>
+              </Row>
             ) : null}
           </Dialog.Content>
         </Dialog.Positioner>

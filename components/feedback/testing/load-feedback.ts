@@ -1,3 +1,5 @@
+import '@/components/ui/testing/no-layout'
+
 /** Loads the parts of the feedback host, which a page loads on their first use, so that a test need not wait for them. */
 export async function loadFeedback(): Promise<void> {
   await Promise.all([import('../confirm-dialog'), import('../error-dialog'), import('../toaster')])

@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import looks from '../choice.module.css'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
@@ -13,12 +15,16 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 export function Checkbox({ label, help, look = 'checkbox', ...rest }: CheckboxProps) {
   const isSwitch = look === 'switch'
   return (
-    <label className={looks.check}>
+    <Row as="label" inline nowrap gap={2} align="start" size="sm" className={looks.check}>
       <input {...rest} type="checkbox" role={isSwitch ? 'switch' : undefined} className={isSwitch ? looks.switch : undefined} />
       <span>
         {label}
-        {help ? <small className={looks.choiceHelp}>{help}</small> : null}
+        {help ? (
+          <Text as="small" size="xs" tone="muted" className={looks.choiceHelp}>
+            {help}
+          </Text>
+        ) : null}
       </span>
-    </label>
+    </Row>
   )
 }

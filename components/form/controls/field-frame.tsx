@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import styles from '../form.module.css'
 
 export interface FieldFrameProps {
@@ -29,17 +31,22 @@ export function FieldFrame({ id, label, help, error, requiredLabel, note, aside,
           *
         </span>
       ) : null}
-      {note ? <span className={styles.note}> · {note}</span> : null}
+      {note ? (
+        <Text as="span" tone="subtle" weight="normal">
+          {' '}
+          · {note}
+        </Text>
+      ) : null}
     </>
   )
   const labelClass = hideLabel ? styles.hidden : styles.label
   if (group) {
     return (
-      <fieldset className={styles.group}>
+      <Stack as="fieldset" gap={2} className={styles.group}>
         <legend className={labelClass}>{text}</legend>
         {children}
         <FieldMessages id={id} help={help} error={error} />
-      </fieldset>
+      </Stack>
     )
   }
   const labelElement = (
@@ -48,18 +55,18 @@ export function FieldFrame({ id, label, help, error, requiredLabel, note, aside,
     </label>
   )
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       {aside ? (
-        <div className={styles.labelRow}>
+        <Row gap={1} columnGap={3} align="stretch" justify="between">
           {labelElement}
           {aside}
-        </div>
+        </Row>
       ) : (
         labelElement
       )}
       {children}
       <FieldMessages id={id} help={help} error={error} />
-    </div>
+    </Stack>
   )
 }
 
@@ -68,14 +75,14 @@ export function FieldMessages({ id, help, error }: Pick<FieldFrameProps, 'id' | 
   return (
     <>
       {help ? (
-        <p id={`${id}-help`} className={styles.help}>
+        <Text size="note" tone="muted" id={`${id}-help`}>
           {help}
-        </p>
+        </Text>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text size="note" tone="danger" weight="medium" id={`${id}-error`}>
           {error}
-        </p>
+        </Text>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { Row } from '@/components/ui/layout'
 import styles from '../form.module.css'
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
@@ -13,7 +14,7 @@ export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye
   return (
-    <div className={styles.inputRow}>
+    <Row nowrap align="stretch" className={styles.inputRow}>
       <input autoCapitalize="none" spellCheck={false} {...rest} type={visible ? 'text' : 'password'} className={styles.input} />
       <button
         type="button"
@@ -25,6 +26,6 @@ export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
       >
         <Icon size={16} aria-hidden="true" />
       </button>
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Row } from '@/components/ui/layout'
 import styles from '../form.module.css'
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -14,7 +15,7 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 /** Draws one line of text. The browser fills it in only where `autoComplete` says so. */
 export function TextInput({ before, after, code, type = 'text', autoComplete = 'off', className, ...rest }: TextInputProps) {
   return (
-    <div className={styles.inputRow}>
+    <Row nowrap align="stretch" className={styles.inputRow}>
       {before ? <span className={styles.affix}>{before}</span> : null}
       <input
         {...rest}
@@ -23,6 +24,6 @@ export function TextInput({ before, after, code, type = 'text', autoComplete = '
         className={[styles.input, code ? styles.code : '', className].filter(Boolean).join(' ')}
       />
       {after ? <span className={styles.affix}>{after}</span> : null}
-    </div>
+    </Row>
   )
 }

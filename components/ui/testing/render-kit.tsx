@@ -1,3 +1,4 @@
+import './no-layout'
 import '@testing-library/jest-dom'
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -20,9 +21,6 @@ const messages = {
   },
   errors: { UnknownError: 'Something unexpected happened.', NameAlreadyExists: 'This name is taken.', AlreadyRequested: 'Already in use.' },
 }
-
-/** jsdom has no layout, so nothing to scroll; tests of scrolling put their own here. */
-Element.prototype.scrollIntoView ??= () => {}
 
 /** Draws a kit component as a private page does: with messages and a query client. */
 export function renderKit(children: ReactNode) {
