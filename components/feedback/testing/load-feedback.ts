@@ -1,4 +1,8 @@
 import '@/components/ui/testing/no-layout'
+import { errorStore } from '../error-store'
+
+// A dialog that a test leaves open makes the page of the next one inert.
+afterEach(() => errorStore.close())
 
 /** Loads the parts of the feedback host, which a page loads on their first use, so that a test need not wait for them. */
 export async function loadFeedback(): Promise<void> {
