@@ -21,7 +21,7 @@ export async function seedSignIns(connectionString: string, rows = SIGN_INS): Pr
 }
 
 const SEED_PEOPLE = `
-  insert into users (email, name, roles, locale, email_guessedat)
+  insert into users (email, name, roles, locale, email_verified_at)
   select
     case when n % 7 = 0 then 'kim' || n || '@example.co.kr' else (array['alice', 'bob', 'carol', 'dave', 'erin'])[1 + n % 5] || n || '@example.com' end,
     case when n % 2 = 0

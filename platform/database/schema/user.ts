@@ -19,7 +19,7 @@ export const users = pgTable(
     company: text('company'),
     team: text('team'),
     status: text('status').$type<StoredUserStatus>().notNull().default('registered'),
-    emailVerifiedAt: moment('email_guessedat'),
+    emailVerifiedAt: moment('email_verified_at'),
     /** An admin took the address as verified; their own link did not. */
     emailForced: boolean('email_forced').notNull().default(false),
     postsAutoApproved: boolean('posts_auto_approved').notNull().default(false),
