@@ -7,7 +7,8 @@ import { readSecret } from './second-web.ts'
 import { freePort } from './stack.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
+/** For what hangs only. */
+const READY_WITHIN_MS = 300_000
 
 /** Another platform process on the database of the running product, with the same secrets. */
 export async function startSecondPlatform(): Promise<{ platformUrl: string; stop: () => Promise<void> }> {

@@ -6,7 +6,8 @@ import { runningStack } from './people.ts'
 import { freePort } from './stack.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 120_000
+/** For what hangs only. */
+const READY_WITHIN_MS = 600_000
 
 interface SecondWeb {
   webUrl: string

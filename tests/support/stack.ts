@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 240_000
+/** For what hangs only. */
+const READY_WITHIN_MS = 600_000
 
 /** Addresses of a running product, as the tests of a browser and a shell use it. */
 export interface Stack {
