@@ -1,6 +1,6 @@
 /**
  * Every refusal of the product: code → HTTP status. A code's words are in `messages/{en,ko}/errors.json`; a law checks
- * that each has both. Specification, section 8; gateway codes are in `gateway-snapshot/gateway-error.ts`.
+ * that each has both. Product rules, section 8; gateway codes are in `gateway-snapshot/gateway-error.ts`.
  */
 export const ERROR_STATUS = {
   // generic
@@ -129,7 +129,7 @@ export interface FieldError {
   values: Record<string, string | number>
 }
 
-/** The body of every refusal: RFC 9457 problem details with the specification's `error` and `data`. */
+/** The body of every refusal: RFC 9457 problem details with `error` and `data` (product rules, section 8). */
 export interface Problem {
   type: string
   title: string

@@ -1,4 +1,4 @@
-/** Specification, section 1: languages of the product; en is the fallback. */
+/** Product rules, section 1: languages of the product; en is the fallback. */
 export const LOCALES = ['en', 'ko'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'

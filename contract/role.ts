@@ -1,8 +1,8 @@
-/** Specification, section 6. A person may hold several; rights add up. */
+/** Product rules, section 6. A person may hold several; rights add up. */
 export const ROLES = ['superAdmin', 'admin', 'developer', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Specification, section 4: which area a person's session opens. */
+/** Product rules, section 4: which area a person's session opens. */
 export const USER_CATEGORIES = ['user', 'admin', 'developer'] as const
 export type UserCategory = (typeof USER_CATEGORIES)[number]
 

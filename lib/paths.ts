@@ -107,7 +107,7 @@ export function isPrivatePath(path: string): boolean {
   return PRIVATE_AREAS.includes(path.split('/')[1] ?? '') && !PUBLIC_DOCUMENTS.test(path)
 }
 
-/** Whether an address belongs to the developer center (specification, section 1). */
+/** Whether an address belongs to the developer center (product rules, section 1). */
 export function isCenterPath(path: string): boolean {
   return ['admin', 'developer', 'manager'].includes(path.split('/')[1] ?? '')
 }

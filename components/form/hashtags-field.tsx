@@ -9,9 +9,9 @@ import styles from './form.module.css'
 import { type FieldProps, useField } from './use-field'
 
 interface HashtagsFieldProps extends FieldProps {
-  /** Most tags of one list. Specification, section 5: 10. */
+  /** Most tags of one list. Product rules, section 5: 10. */
   max?: number
-  /** Longest tag in characters. Specification, section 5: 30. */
+  /** Longest tag in characters. Product rules, section 5: 30. */
   maxLength?: number
   placeholder?: string
 }

@@ -1,6 +1,6 @@
 import type { PublicationStatus } from '@portico/contract/publication/publication-states'
 
-/** The tabs of the publication queue (specification, section 2), by their name in the address. */
+/** The tabs of the publication queue (product rules, section 2), by their name in the address. */
 export const PUBLICATION_TABS = ['pending', 'reject', 'approve'] as const
 export type PublicationTab = (typeof PUBLICATION_TABS)[number]
 

@@ -1,4 +1,4 @@
-/** The tabs of the general settings by their names in the address (specification, section 2); the first is open when it names none. */
+/** The tabs of the general settings by their names in the address (product rules, section 2); the first is open when it names none. */
 export const SETTING_TABS = ['admin', 'login-history', 'audit', 'email-setting', 'email'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 

@@ -117,7 +117,7 @@ function ServersField({ tests }: { tests: ConnectionTests }) {
   )
 }
 
-/** Switching to weighted round robin starts with equal weights (specification, section 4). */
+/** Switching to weighted round robin starts with equal weights (product rules, section 4). */
 function useEqualWeights(weighted: boolean) {
   const { getValues, setValue } = useFormContext()
   const before = useRef(weighted)

@@ -20,7 +20,7 @@ export const changePasswordInput = yup
   })
   .noUnknown()
 
-/** Specification, section 5: account deletion requires agreement. */
+/** Product rules, section 5: account deletion requires agreement. */
 export const unregisterInput = yup.object({ password: givenPassword().required(), agreed }).noUnknown()
 
 /** Acts that a stolen session must not be enough for ask for the password again. */

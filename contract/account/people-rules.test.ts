@@ -36,7 +36,7 @@ const policy = {
 const password = { password: 'Quiet.4217', newPassword: 'Other.4217', newPasswordConfirmation: 'Other.4217' }
 const period = yup.object(periodFields)
 
-/** Each form's rule (specification, section 5): the schema, a right value, and what breaks which rule. */
+/** Each form's rule (product rules, section 5): the schema, a right value, and what breaks which rule. */
 const forms: [string, yup.Schema, object, [object, string | null][]][] = [
   [
     'sign-up',

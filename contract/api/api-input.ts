@@ -71,7 +71,7 @@ function withoutBlanksAtCommas(text: string): string {
     .join(',')
 }
 
-/** CORS that is on names whom and what it admits (specification, section 5: 1 character or more). */
+/** CORS that is on names whom and what it admits (product rules, section 5: 1 character or more). */
 const whileActive = (value: string | undefined, { parent }: yup.TestContext) =>
   (parent as { active?: boolean }).active !== true || (value ?? '') !== ''
 

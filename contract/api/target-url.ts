@@ -4,7 +4,7 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { withoutSlashesAtEnd } from '../rule/slashes.ts'
 import { textOf } from '../rule/text.ts'
 
-/** Specification, section 5: target API address. */
+/** Product rules, section 5: target API address. */
 export const TARGET_URL_MAX = 2_000
 /** Longest path of a target URL, so that a method's path of full length still fits behind it. */
 export const TARGET_PREFIX_MAX = 500

@@ -2,7 +2,7 @@ export const ENVIRONMENT_NAME_MAX = 256
 export const ENVIRONMENT_DESCRIPTION_MAX = 500
 export const GATEWAY_NAME_MAX = 256
 export const ACCESS_LOG_FORMAT_MAX = 1_000
-/** Host, logname, user, time, request, status, bytes, duration (specification, section 9). */
+/** Host, logname, user, time, request, status, bytes, duration (product rules, section 9). */
 export const ACCESS_LOG_FORMAT_DEFAULT = '%h %l %u %t "%r" %s %b %D'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export const GATEWAY_BODY_LIMIT_DEFAULT = 10 * 1024 * 1024

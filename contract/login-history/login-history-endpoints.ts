@@ -5,7 +5,7 @@ import { periodFields } from '../rule/period.ts'
 import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** Specification, section 9. */
+/** Product rules, section 9. */
 export const SIGN_IN_MONTHS = 3
 /** A long list is counted up to here only: exact counts of a million rows cost more than they tell. */
 export const SIGN_IN_COUNT_MAX = 10_000

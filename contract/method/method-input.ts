@@ -70,7 +70,7 @@ interface Words {
   anySchema: boolean
 }
 
-/** Specification, section 5. */
+/** Product rules, section 5. */
 const TYPED: Words = { parameterName: /^[A-Za-z0-9\-_./:]+$/, contentType: /^[A-Za-z0-9\-_./+*;]+$/, anySchema: false }
 
 /**

@@ -1,4 +1,4 @@
-/** Specification, section 3: method. */
+/** Product rules, section 3: method. */
 export const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PATCH', 'PUT'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
 
@@ -23,7 +23,7 @@ export type ParameterType = (typeof PARAMETER_TYPES)[number]
 /** Largest API document that may be imported (domain decisions, section 5). */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
-/** Whether a body of this type can be described by a schema: JSON, XML and forms. Specification, section 5. */
+/** Whether a body of this type can be described by a schema: JSON, XML and forms. Product rules, section 5. */
 export function takesSchema(contentType: string): boolean {
   return /json|xml|x-www-form-urlencoded|form-data|\*/i.test(contentType)
 }

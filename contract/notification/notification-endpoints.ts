@@ -3,7 +3,7 @@ import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** Specification, section 3. */
+/** Product rules, section 3. */
 export const NOTIFICATION_TYPES = [
   'RolesChanged',
   'SubscriptionRequested',
@@ -16,7 +16,7 @@ export const NOTIFICATION_TYPES = [
   'BoardApiInquiryRegistered',
   'BoardApiInquiryAnswered',
   'BoardApiNewsCreated',
-  // beyond the specification
+  // beyond product rules, section 6
   'ApiInherited',
   'ApiShared',
   'PublishingWithdrawn',
@@ -26,7 +26,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Specification, section 9. */
+/** Product rules, section 9. */
 export const NOTIFICATION_DAYS = 30
 
 export const notificationView = yup.object({

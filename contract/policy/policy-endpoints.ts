@@ -7,7 +7,7 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** Specification, sections 3 and 5. */
+/** Product rules, sections 3 and 5. */
 export const POLICY_TITLE_MAX = 100
 export const POLICY_CATEGORIES = ['terms', 'privacy'] as const
 export type PolicyCategory = (typeof POLICY_CATEGORIES)[number]

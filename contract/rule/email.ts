@@ -1,7 +1,7 @@
 import { ruleMessage } from './rule-message.ts'
 import { yup } from './yup.ts'
 
-/** Specification, section 5: at most 254 characters, a local part, `@`, a domain with a dot. */
+/** Product rules, section 5: at most 254 characters, a local part, `@`, a domain with a dot. */
 export const EMAIL_MAX = 254
 
 /** An e-mail address, trimmed and lower-cased: it is a person's ID. */

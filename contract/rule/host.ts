@@ -2,7 +2,7 @@ import { ruleMessage } from './rule-message.ts'
 import { textOf } from './text.ts'
 import { yup } from './yup.ts'
 
-/** Specification, section 5: environment address and target server address. */
+/** Product rules, section 5: environment address and target server address. */
 export const HOST_MAX = 255
 export const PORT_MIN = 1
 export const PORT_MAX = 65_535

@@ -2,7 +2,7 @@ import { ruleMessage } from './rule-message.ts'
 import { minLength } from './text.ts'
 import { yup } from './yup.ts'
 
-/** Specification, section 5: 8–12 characters with letters, digits and special characters. */
+/** Product rules, section 5: 8–12 characters with letters, digits and special characters. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 12
 

@@ -1,7 +1,7 @@
 import { ruleMessage } from './rule-message.ts'
 import { yup } from './yup.ts'
 
-/** Specification, section 9: a search by date covers at most 31 days. */
+/** Product rules, section 9: a search by date covers at most 31 days. */
 export const PERIOD_DAYS_MAX = 31
 const DAY_MS = 86_400_000
 

@@ -45,7 +45,7 @@ export const uuid = () =>
     .max(UUID_LENGTH, ruleMessage('uuid'))
     .matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: ruleMessage('uuid'), excludeEmptyString: true })
 
-/** The id of a user: a positive whole number, since the session's id is a number (specification, section 3). */
+/** The id of a user: a positive whole number, since the session's id is a number (product rules, section 3). */
 export const userId = () => yup.number().integer().min(1).max(2_147_483_647)
 
 /** A moment in an answer: an RFC 3339 text in UTC, made by `Date.toISOString`. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Role } from '../role.ts'
 
-/** What the access token says, decoded (specification, section 3). `iat` and `exp` are seconds since 1970. */
+/** What the access token says, decoded (product rules, section 3). `iat` and `exp` are seconds since 1970. */
 export interface Session {
   id: number
   email: string
@@ -37,7 +37,7 @@ export const WRONG_PASSWORDS_PER_NETWORK_MAX = 30
 /** Wrong passwords for one account over all networks since its last sign-in, after which a network not known needs a mailed code too. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 20
 
-/** Two-step sign-in (specification, section 9; domain decisions, section 5). */
+/** Two-step sign-in (product rules, section 9; domain decisions, section 5). */
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 5
 export const CODE_ATTEMPTS_MAX = 5

@@ -7,7 +7,7 @@ import { optionalText } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { ACCESS_TOKEN_MINUTES_MAX, REFRESH_TOKEN_HOURS_MAX } from '../session/session.ts'
 
-/** Specification, section 4: two-step sign-in applies to chosen role groups; `admin` includes superAdmin. */
+/** Product rules, section 4: two-step sign-in applies to chosen role groups; `admin` includes superAdmin. */
 export const ROLE_GROUPS = ['admin', 'developer', 'user'] as const
 export type RoleGroup = (typeof ROLE_GROUPS)[number]
 

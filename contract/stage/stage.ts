@@ -1,4 +1,4 @@
-/** Specification, section 3: version (stage). */
+/** Product rules, section 3: version (stage). */
 export const AUTH_TYPES = ['apiKey', 'oauth2'] as const
 export type AuthType = (typeof AUTH_TYPES)[number]
 

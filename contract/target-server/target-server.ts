@@ -1,4 +1,4 @@
-/** Specification, section 9: round robin is the default. */
+/** Product rules, section 9: round robin is the default. */
 export const ALGORITHMS = ['roundRobin', 'weightedRoundRobin', 'leastConnection', 'ipHash'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
@@ -30,7 +30,7 @@ export const HEALTH_CHECK_INTERVAL_MS_MIN = 1_000
 export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
 
 /**
- * How a gateway sees a server (specification, section 3). `normal`: serving, not checked yet or checks are off; `healthy`: checks
+ * How a gateway sees a server (product rules, section 3). `normal`: serving, not checked yet or checks are off; `healthy`: checks
  * pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: taken out; `dnsError`: its name cannot be resolved;
  * `notAllowed`: its address is one that gateways do not connect to.
  */

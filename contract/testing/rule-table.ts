@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { yup } from '../rule/yup.ts'
 
 /**
- * One line of a form's rules (specification, section 5): the field by the form's spelling (`servers.0.port`), what is put in it,
+ * One line of a form's rules (product rules, section 5): the field by the form's spelling (`servers.0.port`), what is put in it,
  * and the broken rule as the schema words it (`maxLength?max=100`); null where it is right. An empty text stands for a field
  * that is left empty. The browser tests type the same lines into the screens.
  */

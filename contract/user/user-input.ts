@@ -45,7 +45,7 @@ export const updateUserInput = yup
   })
   .noUnknown()
 
-/** Specification, section 5: at least one permission. */
+/** Product rules, section 5: at least one permission. */
 export const userRolesInput = yup.object({ roles: roles() }).noUnknown()
 
 /** With a password it is set; without one the person gets a one-time link by mail to choose one. */

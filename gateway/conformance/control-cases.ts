@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 
-/** Step 9: request control and body size. */
+/** Cases of request control and body size. */
 export function controlCases(bench: () => Bench): void {
   const chunked = (chunks: string[]) =>
     bench().send(

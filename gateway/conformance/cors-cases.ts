@@ -16,7 +16,7 @@ const anOpenApi = (
     cors: { active: true, allowMethods: ['GET', 'POST'], allowHeaders: ['X-API-Key', 'X-Other'], allowOrigins: [ORIGIN], ...cors },
   })
 
-/** Step 3, and CORS headers on every answer. */
+/** Cases of preflights, and of CORS headers on every answer. */
 export function corsCases(bench: () => Bench): void {
   const preflight = (path: string, origin = ORIGIN) =>
     bench().call('OPTIONS', path, {

@@ -59,7 +59,7 @@ const ODD = [
   'Content_Length',
 ]
 
-/** Step 11, headers: nobody passes for somebody, and nothing of the gateway's can be named away. */
+/** Cases of forwarded headers: no caller can pose as another, and Connection cannot remove the gateway's own headers (gateway contract, section 3). */
 export function headerCases(bench: () => Bench): void {
   const sent = async (options: CallOptions) => (await bench().echo('GET', PATH, options)).headers
   const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, MARK]))

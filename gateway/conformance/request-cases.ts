@@ -5,7 +5,7 @@ import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 
 const KEYED = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n`
 
-/** Step 1: nothing that can be read two ways. */
+/** Cases of requests that could be read in two ways: each is refused (gateway contract, section 1). */
 export function requestCases(bench: () => Bench): void {
   describe('a request that can be read two ways', () => {
     before(async () => {

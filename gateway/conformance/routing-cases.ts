@@ -5,7 +5,7 @@ import { assertRefused, type Bench } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 import { readAnswer } from './raw-call.ts'
 
-/** Step 2: host, base path, version, template. */
+/** Cases of matching host, base path, version and path template (gateway contract, section 2). */
 export function routingCases(bench: () => Bench): void {
   describe('routing', () => {
     before(async () => {

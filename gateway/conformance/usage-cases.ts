@@ -7,7 +7,7 @@ import { aCredential, aGroup, aMethod, anApi, aStage, KEY, OTHER_KEY } from './b
 
 const NONE: UsageLimits = { perSecond: null, perMinute: null, perHour: null, perDay: null }
 
-/** Step 8: limits per subscription. */
+/** Cases of usage limits, counted per subscription (gateway contract, section 4). */
 export function usageCases(bench: () => Bench): void {
   const serve = async (limits: Partial<UsageLimits>, more = {}) => {
     const group = aGroup([bench().a.port])

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 /** How long a browser may remember the answer, in seconds. */
 const MAX_AGE = '600'
 
-/** Step 3: a preflight of an API with CORS is answered here, never forwarded. */
+/** Answers the preflight of an API with CORS; a preflight is never forwarded. */
 export function answerPreflight(call: Call): Verdict | null {
   const { api } = call
   if (!api?.cors || !isPreflight(call, api)) return null

@@ -1,7 +1,7 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 9, second half: the declared length. A body without one is measured as it streams. */
+/** Checks the declared length of the body. A body without one is measured while it streams. */
 export function checkBodySize(call: Call): Verdict | null {
   const declared = call.headers['content-length']
   return declared !== undefined && Number(declared) > call.surroundings.plan.bodyLimitBytes ? payloadTooLarge() : null

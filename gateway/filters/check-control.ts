@@ -3,7 +3,7 @@ import type { Call, Verdict } from './call.ts'
 import { queryName, queryPairs, queryValue } from './query-text.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 9, first half: headers and query entries that the API requires. An entry with a value asks for exactly that value. */
+/** Checks the headers and query parameters that the API requires. An entry with a value requires exactly that value. */
 export function checkControl(call: Call): Verdict | null {
   const control = call.api?.control
   if (!control) return null

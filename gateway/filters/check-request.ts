@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 const SERVED: ReadonlySet<string> = new Set(HTTP_METHODS)
 const SERVED_METHODS = [...HTTP_METHODS].sort().join(', ')
 
-/** Step 1: one Host header, an origin-form target, an HTTP method that is served anywhere, and a path with one reading. Splits the path. */
+/** Checks that there is one Host header, an origin-form target, an HTTP method that gateways serve, and a path with one reading. Splits the path. */
 export function checkRequest(call: Call): Verdict | null {
   if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'A request must carry exactly one Host header.')
   const { url } = call

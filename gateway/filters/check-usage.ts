@@ -1,7 +1,7 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 8: every usage limit of the API that is set has room for the subscription's call. */
+/** Checks that the subscription stays within every usage limit of the API with this call. */
 export function checkUsage(call: Call): Verdict | null {
   const usage = call.api?.usage
   if (!usage || call.countedAs === null) return null

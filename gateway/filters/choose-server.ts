@@ -1,7 +1,7 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 10: a healthy server of the method's group, by the group's algorithm. */
+/** Chooses a healthy server of the method's group by the group's algorithm. */
 export function chooseServer(call: Call): Verdict | null {
   const balancer = call.surroundings.balancers.get(call.method?.groupId ?? '')
   const server = balancer?.choose(call.address)

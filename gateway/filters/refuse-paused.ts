@@ -1,7 +1,7 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 4: a paused version answers nothing. */
+/** Refuses every call of a paused version. */
 export function refusePaused(call: Call): Verdict | null {
   return call.stage?.paused ? refuse('VersionPaused', 'This version is paused by its developer.') : null
 }

@@ -4,7 +4,7 @@ import type { Call, Verdict } from './call.ts'
 import { isPreflight, offerCors } from './cors-headers.ts'
 import { refuse } from './refuse.ts'
 
-/** Step 2: host, base path, version and path template. Also puts the headers of CORS and of deprecation on whatever comes of the call. */
+/** Finds the method by host, base path, version and path template. Also sets the CORS and deprecation headers of the answer, whatever it will be. */
 export function routeCall(call: Call): Verdict | null {
   const { plan } = call.surroundings
   const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments

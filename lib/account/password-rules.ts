@@ -1,4 +1,4 @@
-/** What a new password must be (specification, section 5), in the order in which it is told. */
+/** What a new password must be (product rules, section 5), in the order in which it is told. */
 export const PASSWORD_RULES = ['length', 'letter', 'digit', 'special', 'others'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 

@@ -1,6 +1,6 @@
 import { PlatformError } from '@/lib/platform/platform-error'
 
-/** How a mailed link can end (specification, section 2), and `failed` when no answer came. */
+/** How a mailed link can end (product rules, section 2), and `failed` when no answer came. */
 export type VerificationResult = 'verified' | 'already' | 'expired' | 'invalid' | 'failed'
 
 /** Reads it from a refusal of the platform. */

@@ -21,7 +21,7 @@ export class PlatformError extends Error {
 const CODE = /^[A-Z][A-Za-z0-9]{1,60}$/
 
 /**
- * The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (specification,
+ * The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (product rules,
  * section 8). A code that this web server does not know yet keeps its name, and screens tell it in general words.
  */
 export function platformErrorOf(status: number, body: unknown): PlatformError {
@@ -35,7 +35,7 @@ export function platformErrorOf(status: number, body: unknown): PlatformError {
 }
 
 /**
- * Whether what was read is not there (specification, section 8: the not-found page): nothing has that id, or what stands in the address is
+ * Whether what was read is not there (product rules, section 8: the not-found page): nothing has that id, or what stands in the address is
  * no id at all.
  */
 export function isNotThere(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { isSessionOver, PlatformError } from '@/lib/platform/platform-error'
 const STALE_MS = 5_000
 
 /**
- * The client of React Query: no retry, no refetch on focus (specification, section 7). Every failed mutation that does not say
+ * The client of React Query: no retry, no refetch on focus (product rules, section 7). Every failed mutation that does not say
  * `meta: { ownError: true }` goes to `onMutationError`.
  */
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {

@@ -1,5 +1,5 @@
 /**
- * Specification, section 3: what the browser keeps. `access-token` holds an opaque marker, never a token; `session-over` says why it was
+ * Product rules, section 3: what the browser keeps. `access-token` holds an opaque marker, never a token; `session-over` says why it was
  * removed, for the other tabs.
  */
 export const STORAGE_KEYS = { marker: 'access-token', over: 'session-over', sidebar: 'sidebar', locale: 'locale', theme: 'theme' } as const

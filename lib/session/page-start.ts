@@ -6,7 +6,7 @@ import { loadSession } from './load-session'
 import { loginAddress, toldReason } from './session-over'
 
 /**
- * The start of a page (specification, section 4): with a marker, a silent refresh for this portal is tried, and any result
+ * The start of a page (product rules, section 4): with a marker, a silent refresh for this portal is tried, and any result
  * but success removes the marker; then who is signed in is asked.
  */
 export async function startSession(): Promise<void> {
@@ -19,7 +19,7 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Follows what other tabs do (specification, section 4): signed in → who and category are loaded anew; signed out → the login
+ * Follows what other tabs do (product rules, section 4): signed in → who and category are loaded anew; signed out → the login
  * page of this portal, with the reason that the other tab told; another language → reload. Gives a way to stop.
  */
 export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window.location): () => void {

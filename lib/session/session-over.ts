@@ -40,7 +40,7 @@ export function loginAddress(path: string, { reason, next }: { reason?: LoginRea
   return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
 }
 
-/** What signing out removes from the browser (specification, section 4); the reason is left for the other tabs. */
+/** What signing out removes from the browser (product rules, section 4); the reason is left for the other tabs. */
 export function forgetSession(reason?: LoginReason): void {
   writeStored(STORAGE_KEYS.over, reason ?? null)
   writeStored(STORAGE_KEYS.marker, null)

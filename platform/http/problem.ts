@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BadRequest' : 'UnknownError')
 }
 
-/** The body of a refusal: RFC 9457 with the specification's `error` and `data`. */
+/** The body of a refusal: RFC 9457 with `error` and `data` (product rules, section 8). */
 export function problemOf({ code, data }: Refusal, requestId: string): Problem {
   return {
     type: `urn:portico:error:${code}`,

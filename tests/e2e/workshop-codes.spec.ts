@@ -7,7 +7,7 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// Specification, section 8: every code of APIs, publishing and target servers, reached by what a person does on a screen, and told in
+// Product rules, section 8: every code of APIs, publishing and target servers, reached by what a person does on a screen, and told in
 // both languages. Where a screen hides an act that is refused, something changes behind its back: in another tab of the same person.
 
 const { webUrl, targetPort } = runningStack()

@@ -11,7 +11,7 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { ruleWords, words } from '../support/product-words.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// Specification, section 5, in the browser: the lines that the contract's tests check are typed into the forms, and each says its rule
+// Product rules, section 5, in the browser: the lines that the contract's tests check are typed into the forms, and each says its rule
 // in its place. A field that breaks a rule is filled with a right value afterwards, which takes the message away.
 
 const { webUrl } = runningStack()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { readSource } from './project-files.ts'
+import { readSource, sourceFiles } from './project-files.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const DOCUMENTS = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md'], { cwd: PROJECT }).sort()
@@ -74,7 +74,54 @@ describe('documents', () => {
   }
 })
 
+/** Documents that the sources cite, by the words that cite them. */
+const CITED = {
+  'product rules': 'docs/product-rules.md',
+  'domain decisions': 'docs/domain-decisions.md',
+  'gateway contract': 'docs/gateway-contract.md',
+}
+const CITATION = new RegExp(`\\b(${Object.keys(CITED).join('|')}),\\s+(?:\\*\\s*)?sections? (\\d+)(?:(?: and |, )(\\d+))?`, 'gi')
+const SECTIONS = Object.fromEntries(
+  Object.entries(CITED).map(([name, file]) => [name, [...readSource(file).matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)]),
+)
+const DECISIONS = readdirSync(join(PROJECT, 'docs/decisions')).map((file) => file.slice(0, 4))
+
+/** Returns what a text cites that does not exist: sections of the cited documents, decisions, and documents that are not in the repository. */
+function brokenCitations(text: string): string[] {
+  const sections = [...text.matchAll(CITATION)].filter(([, name = '', ...numbers]) =>
+    numbers.some((number) => number !== undefined && !SECTIONS[name.toLowerCase()]?.includes(number)),
+  )
+  const decisions = [...text.matchAll(/\bdecision (\d{4})\b/g)].filter(([, number = '']) => !DECISIONS.includes(number))
+  return [...sections, ...decisions, ...text.matchAll(/\b(?:the )?specification(?:'s)?,? sections?\b/gi)].map(([found]) => found)
+}
+
+describe('citations', () => {
+  const cited = [...sourceFiles(), ...DOCUMENTS].filter((file) => file !== 'tests/laws/documents.test.ts')
+
+  it('name sections and decisions that exist', () => {
+    assert.ok(Object.values(SECTIONS).every((numbers) => numbers.length >= 9))
+    assert.deepEqual(
+      cited.flatMap((file) => brokenCitations(readSource(file)).map((found) => `${file}: ${found}`)),
+      [],
+    )
+  })
+
+  it('name no filter by the number of its step: gateway/filters/order.ts is the order', () => {
+    const numbered = sourceFiles().filter((file) => file.startsWith('gateway/') && /\bstep \d/i.test(readSource(file)))
+    assert.deepEqual(numbered, [])
+  })
+})
+
 describe('the law itself', () => {
+  it('finds a section, a decision and a document that do not exist', () => {
+    assert.deepEqual(brokenCitations('As product rules, section 5 and 77, and decision 9999 say (specification, section 5).'), [
+      'product rules, section 5 and 77',
+      'decision 9999',
+      'specification, section',
+    ])
+    assert.deepEqual(brokenCitations('Domain decisions, section 11; decision 0001; RFC 9110, section 15.'), [])
+  })
+
   const missingIn = (text: string) =>
     codeOf(text)
       .flatMap(pathsIn)

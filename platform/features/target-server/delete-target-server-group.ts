@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
 
 /**
- * Deletes a group. Methods that name it fall back to their API's, APIs to none (specification, section 4); what is deployed holds its
+ * Deletes a group. Methods that name it fall back to their API's, APIs to none (product rules, section 4); what is deployed holds its
  * servers by value and goes on, without the client certificate, which goes with the group. Refuses with NoTargetServerGroup.
  */
 export async function deleteTargetServerGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { TargetServerGroupInput } from './create-target-server-group.ts'
 import { testConnection } from './test-connection.ts'
 
 /**
- * Tries every server of a group, all at once (specification, section 5). Refuses with ConnectionTestRequired and each server's result,
+ * Tries every server of a group, all at once (product rules, section 5). Refuses with ConnectionTestRequired and each server's result,
  * unless the person accepts a failed test; with AddressNotAllowed where a server resolves to a denied address, whatever they accept.
  * A name that does not resolve may be accepted: gateways judge it when they connect.
  */
