@@ -35,7 +35,7 @@ describe('changing one’s password', () => {
   const fill = async (current: string, next: string, again = next) => {
     await userEvent.type(screen.getByLabelText(/^Current password/), current)
     await userEvent.type(screen.getByLabelText(/^New password\*?$/), next)
-    await userEvent.type(screen.getByLabelText(/^New password again/), again)
+    await userEvent.type(screen.getByLabelText(/^Confirm new password/), again)
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
@@ -55,7 +55,7 @@ describe('changing one’s password', () => {
     const sent = answerCalls({})
     renderScreen(<PasswordUpdateScreen area="user" />)
     await fill('Mina.1234', 'Mina.5678', 'Mina.5679')
-    await waitFor(() => expect(screen.getByLabelText(/^New password again/)).toHaveAttribute('aria-invalid', 'true'))
+    await waitFor(() => expect(screen.getByLabelText(/^Confirm new password/)).toHaveAttribute('aria-invalid', 'true'))
     expect(sent).toEqual([])
   })
 
@@ -96,16 +96,16 @@ describe('closing one’s account', () => {
     renderScreen(<UnregisterScreen area="developer" />, ['developer'])
     expect(await screen.findByText('Pets → Dana')).toBeInTheDocument()
     expect(screen.getByText('and 2 more')).toBeInTheDocument()
-    expect(screen.getByText('1 target server group passes to somebody else')).toBeInTheDocument()
+    expect(screen.getByText('1 target server group is transferred')).toBeInTheDocument()
     expect(screen.getByText('Weather')).toBeInTheDocument()
-    expect(screen.getByText('2 API keys stop at once')).toBeInTheDocument()
+    expect(screen.getByText('2 API keys stop working immediately')).toBeInTheDocument()
     expect(screen.queryByText(/Nothing of anybody else changes/)).toBeNull()
   })
 
   it('tells the last super admin why not, and offers no way', async () => {
     answerCalls({ 'GET /account/unregister': () => ({ body: { ...NOTHING, isLastSuperAdmin: true } }) })
     renderScreen(<UnregisterScreen area="admin" />, ['superAdmin'])
-    expect(await screen.findByText('You are the last super admin')).toBeInTheDocument()
+    expect(await screen.findByText('You are the last super administrator')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull()
   })
 

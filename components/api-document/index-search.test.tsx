@@ -5,7 +5,7 @@ const METHODS = ['GET /pets 동물을 읽습니다', 'POST /pets', 'GET /orders/
 
 function draw() {
   render(
-    <IndexSearch label="Search methods" hint="hint" none="No method matches.">
+    <IndexSearch label="Search methods" hint="hint" none="No methods match.">
       <ul>
         {METHODS.map((method) => (
           <li key={method} data-find={method.toLowerCase()}>
@@ -32,7 +32,7 @@ it('says when nothing is found', () => {
   const input = draw()
   fireEvent.change(input, { target: { value: 'cats' } })
   expect(screen.queryAllByRole('listitem')).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('No method matches.')
+  expect(screen.getByRole('status').textContent).toBe('No methods match.')
 })
 
 it('waits for a Hangul syllable to be finished', () => {

@@ -95,12 +95,12 @@ it('leads to what is missing, then makes the call and shows the answer', async (
   const key = screen.getByLabelText('API key')
   expect(key.getAttribute('type')).toBe('password')
   fireEvent.change(key, { target: { value: 'key-of-somebody' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add a header' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add header' }))
   fireEvent.change(screen.getByLabelText('Name of header 1'), { target: { value: 'X-Own' } })
   fireEvent.change(screen.getByLabelText('Value of header 1'), { target: { value: '2' } })
   answer = answered({})
   fireEvent.click(send)
-  const shown = await screen.findByRole('region', { name: 'Answer' })
+  const shown = await screen.findByRole('region', { name: 'Response' })
   expect(asked).toEqual([
     {
       path: '/api/try-calls',
@@ -120,11 +120,11 @@ it('leads to what is missing, then makes the call and shows the answer', async (
 
 it.each([
   [502, { error: 'TryCallFailed', data: { reason: 'timeout' } }, 'The gateway did not answer within 30 seconds.'],
-  [502, { error: 'TryCallFailed', data: { reason: 'ipNotAllowed' } }, 'This version does not let your address in.'],
-  [429, { error: 'TooManyRequests' }, 'Too many calls in a minute. Wait a moment and try again.'],
-  [404, { error: 'NoApi' }, 'This version cannot be called any more. Load the page again.'],
-  [400, { error: 'ClassValidatorPassFailed' }, 'The call cannot be sent like this. Check the path parameters and header names.'],
-  [500, { error: 'UnknownError' }, 'That did not work. Please try again.'],
+  [502, { error: 'TryCallFailed', data: { reason: 'ipNotAllowed' } }, 'This version does not allow your IP address.'],
+  [429, { error: 'TooManyRequests' }, 'Too many calls. Wait a minute and try again.'],
+  [404, { error: 'NoApi' }, 'This version is no longer available. Reload the page.'],
+  [400, { error: 'ClassValidatorPassFailed' }, 'The call is invalid. Check the path parameters and header names.'],
+  [500, { error: 'UnknownError' }, 'Something went wrong. Try again.'],
 ])('says why there is no answer: %s %j', async (status, body, told) => {
   signIn()
   await open()
@@ -140,8 +140,8 @@ it('shows a body that is no text as base64, and says when it was cut', async () 
   fireEvent.change(await screen.findByRole('textbox', { name: /^petId/ }), { target: { value: '1' } })
   answer = answered({ body: 'AP8B', bodyBytes: 3, base64: true, truncated: true })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  const shown = await screen.findByRole('region', { name: 'Answer' })
+  const shown = await screen.findByRole('region', { name: 'Response' })
   expect(shown.textContent).toContain('base64')
   expect(shown.textContent).toContain('3 bytes')
-  expect(shown.textContent).toContain('Only the first MiB')
+  expect(shown.textContent).toContain('Only the first 1 MiB')
 })

@@ -70,7 +70,7 @@ test('a reason is asked for until one is given', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a reason.')
   expect(screen.getByLabelText(/Reason/)).toHaveFocus()
   await userEvent.type(screen.getByLabelText(/Reason/), 'far too long')
-  expect(screen.getByRole('alert')).toHaveTextContent('At most 10 characters.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter up to 10 characters.')
   await userEvent.clear(screen.getByLabelText(/Reason/))
   await userEvent.type(screen.getByLabelText(/Reason/), 'no docs ')
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }))

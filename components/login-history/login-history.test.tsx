@@ -70,7 +70,7 @@ test('a period of more than 31 days is told in place and not asked for', async (
   await waitFor(() => expect(queryOf(asked).get('from')).not.toBeNull())
   const before = asked.length
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-15' } })
-  expect(screen.getByRole('alert')).toHaveTextContent('Choose 31 days at most.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a period of up to 31 days.')
   expect(screen.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true')
   expect(asked.length).toBe(before)
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-15' } })

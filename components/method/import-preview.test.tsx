@@ -75,7 +75,7 @@ describe('the preview of an import', () => {
     const onImport = draw()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Add GET /new' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Delete GET /gone' }))
-    await userEvent.click(screen.getByRole('radio', { name: 'Take the document’s' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Use the document' }))
     await userEvent.click(screen.getByRole('button', { name: 'Import 4 methods' }))
     expect(onImport).toHaveBeenCalledWith([
       { httpMethod: 'GET', path: '/new', take: 'skip' },
@@ -86,18 +86,18 @@ describe('the preview of an import', () => {
 
   test('chooses none and all of a state at once', async () => {
     draw()
-    await userEvent.click(screen.getByRole('button', { name: 'Choose none' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Select none' }))
     expect(screen.getByText('0 added · 1 changed · 0 deleted')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Choose all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }))
     expect(screen.getByText('2 added · 1 changed · 0 deleted')).toBeInTheDocument()
   })
 
   test('says what differs, by text and by name, and what is not carried over', () => {
     draw()
-    const conflict = within(screen.getByRole('group', { name: 'What to do with GET /conflict' }).parentElement as HTMLElement)
+    const conflict = within(screen.getByRole('group', { name: 'Resolve GET /conflict' }).parentElement as HTMLElement)
     expect(conflict.getByText('my words')).toBeInTheDocument()
     expect(conflict.getByText('(empty)')).toBeInTheDocument()
-    expect(screen.getByText('Differs: Parameters')).toBeInTheDocument()
+    expect(screen.getByText('Different: Parameters')).toBeInTheDocument()
     expect(screen.getByText('q (query)')).toBeInTheDocument()
     expect(screen.getByText('Callbacks are not supported', { exact: false })).toHaveTextContent('Callbacks are not supported: onData')
   })
@@ -111,13 +111,13 @@ describe('the preview of an import', () => {
 
   test('offers no import when nothing would change', () => {
     draw({ items: [item('unchanged', '/same')] })
-    expect(screen.getByText('Nothing would change')).toBeInTheDocument()
+    expect(screen.getByText('No changes')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Import|Keep/ })).toBeNull()
   })
 
   test('says why the platform refused', () => {
     draw({ refused: { reason: 'tooManyMethods' } })
-    expect(screen.getByRole('alert')).toHaveTextContent('The API would have more methods than it may have.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The API would have too many methods.')
   })
 
   test('tells how much was sent, then that methods are written', () => {

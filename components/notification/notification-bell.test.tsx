@@ -85,18 +85,18 @@ describe('the bell', () => {
   it('lists the newest with sentence and place, and leads to all of the area', async () => {
     draw()
     await userEvent.click(bell())
-    expect(await within(panel()).findByRole('link', { name: /Vera asked to use Pets/ })).toHaveAttribute(
+    expect(await within(panel()).findByRole('link', { name: /Vera requested a subscription to Pets/ })).toHaveAttribute(
       'href',
       '/developer/apis-subscription',
     )
     expect(within(panel()).getByRole('button', { name: /You are now: admin and developer/ })).toBeInTheDocument()
-    expect(within(panel()).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/developer/notifications')
+    expect(within(panel()).getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/developer/notifications')
   })
 
   it('marks what is followed as read, closes, and goes there', async () => {
     draw()
     await userEvent.click(bell())
-    await userEvent.click(await screen.findByRole('link', { name: /Vera asked to use Pets/ }))
+    await userEvent.click(await screen.findByRole('link', { name: /Vera requested a subscription to Pets/ }))
     expect(visitedAddresses).toContain('/developer/apis-subscription')
     expect(screen.queryByRole('region')).toBeNull()
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))

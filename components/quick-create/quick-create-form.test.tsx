@@ -109,7 +109,7 @@ test('the line that is no method is named, and whole lines are sent', async () =
   await userEvent.type(box(/^URL/), 'http://10.0.0.7:8080')
   fireEvent.change(box(/^Methods/), { target: { value: 'GET /status\nstatus' } })
   await send()
-  expect(await screen.findByText(/^Line 2 is no method/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Line 2 is not a valid method/)).toBeInTheDocument()
   fireEvent.change(box(/^Methods/), { target: { value: 'GET /status\n/orders/{orderId}' } })
   await send()
   await waitFor(() => expect(saved).toHaveLength(1))

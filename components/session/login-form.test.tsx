@@ -77,9 +77,9 @@ describe('the password', () => {
     ['SignInPaused', { retryAfterSeconds: 541 }, 'Too many wrong passwords. Try again in 10 minutes.'],
     ['SignInPaused', { retryAfterSeconds: 45 }, 'Too many wrong passwords. Try again in 45 seconds.'],
     ['CodeAttemptsExceeded', { retryAfterSeconds: 1740 }, 'Too many wrong codes. Try again in 29 minutes.'],
-    ['CodeResendLimitExceeded', { retryAfterSeconds: 60 }, 'Too many codes were sent. You can have another one in 1 minute.'],
-    ['CodeDailyLimitExceeded', { retryAfterSeconds: 40_000 }, 'The daily limit of codes is reached. Try again tomorrow.'],
-    ['WrongIdOrPassword', undefined, 'The email or the password is wrong.'],
+    ['CodeResendLimitExceeded', { retryAfterSeconds: 60 }, 'Too many codes were sent. You can request another one in 1 minute.'],
+    ['CodeDailyLimitExceeded', { retryAfterSeconds: 40_000 }, 'You have reached the daily limit of codes. Try again tomorrow.'],
+    ['WrongIdOrPassword', undefined, 'The email or password is wrong.'],
     ['NeverHeardOf', undefined, 'Something went wrong. Try again.'],
   ])('is refused with %s %o in words', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect(field).toHaveFocus()
     expect(field).toHaveAttribute('inputmode', 'numeric')
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    expect(field).toHaveAccessibleDescription('We mailed a 6-digit code to m•••@example.com.')
+    expect(field).toHaveAccessibleDescription('Enter the 6-digit code that we sent to m•••@example.com.')
     expect(screen.getByRole('timer')).toHaveTextContent(/^The code is valid for (5:00|4:5\d)\.$/)
   })
 
@@ -149,7 +149,7 @@ describe('the code', () => {
     const sentence = await screen.findByText('Too many wrong codes. Try again in 30 minutes.')
     await waitFor(() => expect(field).toBeDisabled())
     expect(sentence).toHaveFocus()
-    expect(screen.getByRole('button', { name: 'Send a new code (5 left)' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Send new code (5 left)' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Sign in with another account' })).toBeEnabled()
   })
 
@@ -160,9 +160,9 @@ describe('the code', () => {
 
   it('that has run out says so', async () => {
     const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('AuthCodeExpired')] }, { codeExpiresAt: now - 1 })
-    expect(screen.getByRole('timer')).toHaveTextContent('The code has expired. Have a new one sent.')
+    expect(screen.getByRole('timer')).toHaveTextContent('The code has expired. Request a new one.')
     await user.type(field, '123456')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired. Have a new one sent.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired. Request a new one.')
   })
 
   it('can be sent again while some are left, then from a time on', async () => {
@@ -172,12 +172,12 @@ describe('the code', () => {
         refused('CodeResendLimitExceeded', { retryAfterSeconds: 1800 }, 429),
       ],
     })
-    await user.click(screen.getByRole('button', { name: 'Send a new code (5 left)' }))
-    expect(await screen.findByText('A new code is on its way. Earlier ones no longer work.')).toHaveAttribute('role', 'status')
+    await user.click(screen.getByRole('button', { name: 'Send new code (5 left)' }))
+    expect(await screen.findByText('We sent a new code. Earlier codes no longer work.')).toHaveAttribute('role', 'status')
     expect(field).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Send a new code (0 left)' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('You can have another one in 30 minutes.')
-    expect(screen.getByRole('button', { name: /^A new code can be sent at \d/ })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Send new code (0 left)' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can request another one in 30 minutes.')
+    expect(screen.getByRole('button', { name: /^You can request a new code at \d/ })).toBeDisabled()
     expect(field).toBeEnabled()
   })
 
@@ -233,6 +233,6 @@ describe('the code', () => {
     render(<LoginForm door="/login" forgotHref="/f" texts={texts} />)
     await screen.findByRole('textbox', { name: 'Code' })
     await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
-    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in took too long.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Signing in took too long.')
   })
 })

@@ -50,7 +50,7 @@ test('role groups are asked for while two-step sign-in is on, at least one', asy
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await turnOn()
   await save()
-  expect(await screen.findByText('At least 1 entry.')).toBeInTheDocument()
+  expect(await screen.findByText('Enter at least 1 entry.')).toBeInTheDocument()
   await choose(/^Portal users/)
   await save()
   await waitFor(() => expect(sent).toEqual([{ refreshTokenHours: 12, accessTokenMinutes: 30, twoStep: true, twoStepRoles: ['user'] }]))
@@ -61,14 +61,14 @@ test('an access token that outlives its session is refused in its field', async 
   await userEvent.clear(screen.getByLabelText(/^Access token/))
   await userEvent.type(screen.getByLabelText(/^Access token/), '60')
   await save()
-  expect(await screen.findByText('The access token must end before the session does.')).toBeInTheDocument()
+  expect(await screen.findByText('The access token must expire before the session.')).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
 test('turning it on for admins without a mail server asks first, and sends nothing when they go back', async () => {
   await draw({ mailServerSet: false })
   await turnOn()
-  expect(screen.getByText('No mail server is set up')).toBeInTheDocument()
+  expect(screen.getByText('No mail server is configured')).toBeInTheDocument()
   await choose(/^Administrators/)
   await save()
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -87,5 +87,5 @@ test('it is not asked for others, with a mail server, or for what is on already'
 
 test('it says that the operator has switched two-step sign-in off', async () => {
   await draw({ twoStepSwitchedOff: true })
-  expect(screen.getByText('Switched off by the operator')).toBeInTheDocument()
+  expect(screen.getByText('Turned off by the operator')).toBeInTheDocument()
 })

@@ -81,7 +81,7 @@ test('a password that is left empty is not sent, one that is typed is, and does 
 test('a password is removed with the next save, unless it is kept after all', async () => {
   await draw()
   await press('Remove password')
-  expect(screen.getByText('The password will be removed when you save.')).toBeInTheDocument()
+  expect(screen.getByText('The password is removed when you save.')).toBeInTheDocument()
   await press('Keep password')
   await press('Remove password')
   await press('Save')
@@ -94,7 +94,7 @@ test('what the platform refuses is said in its field', async () => {
   const fields = [{ path: 'notifyPassword', rule: 'required', values: {} }]
   refusal = { status: 400, body: { error: 'ClassValidatorPassFailed', data: { fields } } }
   await press('Save')
-  expect(await screen.findByText('This is required.')).toBeInTheDocument()
+  expect(await screen.findByText('This field is required.')).toBeInTheDocument()
 })
 
 test('an empty port is left out', async () => {
@@ -106,13 +106,13 @@ test('an empty port is left out', async () => {
 
 test('a test mail is for a server only', async () => {
   await draw({ host: '', source: 'none' })
-  expect(screen.getByText('No mail server is set up')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Send a test mail' })).toBeDisabled()
+  expect(screen.getByText('No mail server is configured')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send test email' })).toBeDisabled()
 })
 
 test('a test says in the server’s words that it went well, or why not', async () => {
   await draw()
-  await press('Send a test mail')
+  await press('Send test email')
   await userEvent.clear(screen.getByLabelText(/^To/))
   await userEvent.type(screen.getByLabelText(/^To/), 'kim@example.com')
   await press('Send')
@@ -126,7 +126,7 @@ test('a test says in the server’s words that it went well, or why not', async 
 
 test('an admin who is no superAdmin changes what mails say, not where they go', async () => {
   await draw({}, 'admin')
-  expect(screen.getByText(/Only a super administrator/)).toBeInTheDocument()
+  expect(screen.getByText(/Only super administrators/)).toBeInTheDocument()
   expect(screen.getByLabelText(/^Host/)).toBeDisabled()
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText(/^Name/), 'Acme')

@@ -49,7 +49,7 @@ test('a refused version says what, why, where, since when, and what to do', () =
   const { container } = draw(<RefusedPartsNotice parts={[part()]} isStage />)
   for (const words of [
     'This version cannot be served as deployed',
-    'still serve what was deployed before',
+    'keep serving the previous deployment',
     'deploy the version again',
     'v1',
   ]) {

@@ -39,14 +39,14 @@ test('nothing is said of versions that stay', () => {
 test('a consumer reads the day and the successor, in both languages', () => {
   const said = { sunsetOn: '2999-03-31', successor: { id: '2', name: 'v2' } }
   expect(draw([service('v2'), service('v1', said)]).textContent).toContain(
-    'From March 31, 2999 (UTC) on it may be gone. Until then it answers as before. Use version v2 instead.',
+    'It may be removed from March 31, 2999 (UTC). Until then it keeps working. Use version v2 instead.',
   )
   expect(draw([service('v2'), service('v1', said)], 'ko').textContent).toContain('2999년 3월 31일(UTC)부터 이용하지 못할 수 있습니다.')
 })
 
 test('a day that has come promises nothing', () => {
   const text = draw([service('v1', { sunsetOn: '2020-03-31' })]).textContent
-  expect(text).toContain('Its sunset day, March 31, 2020 (UTC), has come: it may be gone at any time.')
+  expect(text).toContain('Its sunset date, March 31, 2020 (UTC), has passed. It may be removed at any time.')
   expect(text).not.toContain('Until then')
 })
 

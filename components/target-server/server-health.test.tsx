@@ -57,7 +57,7 @@ test.each([
     ],
     'Healthy2 gateways',
   ],
-  [true, [['healthy', false]], 'UnknownNo gateway answers'],
+  [true, [['healthy', false]], 'UnknownNo gateway responds'],
 ] as [boolean, [State, boolean][], string][])('deployed %s, seen as %j: %s', (deployed, gateways, words) => {
   expect(draw(deployed, ...gateways)).toBe(words)
 })

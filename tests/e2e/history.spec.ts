@@ -76,7 +76,7 @@ test('what an admin does stands in the audit log, with before and after', async 
 
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'What' }).selectOption('updatePortalConfig')
-  await page.getByRole('link', { name: 'Portal’s look changed' }).nth(1).click()
+  await page.getByRole('link', { name: 'Portal settings changed' }).nth(1).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`${PEOPLE.superAdmin.name} (${PEOPLE.superAdmin.email})`)
   const value = dialog.getByRole('row').filter({ hasText: 'value' })

@@ -49,7 +49,7 @@ const documentOf = (summaries: Record<string, string>) =>
 test('a pasted YAML document is previewed and imported; a changed one merges, and a conflict is decided', async ({ page }) => {
   const { apiId, address } = await openImport(page, 'Yards')
   await paste(page, 'openapi: 3.1.0\npaths: [')
-  await expect(page.getByText('It breaks at line 2, column 9.')).toBeVisible()
+  await expect(page.getByText('Error at line 2, column 9.')).toBeVisible()
 
   await paste(page, documentOf({ '/a': 'First', '/b': 'First', '/c': 'First' }))
   await expect(page.getByRole('heading', { name: '3 new methods' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
   await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 changed method' })).toBeVisible()
   await expect(page.getByText('0 added · 1 changed · 0 deleted')).toBeVisible()
-  await page.getByRole('radio', { name: 'Take the document’s' }).check()
+  await page.getByRole('radio', { name: 'Use the document' }).check()
   await page.getByRole('button', { name: 'Import 2 methods' }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   const merged = await developer.must<{ summary: string; targetPath: string }>('GET', `apis/${apiId}/methods/${items[0]?.id}`)
@@ -77,7 +77,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
 
   await page.getByRole('button', { name: 'Import another document' }).click()
   await paste(page, documentOf({ '/a': 'Second', '/b': 'Second' }))
-  await expect(page.getByText('Nothing would change')).toBeVisible()
+  await expect(page.getByText('No changes')).toBeVisible()
 })
 
 test('an import that somebody overtook shows what it would do now', async ({ page }) => {

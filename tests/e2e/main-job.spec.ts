@@ -153,9 +153,9 @@ test('the superAdmin approves both, and the catalogue has them within two second
     await page.goto(`${webUrl}/admin/publication`)
     await page.locator('main').getByRole('link', { name }).first().click()
     await page.waitForURL(/\/admin\/publication\/[0-9a-f-]{36}/)
-    await page.getByRole('button', { name: 'Approve' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText(`${name} is on the portal.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Approved' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approved' }).click()
+    await expect(page.getByText(`${name} is published.`)).toBeVisible()
   }
   const approved = Date.now()
   for (const path of ['/apis', '/ko/apis']) {
@@ -215,7 +215,7 @@ for (const [key, name] of [
     const developer = await pageOf(browser, 'developer')
     await developer.goto(`${webUrl}/developer/apis-subscription`)
     const row = developer.locator('main').getByRole('row', { name })
-    await row.getByRole('button', { name: 'Approve' }).click()
+    await row.getByRole('button', { name: 'Approved' }).click()
     await expect(row).toBeHidden()
   })
 }
@@ -306,7 +306,7 @@ test('a rejection needs a reason, and the consumer reads it', async ({ browser }
   await visitor.getByRole('button', { name: 'End subscription' }).click()
   await confirm(visitor)
   await visitor.goto(`${webUrl}/apis/${left.uspto}`)
-  await visitor.getByRole('button', { name: 'Apply again' }).click()
+  await visitor.getByRole('button', { name: 'Request again' }).click()
   await expect(visitor.getByText('Waiting').first()).toBeVisible()
 
   const developer = await pageOf(browser, 'developer')

@@ -32,10 +32,10 @@ async function mailedCode(email: string): Promise<string> {
 const FORGOTTEN = {
   en: {
     link: 'Forgot your password?',
-    send: 'Mail me a link',
-    sent: 'Look into your mail',
+    send: 'Send link',
+    sent: 'Check your email',
     changed: 'Your password was changed.',
-    dead: 'This link does not work any more',
+    dead: 'This link no longer works',
   },
   ko: {
     link: '비밀번호를 잊으셨나요?',
@@ -99,7 +99,7 @@ test('a link for an unknown address is promised in the same words', async ({ pag
   await page.goto(`${webUrl}/forgot-password`)
   await page.locator('input[name=email]').fill('nobody-at-all@portico.example')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test('each door refuses those who belong to the other', async ({ page }) => {
@@ -110,7 +110,7 @@ test('each door refuses those who belong to the other', async ({ page }) => {
     const { email } = await makePerson(admin, role)
     await page.goto(`${webUrl}/${door}`)
     await enterPassword(page, email)
-    await expect(page.getByRole('alert').filter({ hasText: 'This account may not sign in here.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'This account cannot sign in here.' })).toBeVisible()
   }
 })
 
@@ -121,7 +121,7 @@ test('too many wrong passwords say how long to wait', async ({ page }) => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/login'))
     await enterPassword(page, email, 'Wrong.123')
     expect((await answered).status()).toBe(401)
-    await expect(page.getByRole('alert').filter({ hasText: 'The email or the password is wrong.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The email or password is wrong.' })).toBeVisible()
   }
   await enterPassword(page, email)
   await expect(page.getByRole('alert').filter({ hasText: 'Try again in 10 minutes.' })).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('with two-step sign-in for portal users', () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(field).toHaveAttribute('inputmode', 'numeric')
-    await expect(page.getByText('We mailed a 6-digit code to s•••@portico.example.')).toBeVisible()
+    await expect(page.getByText('Enter the 6-digit code that we sent to s•••@portico.example.')).toBeVisible()
     await expect(page.getByText(/The code is valid for [45]:\d\d\./)).toBeVisible()
     const code = await mailedCode(person.email)
     await page.evaluate(
@@ -263,7 +263,7 @@ test('an authenticator app and a recovery code pass the second step', async ({ p
   })
   await page.goto(`${webUrl}/manager/login`)
   await enterPassword(page, person.email)
-  await expect(page.getByRole('heading', { name: 'Enter the code of your authenticator app' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter the code from your authenticator app' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).pressSequentially(app.generate())
   await page.waitForURL((url) => url.pathname === '/developer')
 

@@ -76,7 +76,7 @@ test('a client certificate is put, refused in place, replaced and turned off, an
   await expect(dialog.getByText('The private key cannot be read.')).toBeVisible()
   await choose(first)
   await dialog.getByRole('button', { name: 'Add certificate' }).click()
-  await expect(page.getByText('Gateways use the client certificate from now on.').first()).toBeVisible()
+  await expect(page.getByText('Gateways now use the client certificate.').first()).toBeVisible()
   await expect(page.getByText('CN=first gateway').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Replace' }).click()

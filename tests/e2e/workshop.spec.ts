@@ -66,7 +66,7 @@ test('a change is deployed, compared and rolled back under load, and no call fai
   await dialog.getByRole('button', { name: 'Roll back to 1' }).click()
   await expect(page.getByText('Version v1 serves revision 1 again.').first()).toBeVisible()
   expect((await eventually(hammers, ({ status }) => status === 404)).status).toBe(404)
-  await expect(page.getByText('brought back from 1')).toBeVisible()
+  await expect(page.getByText('restored from 1')).toBeVisible()
 
   const { calls, failed } = await load.stop()
   expect(failed).toEqual([])
@@ -81,12 +81,12 @@ test('a target server group is changed, and the versions that are behind are nam
   await page.getByLabel('Address').nth(1).fill('192.0.2.7')
   await page.getByRole('button', { name: 'Save group' }).click()
   await page.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(page.getByText('Not in effect everywhere')).toBeVisible()
+  await expect(page.getByText('Changes not deployed everywhere')).toBeVisible()
   await expect(page.getByRole('link', { name: /Forge v1 in/ })).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Remove Server 2' }).click()
   await page.getByRole('button', { name: 'Save group' }).click()
-  await expect(page.getByText('Not in effect everywhere')).toBeHidden()
+  await expect(page.getByText('Changes not deployed everywhere')).toBeHidden()
 })
 
 test('an API is changed, copied, shared, and its copy deleted by its base path', async ({ page }) => {
@@ -124,7 +124,7 @@ test('an API that is published is not deleted', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete API' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill('forge')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete API' }).click()
-  await expect(page.getByText('A published API cannot be deleted. Cancel its publication first.')).toBeVisible()
+  await expect(page.getByText('A published API cannot be deleted. Unpublish it first.')).toBeVisible()
 })
 
 test('methods are changed, and several deleted at once', async ({ page }) => {

@@ -123,7 +123,7 @@ describe('the audit log', () => {
     const { status, headers, rows, sheet } = await readWorkbook(test, admin.accessToken, `/audit/export?${PERIOD}`)
     assert.deepEqual([status, headers['content-disposition']], [200, 'attachment; filename="audit-2020-01-10-2020-01-10.xlsx"'])
     assert.equal(rows.length, 6)
-    assert.deepEqual(rows[0]?.slice(0, 6), ['Time (UTC)', 'Name', 'Email (ID)', 'Permissions', 'IP address', 'Act'])
+    assert.deepEqual(rows[0]?.slice(0, 6), ['Time (UTC)', 'Name', 'Email (ID)', 'Permissions', 'IP address', 'Action'])
     assert.deepEqual(
       rows.slice(1).map((cells) => [cells[5], cells[8], cells[10]]),
       [

@@ -91,10 +91,10 @@ describe('writing policies', () => {
     await write({ title: 'Old terms', startsOn: inDays(-9) })
     await write({ title: 'New terms' })
     await write({ title: '이용약관', locale: 'ko' })
-    await write({ title: 'Privacy', category: 'privacy' })
+    await write({ title: 'Privacy policy', category: 'privacy' })
     const titles = async (query: string) => (await admin.get(`/policies?${query}`)).body.items.map(({ title }: { title: string }) => title)
     assert.deepEqual(await titles('q=terms&sort=startsOn'), ['Old terms', 'New terms'])
-    assert.deepEqual(await titles('category=privacy'), ['Privacy'])
+    assert.deepEqual(await titles('category=privacy'), ['Privacy policy'])
     assert.deepEqual(await titles('locale=ko'), ['이용약관'])
     assert.equal((await admin.get('/policies?category=other')).status, 400)
   })
@@ -120,9 +120,9 @@ describe('writing policies', () => {
 
   it('changes and deletes what nobody has agreed to, and answers PolicyNotFound for what is not there', async () => {
     const { id } = await write()
-    const changed = await admin.put(`/policies/${id}`, input({ category: 'privacy', title: 'Privacy', endsOn: today() }))
+    const changed = await admin.put(`/policies/${id}`, input({ category: 'privacy', title: 'Privacy policy', endsOn: today() }))
     assert.equal(changed.status, 200)
-    assert.deepEqual([changed.body.category, changed.body.title, changed.body.endsOn], ['privacy', 'Privacy', today()])
+    assert.deepEqual([changed.body.category, changed.body.title, changed.body.endsOn], ['privacy', 'Privacy policy', today()])
     assert.deepEqual(String(changed.headers['x-touched-tags']).split(','), ['policies', `policy:privacy:${id}`, `policy:terms:${id}`])
     assert.equal((await admin.delete(`/policies/${id}`)).status, 204)
     for (const answer of [

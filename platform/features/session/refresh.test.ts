@@ -226,7 +226,7 @@ describe('a used refresh token that comes again', () => {
     assert.ok(mail?.text.includes('네트워크 주소: 203.0.113.66'))
     const admin = await test.as('admin')
     const english = await readWorkbook(test, admin.accessToken, `/sign-ins/export?q=${encodeURIComponent(email)}&result=sessionReused`)
-    assert.deepEqual(english.rows[1]?.slice(4, 7), ['Session renewal', 'Session ended: used twice', '203.0.113.66'])
+    assert.deepEqual(english.rows[1]?.slice(4, 7), ['Session renewal', 'Session ended: token reused', '203.0.113.66'])
     await test.db.update(users).set({ locale: 'ko' }).where(eq(users.id, admin.id))
     const korean = await readWorkbook(test, admin.accessToken, `/sign-ins/export?q=${encodeURIComponent(email)}&result=sessionReused`)
     assert.deepEqual(korean.rows[1]?.slice(4, 7), ['세션 갱신', '중복 사용으로 세션 종료', '203.0.113.66'])
