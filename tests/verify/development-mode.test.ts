@@ -33,6 +33,12 @@ after(async () => {
   await browser?.close()
   await stack?.stop()
   console.log(`saved → seen: ${times.join(', ')}`)
+  if (stack)
+    console.log(
+      log()
+        .match(/.+ is ready again after .+/g)
+        ?.join('\n'),
+    )
   removeCopy(copy)
   for (const path of [stack?.dataDir, stack?.logFile]) if (path) rmSync(path, { recursive: true, force: true })
 })
@@ -62,7 +68,7 @@ const answers = (url: string, text: string) => async () => (await (await fetch(u
 
 describe('development mode shows a saved change', () => {
   it('of components/ and messages/ in the open page, without loading it again', async () => {
-    change('components/home/home-screen.tsx', '<div className={styles.body}>', '<div className={styles.body}><p>Saved component</p>')
+    change('components/home/home-screen.tsx', '<HomeHero', '<p>Saved component</p><HomeHero')
     await seen('components/', pageShows('Saved component'))
     const texts = JSON.parse(readFileSync(join(copy, 'messages/en/home.json'), 'utf8')) as { heroTitle: string }
     change('messages/en/home.json', `"heroTitle": ${JSON.stringify(texts.heroTitle)}`, '"heroTitle": "Saved text"')
