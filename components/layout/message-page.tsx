@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Row } from '@/components/ui/layout'
-import { Text } from '@/components/ui/text'
 import styles from './message-page.module.css'
 
 interface MessagePageProps {
@@ -16,20 +14,10 @@ interface MessagePageProps {
 export function MessagePage({ mark, title, body, children }: MessagePageProps) {
   return (
     <div className={styles.message}>
-      {mark ? (
-        <Text size="sm" tone="brand" weight="bold" className={styles.mark}>
-          {mark}
-        </Text>
-      ) : null}
-      <Text as="h1" size="2xl" weight="bold" className={styles.title}>
-        {title}
-      </Text>
+      {mark ? <p className={styles.mark}>{mark}</p> : null}
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.body}>{body}</p>
-      {children ? (
-        <Row gap={3} align="stretch" justify="center" className={styles.actions}>
-          {children}
-        </Row>
-      ) : null}
+      {children ? <div className={styles.actions}>{children}</div> : null}
     </div>
   )
 }

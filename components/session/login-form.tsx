@@ -1,5 +1,4 @@
 'use client'
-import { userCategoryOf } from '@portico/contract/role'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordInput } from '@/components/form/controls/password-input'
 import { TextInput } from '@/components/form/controls/text-input'
@@ -7,11 +6,8 @@ import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import { Panel, Stack } from '@/components/ui/layout'
 import type { Checked } from '@/lib/account/broken-fields'
-import { ownPath } from '@/lib/own-path'
-import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
-import { areaOf, mayEnter } from '@/lib/session/area'
 import { keptStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
-import { acceptSignIn, type SignedIn } from '@/lib/session/sign-in-here'
+import type { SignedIn } from '@/lib/session/sign-in-here'
 import styles from './login.module.css'
 import type { LoginTexts } from './login-texts'
 
@@ -19,6 +15,7 @@ const loadSecondStep = () => import('./second-step').then(({ SecondStep }) => ({
 const SecondStep = lazy(loadSecondStep)
 // Loaded when the user fills in the form, so that the page stays small.
 const loadCall = () => import('@/lib/platform/call-from-browser')
+const loadEnter = () => import('./enter')
 const loadRefusalSentence = () => import('@/lib/session/refusal-sentence')
 
 interface LoginFormProps {
@@ -88,12 +85,21 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
   if (waiting) {
     return (
       <Suspense>
-        <SecondStep door={door} begun={waiting} texts={texts} onPassed={enter} onLeave={startAgain} />
+        <SecondStep door={door} begun={waiting} texts={texts} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
       </Suspense>
     )
   }
   return (
-    <Stack as="form" gap={5} ref={form} className={styles.form} method="post" onSubmit={submit} onFocus={() => void loadCall()} noValidate>
+    <Stack
+      as="form"
+      gap={5}
+      ref={form}
+      className={styles.form}
+      method="post"
+      onSubmit={submit}
+      onFocus={() => void Promise.all([loadCall(), loadEnter()])}
+      noValidate
+    >
       {reason ? (
         <Panel as="p" surface="toned" size="sm" className={styles.told} data-tone="info" role="status">
           {reason}
@@ -141,24 +147,14 @@ function checkCredentials(email: string, password: string): Checked<{ email: str
   return password === '' ? { broken: { password: 'passwordMissing' } } : { values: { email, password } }
 }
 
-/** Keeps the session and opens the page that the user came for. */
-function enter({ session, marker }: SignedIn): 'leaving' {
-  acceptSignIn({ session, marker })
-  window.location.assign(destination(session))
-  return 'leaving'
-}
-
 /** Returns why the user was sent here, as the address says it; empty for an unknown reason. */
 function reasonText(reasons: LoginTexts['reasons']): string {
   const reason = new URLSearchParams(window.location.search).get('reason') ?? ''
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : ''
 }
 
-/** Returns the page that the user came for, if they may open it; else the home page of their category, in their language. */
-function destination(session: SignedIn['session']): string {
-  const next = ownPath(new URLSearchParams(window.location.search).get('next'))
-  const area = next ? areaOf(new URL(next, window.location.origin).pathname) : undefined
-  if (next && (!area || mayEnter(area, session.roles))) return next
-  const home = HOME_OF_CATEGORY[userCategoryOf(session.roles)]
-  return home === '/' ? localePath(session.locale, home) : home
+async function enter(signedIn: SignedIn): Promise<'leaving'> {
+  const loaded = await loadEnter()
+  loaded.enter(signedIn)
+  return 'leaving'
 }
