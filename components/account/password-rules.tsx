@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { Muted, VisuallyHidden } from '@/components/ui/text'
 import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@/lib/account/password-rules'
-import styles from './password-rules.module.css'
+import styles from './account.module.css'
 
 export interface PasswordRulesWords extends Record<PasswordRule, string> {
   title: string

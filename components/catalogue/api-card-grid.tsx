@@ -2,7 +2,7 @@ import type { PublishedApi } from '@portico/contract/catalogue/catalogue-endpoin
 import type { Locale } from '@portico/contract/locale'
 import { Grid } from '@/components/ui/layout'
 import { ApiCard } from './api-card'
-import styles from './api-card-grid.module.css'
+import styles from './api-card.module.css'
 
 interface ApiCardGridProps {
   apis: readonly PublishedApi[]

@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Stack } from '@/components/ui/layout'
 import { Modal } from '@/components/ui/modal'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { extendSession } from '@/lib/session/session-end'
 import { signOutHere } from '@/lib/session/sign-out-here'
-import styles from './session-warning.module.css'
 
 /** The seconds at which a screen reader hears how many are left. */
 const TOLD_AT = [60, 30, 10]
@@ -48,18 +48,20 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
         </>
       }
     >
-      <p id={sentence}>{t(state === 'longest' ? 'longest' : 'body')}</p>
-      <Text size="3xl" weight="bold" tabular className={styles.left} role="timer" aria-live="off">
-        {clockOf(secondsLeft)}
-      </Text>
-      <VisuallyHidden as="p" role="status">
-        {told === undefined ? '' : t('left', { seconds: told })}
-      </VisuallyHidden>
-      {state === 'failed' ? (
-        <Text size="sm" tone="danger" className={styles.failed} role="alert">
-          {t('failed')}
+      <Stack gap={3}>
+        <p id={sentence}>{t(state === 'longest' ? 'longest' : 'body')}</p>
+        <Text size="3xl" weight="bold" tabular role="timer" aria-live="off">
+          {clockOf(secondsLeft)}
         </Text>
-      ) : null}
+        <VisuallyHidden as="p" role="status">
+          {told === undefined ? '' : t('left', { seconds: told })}
+        </VisuallyHidden>
+        {state === 'failed' ? (
+          <Text size="sm" tone="danger" role="alert">
+            {t('failed')}
+          </Text>
+        ) : null}
+      </Stack>
     </Modal>
   )
 }

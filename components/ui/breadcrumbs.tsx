@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { Row } from '@/components/ui/layout'
-import styles from './breadcrumbs.module.css'
+import styles from './page.module.css'
 
 /** One step of the way to a page; the last has no address: it is the page. */
 export interface Crumb {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './code.module.css'
 import { Stack } from './layout'
-import styles from './preview.module.css'
 
 /** A text that comes about from what is typed, such as an address; `em` marks what is not known yet. Needs no script. */
 export function Preview({ label, children }: { label: string; children: ReactNode }) {
