@@ -97,10 +97,10 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'two files that run each other are one thought: join them, or move what both need to a third.',
+      comment: 'two files that import each other, by type or by value, are one module: join them, or move what both need to a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-products',

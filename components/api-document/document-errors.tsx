@@ -2,7 +2,7 @@ import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/g
 import { getTranslations } from 'next-intl/server'
 import { Text } from '@/components/ui/text'
 import styles from './api-document.module.css'
-import type { DocumentVersion } from './version-document-screen'
+import type { DocumentVersion } from './document-overview'
 
 /** What callers may meet; some of it depends on the version. */
 const CODES = [

@@ -1,3 +1,4 @@
+import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
 import { CirclePause, Hourglass } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -6,7 +7,8 @@ import { Text } from '@/components/ui/text'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 import { DocumentDownloads } from './document-downloads'
-import type { DocumentVersion } from './version-document-screen'
+
+export type DocumentVersion = NonNullable<DocumentReading['version']>
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const
 

@@ -1,4 +1,3 @@
-import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { MethodSection } from '@/components/reference/method-section'
@@ -9,11 +8,10 @@ import styles from './api-document.module.css'
 import { TryItPage } from './console-page'
 import { DocumentErrors } from './document-errors'
 import { DocumentIndex } from './document-index'
+import type { DocumentVersion } from './document-overview'
 import { DocumentOverview } from './document-overview'
 import { DocumentPaging } from './document-paging'
 import { TryIt } from './try-it'
-
-export type DocumentVersion = NonNullable<DocumentReading['version']>
 
 interface VersionDocumentProps {
   locale: Locale

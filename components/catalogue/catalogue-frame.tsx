@@ -4,7 +4,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import styles from './catalogue.module.css'
-import { CatalogueSearchBox, type CatalogueSearchWords } from './catalogue-search-box'
+import { CatalogueSearchBox } from './catalogue-search-box'
+import type { CatalogueSearchWords } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 
 /** Title and search over the list. It stays while the list below changes, so that typing is never interrupted. */

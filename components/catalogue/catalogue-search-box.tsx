@@ -6,14 +6,8 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/paths'
+import type { CatalogueSearchWords } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
-
-export interface CatalogueSearchWords {
-  label: string
-  placeholder: string
-  button: string
-  clear: string
-}
 
 /** Quiet time after the last key before the list is asked, in milliseconds. */
 export const SEARCH_DELAY_MS = 250

@@ -4,7 +4,13 @@ import type { InputHTMLAttributes, ReactNode, Ref, SubmitEventHandler } from 're
 import { SearchLine } from '@/components/ui/search-line'
 import { localePath, paths } from '@/lib/paths'
 import styles from './catalogue.module.css'
-import type { CatalogueSearchWords } from './catalogue-search-box'
+
+export interface CatalogueSearchWords {
+  label: string
+  placeholder: string
+  button: string
+  clear: string
+}
 
 interface CatalogueSearchFieldProps {
   locale: Locale

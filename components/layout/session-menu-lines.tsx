@@ -1,6 +1,6 @@
 import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { SessionMenuLines } from './session-menu'
+import type { SessionMenuLines } from './signed-in-menu'
 
 /** The lines of the session menu in the page's language. */
 export async function sessionMenuLines(): Promise<SessionMenuLines> {

@@ -1,8 +1,8 @@
 'use client'
-import type { Portal } from '@portico/contract/role'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '@/lib/session/browser-session'
 import { followColorMode } from '@/lib/theme/color-mode'
+import type { SessionMenuProps } from './signed-in-menu'
 
 const SignedInMenu = lazy(() =>
   import('./signed-in-menu').then(
@@ -12,26 +12,6 @@ const SignedInMenu = lazy(() =>
 )
 
 const loadPageStart = () => import('@/lib/session/page-start')
-
-/** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
-export interface SessionMenuLines {
-  menu: string
-  person: ReactNode
-  subscriptions: ReactNode
-  center: ReactNode
-  portal: ReactNode
-  profile: ReactNode
-  signOut: ReactNode
-}
-
-/** What the menu needs of the header around it. */
-export interface SessionMenuProps {
-  lines: SessionMenuLines
-  /** Where the menu is: it offers the way to the other half. */
-  place: Portal
-  /** What to show to somebody who is not signed in. */
-  children?: ReactNode
-}
 
 /** Who is signed in, with the ways on; filled in by the browser so that public pages stay the same for everybody. */
 export function SessionMenu({ lines, place, children }: SessionMenuProps) {

@@ -1,5 +1,5 @@
 'use client'
-import { userCategoryOf } from '@portico/contract/role'
+import { type Portal, userCategoryOf } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
 import type { ReactNode } from 'react'
 import { Text } from '@/components/ui/text'
@@ -9,7 +9,26 @@ import { mayEnter } from '@/lib/session/area'
 import { signOutHere } from '@/lib/session/sign-out-here'
 import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
-import type { SessionMenuProps } from './session-menu'
+
+/** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
+export interface SessionMenuLines {
+  menu: string
+  person: ReactNode
+  subscriptions: ReactNode
+  center: ReactNode
+  portal: ReactNode
+  profile: ReactNode
+  signOut: ReactNode
+}
+
+/** What the menu needs of the header around it. */
+export interface SessionMenuProps {
+  lines: SessionMenuLines
+  /** Where the menu is: it offers the way to the other half. */
+  place: Portal
+  /** What to show to somebody who is not signed in. */
+  children?: ReactNode
+}
 
 /** The menu of somebody who is signed in. Loaded once that is known, so that nobody else's page carries it. */
 export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {

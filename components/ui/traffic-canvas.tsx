@@ -3,7 +3,14 @@ import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointEl
 import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
 import { useTheme } from '@/lib/theme/use-theme'
-import type { TrafficPoint } from './traffic-chart'
+
+/** Traffic of one span of time. */
+export interface TrafficPoint {
+  /** Start of the span, RFC 3339. */
+  at: string
+  calls: number
+  errors: number
+}
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Legend, Tooltip)
 

@@ -3,14 +3,7 @@ import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
 import { Muted, VisuallyHidden } from './text'
-
-/** Traffic of one span of time. */
-export interface TrafficPoint {
-  /** Start of the span, RFC 3339. */
-  at: string
-  calls: number
-  errors: number
-}
+import type { TrafficPoint } from './traffic-canvas'
 
 const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => module.TrafficCanvas), {
   ssr: false,

@@ -1,5 +1,28 @@
-import type { Algorithm } from '@portico/contract/target-server/target-server'
-import type { BalancedServer } from './balancer.ts'
+import type { Algorithm, ServerHealth } from '@portico/contract/target-server/target-server'
+import type { ServerPlan } from '../plan/plan.ts'
+
+/** One server of a group, and what is known of it at this moment. */
+export interface BalancedServer {
+  plan: ServerPlan
+  /** Requests in flight. */
+  active: number
+  /** State of the smooth weighted round robin. */
+  currentWeight: number
+  /** Calls in a row that could not connect. */
+  connectFailures: number
+  /** Checks in a row that failed. */
+  checkFailures: number
+  /** Checks in a row that passed since it went out. */
+  successes: number
+  /** Whether its last check passed; null before the first. */
+  passed: boolean | null
+  /** Why no connection was tried, when last one was wanted: its name could not be resolved, or its address is denied. Else null. */
+  unreachable: 'dnsError' | 'notAllowed' | null
+  out: boolean
+  state: ServerHealth
+  /** Milliseconds of Unix time since it is in `state`. */
+  since: number
+}
 
 /** Chooses among servers, at least one, for a client's address; null when none may take a new request. */
 export type Chooser = (servers: readonly BalancedServer[], address: string) => BalancedServer | null

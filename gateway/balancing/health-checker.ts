@@ -1,5 +1,6 @@
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
-import type { BalancedServer, Balancer, CheckResult } from './balancer.ts'
+import type { Balancer, CheckResult } from './balancer.ts'
+import type { BalancedServer } from './choosers.ts'
 
 const TICK_MS = 200
 /** How soon one that is out is tried again, unless its checks come more often anyway. */

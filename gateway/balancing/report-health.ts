@@ -1,6 +1,7 @@
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { worstHealth } from '@portico/contract/target-server/target-server'
-import type { BalancedServer, Balancer } from './balancer.ts'
+import type { Balancer } from './balancer.ts'
+import type { BalancedServer } from './choosers.ts'
 
 /** How servers are seen, by their ids; one that several versions serve, perhaps each with its own address of then, in its worst state. */
 export function reportHealth(balancers: Iterable<Balancer>): ServerHealthReport[] {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
-import type { BalancedServer, Balancer } from '../balancing/balancer.ts'
+import type { Balancer } from '../balancing/balancer.ts'
+import type { BalancedServer } from '../balancing/choosers.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageCounters } from '../usage/usage-counters.ts'
 

@@ -7,7 +7,13 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AccessLogFormat } from './access-log-format.ts'
-import type { RouteNode } from './router.ts'
+
+/** One level of a version's path templates. */
+export interface RouteNode {
+  literals: Map<string, RouteNode>
+  parameter: RouteNode | null
+  methods: Map<HttpMethod, MethodPlan> | null
+}
 
 /** A snapshot made ready to serve: whatever can be known before a call comes is worked out here. */
 export interface Plan {

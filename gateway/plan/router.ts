@@ -1,14 +1,7 @@
 import type { TemplateSegment } from '@portico/contract/gateway-snapshot/path-template'
 import type { HttpMethod } from '@portico/contract/method/method'
-import type { MethodPlan } from './plan.ts'
+import type { MethodPlan, RouteNode } from './plan.ts'
 import { requireThat } from './plan-error.ts'
-
-/** One level of a version's path templates. */
-export interface RouteNode {
-  literals: Map<string, RouteNode>
-  parameter: RouteNode | null
-  methods: Map<HttpMethod, MethodPlan> | null
-}
 
 /** An empty router. */
 export function createRoutes(): RouteNode {

@@ -1,17 +1,8 @@
+import type { Touched } from '../events/write-revisions.ts'
 import { writeRevisions } from '../events/write-revisions.ts'
 import { type AuditContext, setAuditContext } from './audit-context.ts'
 import type { Database, Transaction } from './database.ts'
 import { isRetryable } from './database-error.ts'
-
-/** What a transaction changed that others must hear of once it is committed. */
-export interface Touched {
-  /** Environments whose deployed state changed. */
-  environments: Set<string>
-  /** Environments whose keys or subscriptions changed; `all` for every one. */
-  credentials: Set<string>
-  /** Cache tags of public pages. */
-  tags: Set<string>
-}
 
 const touchedBy = new WeakMap<Transaction, Touched>()
 

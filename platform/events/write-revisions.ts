@@ -2,8 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { environments } from '../database/schema/environment.ts'
 import { revisions } from '../database/schema/revision.ts'
-import type { Touched } from '../database/transact.ts'
 import { credentialsKind, REVISION_CHANNEL, snapshotKind, TAGS_KIND } from './revision-kind.ts'
+
+/** What a transaction changed that others must hear of once it is committed. */
+export interface Touched {
+  /** Environments whose deployed state changed. */
+  environments: Set<string>
+  /** Environments whose keys or subscriptions changed; `all` for every one. */
+  credentials: Set<string>
+  /** Cache tags of public pages. */
+  tags: Set<string>
+}
 
 /**
  * Writes one revision for everything that a transaction touched, and wakes the followers at its commit.

@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import type { SendMailOptions } from 'nodemailer'
 import type { mails } from '../database/schema/mail.ts'
 import { MAIL_BUTTONS } from './mail-buttons.ts'
+import type { MailContent } from './mail-html.ts'
 import { mailHtml } from './mail-html.ts'
 import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
@@ -9,22 +10,6 @@ import { type MailKind, SECRET_PLACE, WEB_PLACE } from './texts.ts'
 
 /** A mail's own part: its row, short of its state. */
 export type WrittenMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'locale' | 'kind' | 'subject' | 'text'>
-
-/** A piece of a mail, in order: a paragraph, or the code that is to be typed in. */
-export interface MailBlock {
-  kind: 'words' | 'code'
-  text: string
-}
-
-/** What both forms of a mail say. */
-export interface MailContent {
-  locale: Locale
-  subject: string
-  blocks: MailBlock[]
-  button: { label: string; href: string }
-  /** The company's lines, none to several. */
-  footer: string[]
-}
 
 const FOOTER_WORDS: Record<Locale, { tel: string; fax: string; email: string }> = {
   en: { tel: 'Tel.', fax: 'Fax', email: 'Email' },

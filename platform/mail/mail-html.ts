@@ -1,5 +1,21 @@
-import type { MailBlock, MailContent } from './compose-mail.ts'
+import type { Locale } from '@portico/contract/locale'
 import type { MailBranding } from './mail-setup.ts'
+
+/** What both forms of a mail say. */
+export interface MailContent {
+  locale: Locale
+  subject: string
+  blocks: MailBlock[]
+  button: { label: string; href: string }
+  /** The company's lines, none to several. */
+  footer: string[]
+}
+
+/** A piece of a mail, in order: a paragraph, or the code that is to be typed in. */
+export interface MailBlock {
+  kind: 'words' | 'code'
+  text: string
+}
 
 /** Mail programs that know no dark mode, or no style sheets, are left with the styles on the elements: the light ones. */
 const DARK_STYLE = [

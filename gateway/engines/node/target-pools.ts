@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
 import { type Dispatcher, Pool } from 'undici'
-import type { BalancedServer, Balancer } from '../../balancing/balancer.ts'
+import type { Balancer } from '../../balancing/balancer.ts'
+import type { BalancedServer } from '../../balancing/choosers.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
 const CONNECTION_LIFE_MS = 60_000

@@ -1,7 +1,6 @@
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
-import type { ApiPlan, GroupPlan, MethodPlan, Plan, StagePlan } from '../plan.ts'
-import type { RouteNode } from '../router.ts'
+import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan } from '../plan.ts'
 
 /** A plan as text, one fact a line: what the golden files compare. */
 export function describePlan(plan: Plan): string {

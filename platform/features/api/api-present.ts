@@ -2,7 +2,8 @@ import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
 import { isWithdrawal } from '@portico/contract/publication/publication-states'
 import type { publications } from '../../database/schema/publication.ts'
 import type { ApiRow } from './api-queries.ts'
-import type { ApiSummaryRow } from './get-api.ts'
+
+export type ApiSummaryRow = Omit<ApiSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
 /** An API as lists of the developer center show it. */
 export function presentApiSummary(row: ApiSummaryRow): ApiSummary {

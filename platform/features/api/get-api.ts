@@ -1,4 +1,4 @@
-import type { ApiDetail, ApiSummary } from '@portico/contract/api/api-endpoints'
+import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf } from '../../database/own-rows.ts'
@@ -26,8 +26,6 @@ export const apiSummaryColumns = {
   createdAt: apis.createdAt,
   updatedAt: apis.updatedAt,
 }
-
-export type ApiSummaryRow = Omit<ApiSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
 /** One API with its settings and its newest publication. Refuses with NoApi. */
 export async function getApi(db: Reader, person: Person, apiId: string): Promise<ApiDetail> {

@@ -15,18 +15,10 @@ import { importOf, mergedFields } from './merge-import.ts'
 import { countMethods, insertMethods } from './method-store.ts'
 import { DocumentUnreadable } from './parse-document-text.ts'
 import { methodKey, type PlannedMethod, planImport } from './plan-import.ts'
+import type { GivenDocument } from './preview-import.ts'
 import { presentLoss } from './preview-import.ts'
 import { readDocumentInWorker } from './read-document-in-worker.ts'
 import type { ReadDocument } from './read-openapi-document.ts'
-
-/** A document as the person gave it, and what they chose to do with it. */
-export interface GivenDocument {
-  fileName: string
-  document: string
-  /** The hash of the preview that the choices were made on. */
-  hash?: string
-  choices?: readonly { httpMethod: string; path: string; take: ImportTake }[]
-}
 
 /** Whose call brought a document; what is left to do ends with the call. */
 export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'signal'>

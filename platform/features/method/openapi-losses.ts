@@ -1,5 +1,16 @@
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
-import type { Reading } from './read-openapi-parts.ts'
+
+/** What is known while one operation is read. */
+export interface Reading {
+  document: JsonObject
+  /** Whether the document is Swagger 2.0. */
+  swagger: boolean
+  note: (reason: string, detail?: string | null) => void
+  /** Fields whose text was cut. */
+  shortened: Set<string>
+  /** A schema on its own; null, with a note, when it cannot be taken over. */
+  schema: (schema: unknown) => object | null
+}
 
 const DETAIL_MAX = 300
 

@@ -1,9 +1,18 @@
+import type { ImportTake } from '@portico/contract/method/import-states'
 import type { ImportItem, ImportPreview } from '@portico/contract/method/import-view'
 import type { Reader } from '../../database/database.ts'
 import { differencesOf } from './import-differences.ts'
-import type { GivenDocument } from './import-methods.ts'
 import { type PlannedMethod, planImport } from './plan-import.ts'
 import type { ImportNote, ReadDocument } from './read-openapi-document.ts'
+
+/** A document as the person gave it, and what they chose to do with it. */
+export interface GivenDocument {
+  fileName: string
+  document: string
+  /** The hash of the preview that the choices were made on. */
+  hash?: string
+  choices?: readonly { httpMethod: string; path: string; take: ImportTake }[]
+}
 
 /** What an import of a document that was read would do with an API, method by method. Nothing is written. */
 export async function previewImport(db: Reader, apiId: string, given: GivenDocument, read: ReadDocument): Promise<ImportPreview> {

@@ -13,20 +13,9 @@ import {
 } from '@portico/contract/method/method'
 import type { StoredBody, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
+import type { Reading } from './openapi-losses.ts'
 import { isGenerated, namesOf, unkeptKeys, unkeptOfParameter } from './openapi-losses.ts'
 import { follow } from './openapi-reference.ts'
-
-/** What is known while one operation is read. */
-export interface Reading {
-  document: JsonObject
-  /** Whether the document is Swagger 2.0. */
-  swagger: boolean
-  note: (reason: string, detail?: string | null) => void
-  /** Fields whose text was cut. */
-  shortened: Set<string>
-  /** A schema on its own; null, with a note, when it cannot be taken over. */
-  schema: (schema: unknown) => object | null
-}
 
 const BODIES_MAX = 20
 const RESPONSES_MAX = 50

@@ -1,7 +1,8 @@
 import { readTargetUrl } from '@portico/contract/api/target-url'
 import { proposeBasePath, proposeName } from '@portico/contract/quick-create/propose-api'
 import { PROPOSED_NOTES_MAX, type QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
-import { type DocumentCall, type GivenDocument, readGivenDocument } from '../method/import-methods.ts'
+import { type DocumentCall, readGivenDocument } from '../method/import-methods.ts'
+import type { GivenDocument } from '../method/preview-import.ts'
 
 /** What a document proposes for a new API; nothing is written. Refuses as an import does: WriteFileFailed, PayloadTooLarge. */
 export async function proposeApi(given: GivenDocument, call: DocumentCall): Promise<QuickProposal> {

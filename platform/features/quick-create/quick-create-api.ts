@@ -21,7 +21,8 @@ import type { ReadDocument } from '../method/read-openapi-document.ts'
 import { requestPublicationAutomatically } from '../publication/request-publication.ts'
 import { createStage } from '../stage/create-stage.ts'
 import { deployStage } from '../stage/deploy-stage.ts'
-import { createTargetServerGroup, type TargetServerGroupInput } from '../target-server/create-target-server-group.ts'
+import { createTargetServerGroup } from '../target-server/create-target-server-group.ts'
+import type { TargetServerGroupInput } from '../target-server/target-server-queries.ts'
 
 export type QuickCreateInput = BodyOf<typeof quickCreateEndpoints.quickCreateApi>
 

@@ -1,13 +1,10 @@
-import type { BodyOf } from '@portico/contract/endpoint'
-import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { lockActiveUser } from '../session/lock-active-user.ts'
+import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
-
-export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
 /** Creates a group with its servers; the author owns it. Refuses with TargetServerAlreadyExists when they have one of that name. */
 export async function createTargetServerGroup(tx: Transaction, person: Person, input: TargetServerGroupInput): Promise<string> {

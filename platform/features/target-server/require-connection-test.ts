@@ -1,7 +1,7 @@
 import type { Outbound } from '@portico/outbound/outbound'
 import { deniedAmong } from '../../http/outbound.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { TargetServerGroupInput } from './create-target-server-group.ts'
+import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { testConnection } from './test-connection.ts'
 
 /**

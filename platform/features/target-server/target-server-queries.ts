@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '@portico/contract/endpoint'
 import type { SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import type { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import { and, inArray } from 'drizzle-orm'
 import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
@@ -8,6 +10,8 @@ import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+
+export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
 /** Checks that groups exist and that the person may use them; null entries are passed over. Refuses with NoTargetServerGroup. */
 export async function requireUsableGroups(db: Reader, person: Person, groupIds: readonly (string | null | undefined)[]): Promise<void> {

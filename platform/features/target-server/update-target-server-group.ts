@@ -6,7 +6,7 @@ import { groupsOf } from '../../database/own-rows.ts'
 import { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { TargetServerGroupInput } from './create-target-server-group.ts'
+import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 /**

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { LOCALES } from '@portico/contract/locale'
+import { readSource, sourceFiles, textNamespaces } from './project-files.ts'
+
+/** Folders and namespaces that are no concept of the contract's table of endpoints; each says what it is. */
+const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contract: {
+    'gateway-snapshot': 'the document that the platform publishes and gateways obey',
+    rule: 'rules of fields that several concepts use',
+    testing: 'what tests of several programs share',
+  },
+  'platform/features': {
+    health: 'answers monitors; outside the table of endpoints',
+  },
+  lib: {
+    i18n: 'languages',
+    platform: 'calls to the platform',
+    query: 'the browser’s cache of answers',
+    theme: 'colors and sizes',
+  },
+  components: {
+    data: 'tables, filters, paging',
+    editor: 'the rich-text editor',
+    feedback: 'error dialog, toasts, error pages',
+    form: 'form controls',
+    home: 'the home page, which shows parts of several concepts',
+    layout: 'header, sidebar, footer',
+    reference: 'the product’s own reference pages',
+    ui: 'visual words',
+  },
+  messages: {
+    errors: 'a text for each error code',
+    home: 'the home page',
+    kit: 'components/ui, form, data and feedback',
+    period: 'the period filter of components/data',
+    reference: 'components/reference',
+    rules: 'a text for each rule of a field',
+    serving: 'why a gateway does not serve a part of an API',
+    shell: 'components/layout',
+  },
+}
+
+const files = sourceFiles()
+const foldersIn = (parent: string) => [
+  ...new Set(files.flatMap((file) => (file.startsWith(`${parent}/`) ? (/^([^/]+)\//.exec(file.slice(parent.length + 1))?.[1] ?? []) : []))),
+]
+/** Folders of the contract that declare endpoints. */
+const concepts = foldersIn('contract').filter((folder) => files.includes(`contract/${folder}/${folder}-endpoints.ts`))
+
+function strangersAmong(names: readonly string[], layer: string, isKnown: (name: string) => boolean): string[] {
+  return names.filter((name) => !isKnown(name) && !Object.hasOwn(OTHERS[layer] ?? {}, name)).sort()
+}
+
+describe('a concept has one name in every layer:', () => {
+  it('concepts are found', () => {
+    assert.ok(concepts.length > 20, `only ${concepts.length} were found`)
+  })
+
+  for (const layer of ['contract', 'platform/features', 'lib', 'components']) {
+    it(`a folder of ${layer} is a concept, or listed here with what it is`, () => {
+      assert.deepEqual(
+        strangersAmong(foldersIn(layer), layer, (name) => concepts.includes(name)),
+        [],
+      )
+    })
+  }
+
+  for (const locale of LOCALES) {
+    it(`a namespace of messages/${locale} is <concept> or <concept>-<part>, or listed here with what it is`, () => {
+      const isOfConcept = (name: string) => concepts.some((concept) => name === concept || name.startsWith(`${concept}-`))
+      assert.deepEqual(strangersAmong(textNamespaces(locale), 'messages', isOfConcept), [])
+    })
+  }
+
+  it('what is listed here is no concept and exists', () => {
+    for (const [layer, names] of Object.entries(OTHERS)) {
+      const existing = layer === 'messages' ? textNamespaces('en') : foldersIn(layer)
+      assert.deepEqual(
+        Object.keys(names).filter((name) => concepts.includes(name) || !existing.includes(name)),
+        [],
+        layer,
+      )
+    }
+  })
+
+  it('the endpoints of contract/<concept> are served by platform/features/<concept>/<concept>-routes.ts, and by nothing else', () => {
+    const served = files
+      .filter((file) => file.startsWith('platform/') && !file.endsWith('.test.ts') && !file.startsWith('platform/testing/'))
+      .flatMap((file) =>
+        [...readSource(file).matchAll(/serve(?:Raw)?\(\s*platform,\s*(\w+)Endpoints\./g)].map(([, name = '']) => ({ file, name })),
+      )
+    const misplaced = served.filter(({ file, name }) => {
+      const concept = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return file !== `platform/features/${concept}/${concept}-routes.ts`
+    })
+    assert.ok(served.length > 100, `only ${served.length} served endpoints were found`)
+    assert.deepEqual(misplaced, [])
+  })
+})
