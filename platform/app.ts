@@ -39,7 +39,7 @@ import { EventStreams } from './http/event-stream.ts'
 import { openOutbound } from './http/outbound.ts'
 import type { Platform } from './http/platform.ts'
 
-/** Puts a platform together: what it shares, and every call that it answers. Nothing runs or listens yet. */
+/** Builds the platform: its shared services and its routes. Starts no job and does not listen yet. */
 export async function buildPlatform(config: Config, db: Database, log: Logger, resolve?: Resolve): Promise<Platform> {
   const secrets = new SecretBox(config.encryptionKeys)
   const platform: Platform = {

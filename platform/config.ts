@@ -7,16 +7,16 @@ import { type Environment, readSettings, requireTogether, SettingError, type Set
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { fixedKeys, KeyFile, type KeySource, parseKeys } from './database/encryption-keys.ts'
 
-/** Every setting of the platform, read once at its start. */
+/** Settings of the platform, read once at startup. */
 export interface Config {
   port: number
   host: string
   databaseUrl: string
-  /** Keys of secrets in the database: the first seals, all of them open. */
+  /** Encryption keys of secrets in the database: the first one seals, all of them open. */
   encryptionKeys: KeySource
-  /** Where people reach the web, without a slash at the end. */
+  /** Public URL of the web, without a trailing slash. */
   webUrl: string
-  /** By one of these our web server proves itself: several while one is changed; none: no web server may. */
+  /** Tokens by which our web server authenticates: several during a rotation; none if no web server may call. */
   webTokens: readonly string[]
   trustedProxies: TrustedProxies
   /** Port of the first environment's gateway. */
@@ -24,19 +24,19 @@ export interface Config {
   localGatewayTokenFile: string | null
   firstRunFile: string | null
   superAdmin: { email: string; password: string } | null
-  /** Null: emails wait in the outbox. */
+  /** Null if no mail server is set: emails wait in the outbox. */
   mailServer: MailServer | null
   mailFrom: string
-  /** Sign-ins, sign-ups and the like that one address may try in a minute. */
+  /** Limit of sign-ins, sign-ups and similar calls per address and minute. */
   guessesPerMinute: number
-  /** Off: nobody is asked for a second step, whatever the settings and the people have chosen; for an operator who is locked out. */
+  /** If off, nobody is asked for a second step, whatever settings and users choose; for an operator who is locked out. */
   twoStep: boolean
-  /** Whether target servers may be on this machine itself. */
+  /** Whether target servers may run on this machine. */
   allowLoopbackTargets: boolean
-  /** Ranges and ports that are never targets, besides the platform's own port, its database's and the local gateway's. */
+  /** Ranges and ports that are never allowed as targets, besides the ports of the platform, its database and the local gateway. */
   deniedTargets: DeniedTarget[]
   logLevel: LogLevel
-  /** Whether to stop when stdin closes: its other end is our supervisor's. */
+  /** Whether to stop when stdin closes, which means that the supervisor is gone. */
   supervised: boolean
 }
 
@@ -66,7 +66,7 @@ export function readConfig(environment?: Environment): Config {
   }
 }
 
-/** Returns the keys of a setting or a file; throws a `SettingError` that names the source and never repeats a key. */
+/** Returns the keys from the variable or the file. Throws a `SettingError` that names the source and never contains a key. */
 function encryptionKeysOf({ ENCRYPTION_KEY, ENCRYPTION_KEY_FILE, DATA_DIR }: Settings<'platform'>): KeySource {
   try {
     if (ENCRYPTION_KEY !== undefined) return fixedKeys(...parseKeys('ENCRYPTION_KEY', ENCRYPTION_KEY.split(',')))

@@ -4,7 +4,7 @@ import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { RotationError, rotateEncryptionKey } from './database/rotate-encryption-key.ts'
 
-// npm run reseal: another encryption key for everything that is sealed (docs/operations.md).
+// npm run reseal: seals everything with another encryption key (docs/operations.md).
 try {
   const config = readConfig()
   const db = openDatabase(config.databaseUrl, () => {})
@@ -15,7 +15,7 @@ try {
   process.exit(1)
 }
 
-/** What went wrong in one line, without the parameters of a statement. */
+/** Returns what went wrong in one line, without the parameters of a statement. */
 function reasonOf(error: unknown): string {
   if (error instanceof SettingError || error instanceof RotationError) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer; run this again when it does'

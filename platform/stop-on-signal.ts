@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const PATIENCE_MS = 10_000
 
-/** Stops in order at SIGTERM or SIGINT, or when a supervisor's pipe on stdin closes; a second signal ends at once. */
+/** Stops gracefully at SIGTERM or SIGINT, or when a supervisor's pipe on stdin closes; a second signal ends the process at once. */
 export function stopOnSignal(supervised: boolean, log: Logger, stop: () => Promise<void>): void {
   let stopping = false
   const begin = (cause: string) => {
@@ -13,7 +13,7 @@ export function stopOnSignal(supervised: boolean, log: Logger, stop: () => Promi
     stop().then(
       () => process.exit(0),
       (error) => {
-        log.error({ err: error }, 'did not stop in order')
+        log.error({ err: error }, 'did not stop gracefully')
         process.exit(1)
       },
     )

@@ -76,7 +76,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/apis',
     access: 'catalogue.read',
-    summary: 'The catalogue',
+    summary: 'List published APIs',
     query: catalogueListQuery,
     output: pageOf(publishedApi),
   }),
@@ -84,7 +84,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/apis/:apiId',
     access: 'catalogue.read',
-    summary: 'One published API with its versions and methods',
+    summary: 'Retrieve a published API',
     params: yup.object({ apiId: uuid().required() }).noUnknown(),
     output: publishedApiDetail,
   }),
@@ -92,7 +92,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/categories',
     access: 'catalogue.read',
-    summary: 'Categories that hold published APIs',
+    summary: 'List categories of published APIs',
     output: yup.object({
       items: yup
         .array(
@@ -107,7 +107,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/home',
     access: 'catalogue.read',
-    summary: 'What the home page shows',
+    summary: 'Retrieve the home page',
     output: yup.object({
       pinned: yup.array(publishedApi.required()).required(),
       latest: yup.array(publishedApi.required()).required(),

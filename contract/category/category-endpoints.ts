@@ -30,7 +30,7 @@ export const categoryEndpoints = {
     method: 'GET',
     path: '/categories/options',
     access: 'category.choose',
-    summary: 'Categories to choose from',
+    summary: 'List category options',
     output: optionList,
   }),
   createCategory: defineEndpoint({

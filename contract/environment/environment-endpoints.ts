@@ -74,7 +74,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/environments/options',
     access: 'environment.choose',
-    summary: 'Environments to choose from',
+    summary: 'List environment options',
     output: yup.object({
       items: yup
         .array(
@@ -103,7 +103,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/environments/:environmentId',
     access: 'environment.read',
-    summary: 'One environment with its gateways',
+    summary: 'Retrieve an environment with its gateways',
     params: environmentParams,
     output: environmentDetail,
   }),
@@ -111,7 +111,7 @@ export const environmentEndpoints = {
     method: 'POST',
     path: '/environments/:environmentId/gateways',
     access: 'environment.write',
-    summary: 'Expect a new gateway; the enrolment token is shown once',
+    summary: 'Add a gateway and create its enrollment token',
     params: environmentParams,
     body: gatewayInput,
     output: yup.object({ gateway: gatewayView.required(), enrolmentToken: yup.string().required() }),

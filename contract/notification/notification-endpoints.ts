@@ -51,7 +51,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/notifications',
     access: 'notification.own',
-    summary: 'One’s own notifications of the last 30 days',
+    summary: 'List your notifications of the last 30 days',
     query: notificationListQuery,
     output: pageOf(notificationView).shape({ unread: yup.number().integer().required() }),
   }),
@@ -59,7 +59,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/notifications/unread',
     access: 'notification.own',
-    summary: 'How many notifications are unread',
+    summary: 'Count your unread notifications',
     output: yup.object({ unread: yup.number().integer().required() }),
   }),
   readAllNotifications: defineEndpoint({

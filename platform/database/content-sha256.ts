@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The SHA-256, in hex, of a JSON value; the order of an object's keys does not matter, since jsonb gives them back in its own. */
+/** Returns the SHA-256, in hex, of a JSON value. The order of an object's keys does not matter, since jsonb does not keep it. */
 export function contentSha256(value: unknown): string {
   return createHash('sha256').update(stableText(value)).digest('hex')
 }

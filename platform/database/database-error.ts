@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a failed statement, found anywhere in an error's chain of causes; null for other errors. */
+/** What PostgreSQL reports about a failed statement. */
 export interface DatabaseFault {
   /** SQLSTATE, five characters. */
   code: string
@@ -33,7 +33,7 @@ function* chainOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Reads SQLSTATE and constraint from an error of a query. */
+/** Returns the SQLSTATE and constraint of a query's error, found anywhere in its chain of causes; null for other errors. */
 export function faultOf(error: unknown): DatabaseFault | null {
   for (const link of chainOf(error)) {
     const { code, constraint } = link as Partial<DatabaseFault>
@@ -42,25 +42,25 @@ export function faultOf(error: unknown): DatabaseFault | null {
   return null
 }
 
-/** Whether a write broke a unique constraint; `constraint` narrows it to one. */
+/** Returns whether a write violated a unique constraint; `constraint` narrows it to one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const fault = faultOf(error)
   return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)
 }
 
-/** Whether a row was missing that a foreign key names, or is still named by one; `constraint` narrows it to one. */
+/** Returns whether a write violated a foreign key; `constraint` narrows it to one. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   const fault = faultOf(error)
   return (fault?.code === '23503' || fault?.code === '23001') && (constraint === undefined || fault.constraint === constraint)
 }
 
-/** Whether the same transaction may succeed when it is tried again: serialization failure or deadlock. */
+/** Returns whether the same transaction may succeed when retried: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = faultOf(error)?.code
   return code === '40001' || code === '40P01'
 }
 
-/** Whether the database cannot be reached or does not answer in time. */
+/** Returns whether the database is unreachable or does not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const link of chainOf(error)) {
     const { code, syscall } = link as { code?: unknown; syscall?: unknown }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** How long a request waits for a connection before it is told that the database is away, in milliseconds. */
+/** How long a request waits for a connection before it fails with DatabaseUnavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
@@ -14,10 +14,10 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 /** The database inside a transaction of `transact`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Whatever can be asked: the database itself or a transaction. */
+/** The database or a transaction, for reads. */
 export type Reader = Database | Transaction
 
-/** Opens a pool that survives the server's restarts; connections are made when they are first needed. */
+/** Opens a connection pool that survives restarts of the server; it connects on first use. */
 export function openDatabase(connectionString: string, onConnectionLost: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -32,7 +32,7 @@ export function openDatabase(connectionString: string, onConnectionLost: (error:
     application_name: 'portico-platform',
   })
   pool.on('error', onConnectionLost)
-  // A client in use has no listener of the pool's: without one of ours its loss would end the process.
+  // A client in use has no listener of the pool: without ours, a lost connection would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   return drizzle(pool)
 }

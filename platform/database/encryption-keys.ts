@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 const ID_BYTES = 6
 const KEY_FORM = `${KEY_BYTES} bytes in hex or base64`
 
-/** A key of AES-256. Its id, the first bytes of its SHA-256, names it in sealed values, logs and commands; the key itself is never shown. */
+/** An AES-256 key. Its id, the first bytes of its SHA-256, names it in sealed values, logs and commands; the key itself is never shown. */
 export class EncryptionKey {
   readonly id: string
   readonly #bytes: Buffer
@@ -21,25 +21,25 @@ export class EncryptionKey {
   }
 }
 
-/** The keys of a platform as they are now: the first seals, all of them open. There is always one. */
+/** The current keys of a platform: the first one seals, all of them open. There is always at least one. */
 export interface KeySource {
-  /** The file that holds the keys; null where they come from a variable and change with a restart only. */
+  /** The file that holds the keys; null if they come from a variable and change only with a restart. */
   readonly file: string | null
   current: () => readonly EncryptionKey[]
 }
 
-/** Keys that never change while the process runs. */
+/** Returns keys that never change while the process runs. */
 export function fixedKeys(...keys: readonly EncryptionKey[]): KeySource {
   return { file: null, current: () => keys }
 }
 
-/** Keys of a file, one a line. A file that changes is read again at the next use; one that is invalid or gone leaves the last valid keys. */
+/** Keys of a file, one per line. A changed file is read again at the next use; if it is invalid or missing, the last valid keys stay. */
 export class KeyFile implements KeySource {
   readonly file: string
   #mark: string
   #keys: readonly EncryptionKey[]
 
-  /** Throws when the file cannot be read or holds something else than keys. */
+  /** Throws if the file cannot be read or contains anything but keys. */
   constructor(file: string) {
     this.file = file
     this.#mark = markOf(file)
@@ -54,18 +54,18 @@ export class KeyFile implements KeySource {
         this.#mark = mark
       }
     } catch {
-      // Half-way through somebody's edit: what was valid before goes on.
+      // Somebody is editing the file: keep the last valid keys.
     }
     return this.#keys
   }
 }
 
-/** The keys of a file, one a line, the first of them seals; blank lines are passed over. */
+/** Returns the keys of a file, one per line; the first one seals. Blank lines are ignored. */
 export function readKeyFile(file: string): readonly EncryptionKey[] {
   return parseKeys(file, readFileSync(file, 'utf8').split('\n'))
 }
 
-/** Keys as people write them, in hex or base64. Throws an error that names `source` and never repeats what stands there. */
+/** Parses keys in hex or base64. Throws an error that names `source` and never contains what was given. */
 export function parseKeys(source: string, texts: readonly string[]): readonly EncryptionKey[] {
   const keys = texts.flatMap((text) => (text.trim() === '' ? [] : [decodeKey(source, text.trim())]))
   if (keys.length === 0) throw new Error(`Missing key in ${source}: use ${KEY_FORM}.`)
@@ -79,7 +79,7 @@ function decodeKey(source: string, text: string): EncryptionKey {
   return new EncryptionKey(bytes)
 }
 
-/** Changes whenever the file is written or replaced. */
+/** Returns a value that changes whenever the file is written or replaced. */
 function markOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`

@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number that no other lock of ours uses. */
+/** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_776
 
-/** Brings the database to this version's schema; several platform nodes that start at once do it one after another. */
+/** Migrates the database to this version's schema; several platform nodes that start at once do it one after another. */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'portico-migration' })
   client.on('error', () => {})
@@ -16,7 +16,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
   } finally {
-    // Ending the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }

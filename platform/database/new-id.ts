@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** A new id: UUIDv7 (RFC 9562), so that rows made later sort later. */
+/** Returns a new UUIDv7 (RFC 9562), so that ids sort by creation time. */
 export function newId(): string {
   return randomUUIDv7()
 }

@@ -4,7 +4,7 @@ import type { Person } from '../http/caller.ts'
 import { apis } from './schema/api.ts'
 import { targetServerGroups } from './schema/target-server.ts'
 
-// The rows that a person may work on, as conditions of queries: own and shared ones, all for admins.
+// Conditions for the rows that a person may work on: own and shared ones, all for admins.
 
 /** Returns whether a person may work on every API and every target server group. */
 export function worksOnAll(person: Person): boolean {

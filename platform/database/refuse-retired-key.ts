@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { KeySource } from './encryption-keys.ts'
 import { retiredAmong } from './reseal-values.ts'
 
-/** Throws a SettingError when the key that would seal has been taken away: the database would refuse whatever it seals. */
+/** Throws a SettingError if the sealing key is retired, since the database would refuse what it seals. */
 export async function refuseRetiredKey(db: Database, keys: KeySource): Promise<void> {
   const sealing = keys.current()[0]?.id ?? ''
   if ((await retiredAmong(db, [sealing])).length === 0) return

@@ -5,20 +5,20 @@ import { SEALED_VALUES, type SealedRow, type SealedTable, type SealedValue } fro
 import { type SecretBox, sealedPrefix } from './secret-box.ts'
 import { transact } from './transact.ts'
 
-/** Rows of one transaction: their locks are held for some milliseconds. */
+/** Rows per transaction, so that their locks are held for milliseconds only. */
 const BATCH = 200
 const LOOK_AGAIN_MS = 200
-/** How long a row may stay locked by others, or a transaction may stay open that wrote before. */
+/** How long to wait for a row that others lock, or for a transaction that has written to a table. */
 const PATIENCE_MS = 180_000
 
-/** A value that none of the keys opens, as `mails/<id>`. */
+/** A value that no key opens, as `mails/<id>`. */
 export type Unreadable = SealedRow
 
-/** What the database holds, by the keys that are known. */
+/** The sealed values of the database, by key. */
 export interface Survey {
-  /** How many values open with a key, by its id. */
+  /** Number of values that each key opens, by its id. */
   byKey: ReadonlyMap<string, number>
-  /** How many are in the present form under the key that seals. */
+  /** Number of values in the current format under the sealing key. */
   current: number
   total: number
   unreadable: Unreadable[]
@@ -30,7 +30,7 @@ interface Place {
 }
 const PLACES: Place[] = Object.entries(SEALED_VALUES).map(([table, where]) => ({ table: table as SealedTable, where }))
 
-/** Opens every sealed value once. `boxes` are one for each key, the one that seals first. */
+/** Opens every sealed value once and counts them. `boxes` are one per key, the sealing one first. */
 export async function surveyValues(db: Database, boxes: readonly SecretBox[]): Promise<Survey> {
   const byKey = new Map<string, number>()
   const unreadable: Unreadable[] = []
@@ -54,7 +54,7 @@ export async function surveyValues(db: Database, boxes: readonly SecretBox[]): P
   return { byKey, current, total, unreadable }
 }
 
-/** Tells the database that these keys seal nothing any more; what they seal from now on is refused. Waits for those who wrote before. */
+/** Retires keys: the database refuses what they seal from now on. Waits for open transactions that wrote before. */
 export async function retireKeys(db: Database, keyIds: readonly string[]): Promise<void> {
   for (const id of keyIds) await db.execute(sql`insert into retired_encryption_keys (id) values (${id}) on conflict do nothing`)
   const writers = await writersOf(db)
@@ -63,12 +63,12 @@ export async function retireKeys(db: Database, keyIds: readonly string[]): Promi
     const { rows } = await db.execute(sql`
       select 1 from pg_locks where virtualtransaction = any(${sql.param(writers)}::text[]) and locktype = 'virtualxid' and granted limit 1`)
     if (rows.length === 0) return
-    if (Date.now() > until) throw new Error('a transaction of the database stays open that may have sealed with the old key; try again')
+    if (Date.now() > until) throw new Error('a database transaction that may use the old key stays open; try again')
     await wait(LOOK_AGAIN_MS)
   }
 }
 
-/** Those of the keys that seal nothing any more. */
+/** Returns which of the keys are retired. */
 export async function retiredAmong(db: Reader, keyIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from retired_encryption_keys where id = any(${sql.param([...keyIds])}::text[])`,
@@ -77,8 +77,8 @@ export async function retiredAmong(db: Reader, keyIds: readonly string[]): Promi
 }
 
 /**
- * Seals every value again that is not under the box's first key, in short transactions; rows that others hold are met in a later round.
- * Gives how many of each table; what no key opens stays as it is and is named.
+ * Seals every value again that is not under the box's first key, in short transactions; rows that others lock are retried in a later round.
+ * Returns how many of each table were sealed, and the values that no key opens, which stay unchanged.
  */
 export async function resealValues(
   db: Database,
@@ -93,7 +93,7 @@ export async function resealValues(
       resealed.set(place.table, (resealed.get(place.table) ?? 0) + done)
     }
     if ((await countLeft(db, box)) <= unreadable.length) return { resealed, unreadable }
-    if (Date.now() > until) throw new Error('some rows stay locked by others; try again')
+    if (Date.now() > until) throw new Error('some rows are locked by others; try again')
     await wait(LOOK_AGAIN_MS)
   }
 }
@@ -137,7 +137,7 @@ async function countLeft(db: Database, box: SecretBox): Promise<number> {
   return left
 }
 
-/** Goes through a table by its key, a batch at a time. */
+/** Walks a table by its key, one batch at a time. */
 async function walk({ where }: Place, batchAfter: (after: SQL) => Promise<readonly { id: string }[]>): Promise<void> {
   let after = sql`true`
   for (;;) {
@@ -178,7 +178,7 @@ function opens(box: SecretBox, sealed: string, row: SealedRow): boolean {
   }
 }
 
-/** Transactions that have written to one of the tables and are still open. */
+/** Returns the open transactions that have written to one of the tables. */
 async function writersOf(db: Database): Promise<string[]> {
   const tables = PLACES.map(({ table }) => table)
   const { rows } = await db.execute<{ writer: string }>(sql`

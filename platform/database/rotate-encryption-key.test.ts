@@ -262,14 +262,14 @@ describe('another encryption key is not brought in', () => {
   it('twice at the same time', async () => {
     const both = await Promise.allSettled([rotate(), rotate()])
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
-    assert.deepEqual(refused, ['another "npm run reseal" is at work on this database'])
+    assert.deepEqual(refused, ['another "npm run reseal" is running on this database'])
   })
 
   it('by a key that was taken away before', async () => {
     const [old, gone] = [currentKey(), newKey()]
     await test.db.execute(sql`insert into retired_encryption_keys values (${gone.id})`)
     writeKeyFile(file, [gone, old])
-    await assert.rejects(rotate(), /was in use before/)
+    await assert.rejects(rotate(), /is retired/)
     writeKeyFile(file, [old])
   })
 })

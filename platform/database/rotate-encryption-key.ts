@@ -9,38 +9,38 @@ import { type RunningPlatform, runningPlatforms } from './running-platforms.ts'
 import { SecretBox } from './secret-box.ts'
 import { writeKeyFile } from './write-key-file.ts'
 
-/** Any number that no other lock of ours uses. */
+/** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_791
 const LOOK_AGAIN_MS = 200
-/** Platforms look at their key file at least every two seconds. */
+/** Platforms check their key file at least every two seconds. */
 const LEARN_WITHIN_MS = 30_000
 /** Longer than any platform takes between reading a sealed value and opening it. */
 const READS_MS = 3_000
 const SHOWN_ROWS = 20
 
 export interface RotationOptions {
-  /** Takes what is to be told, one line at a time; no line holds a key. */
+  /** Receives progress messages, one line each; none contains a key. */
   say: (line: string) => void
   learnWithinMs?: number
   readsMs?: number
 }
 
-/** Something that a person must do first; the message says what. */
+/** Something that an operator must do first; the message says what. */
 export class RotationError extends Error {}
 
 /**
- * Brings in another encryption key while platforms run, seals every value with it, and takes the old keys away. With a file of one key
- * it makes the new one; a second key of the file is taken for it. May be killed at any moment and run again.
- * Throws RotationError when a person must do something first.
+ * Rotates the encryption key while platforms run: adds the new key, seals every value with it, and retires the old keys. If the file holds
+ * one key, creates a second; otherwise uses the second. May be killed at any time and run again. Throws RotationError if an operator must
+ * do something first.
  */
 export async function rotateEncryptionKey(db: Database, keys: KeySource, options: RotationOptions): Promise<void> {
   const client = await db.$client.connect()
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
-    if (!rows[0]?.free) throw new RotationError('another "npm run reseal" is at work on this database')
+    if (!rows[0]?.free) throw new RotationError('another "npm run reseal" is running on this database')
     await rotateAlone(db, keys, options)
   } finally {
-    // The end of a lost connection gives the lock back as well.
+    // Losing the connection releases the lock too.
     await client.query('select pg_advisory_unlock_all()').catch(() => {})
     client.release(true)
   }
@@ -86,7 +86,7 @@ async function rotateAlone(db: Database, source: KeySource, options: RotationOpt
   say(`nothing is sealed with ${oldIds} any more, and ${source.file} holds ${target.id} alone`)
 }
 
-/** The key that values shall be under: a new one, the one that an earlier run or a person has brought in, or the first. */
+/** Returns the key that values are to be sealed with: a new one, the one that an earlier run or an operator added, or the first. */
 async function chooseTarget(
   db: Database,
   file: string | null,
@@ -115,13 +115,13 @@ async function chooseTarget(
   const onlyFirst = others.every(({ id }) => !survey.byKey.has(id))
   const waiting = others.find(({ id }) => !retired.includes(id))
   const target = onlyFirst && waiting ? waiting : first
-  if (retired.includes(target.id)) throw new RotationError(`the key ${target.id} was in use before and has been taken away: choose another`)
+  if (retired.includes(target.id)) throw new RotationError(`the key ${target.id} is retired: choose another`)
   return target
 }
 
 async function refuseOlderDatabase(db: Database): Promise<void> {
   const { rows } = await db.execute<{ made: boolean }>(sql`select to_regclass('retired_encryption_keys') is not null as made`)
-  if (!rows[0]?.made) throw new RotationError('this database is of an older version: start the platform of this version first')
+  if (!rows[0]?.made) throw new RotationError('the database has an older schema: start the platform of this version first')
 }
 
 function refuseForeignKeys({ total, unreadable }: Survey, known: readonly EncryptionKey[]): void {
@@ -140,7 +140,7 @@ function replaceKeys(file: string, keys: readonly EncryptionKey[]): void {
   }
 }
 
-/** Waits until every running platform has what is asked, and gives them; throws a RotationError that names one that has not. */
+/** Waits until every running platform satisfies a condition and returns them; throws a RotationError that names one that does not. */
 async function untilPlatforms(
   db: Database,
   { learnWithinMs = LEARN_WITHIN_MS }: RotationOptions,

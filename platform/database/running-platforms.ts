@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 const LISTENER = 'portico-listener'
-/** PostgreSQL cuts names at 63 bytes. */
+/** PostgreSQL truncates names to 63 bytes. */
 const IDS_SHOWN = 5
 
 /** A platform process that is connected to the database. */
 export interface RunningPlatform {
-  /** Where it connects from. */
+  /** The address that it connects from. */
   address: string
-  /** Ids of the keys that it knows, the one that it seals with first. Empty for a version that does not tell. */
+  /** Ids of its keys, the sealing one first. Empty for a version that does not report them. */
   keyIds: string[]
 }
 
-/** What a platform calls the connection that it keeps open, so that `npm run reseal` sees which keys it knows. */
+/** Returns the name of a platform's persistent connection, by which `npm run reseal` sees which keys the platform has. */
 export function listenerName(keyIds: readonly string[]): string {
   return `${LISTENER} ${keyIds.slice(0, IDS_SHOWN).join(',')}`
 }
 
-/** Every platform process that is connected to the database now. */
+/** Returns all platform processes that are connected to the database. */
 export async function runningPlatforms(db: Database): Promise<RunningPlatform[]> {
   const { rows } = await db.execute<{ name: string; address: string }>(sql`
     select application_name as name, coalesce(host(client_addr), 'this machine') as address from pg_stat_activity

@@ -1,18 +1,18 @@
-/** Where a table keeps a value that `SecretBox` seals. */
+/** Where a table stores a value that `SecretBox` seals. */
 export interface SealedValue {
-  /** The column of the primary key, and its type. */
+  /** The primary key column and its type. */
   key: string
   keyType: 'integer' | 'text' | 'uuid'
   column: string
-  /** Whether the column holds the sealed text itself or a JSON string of it. */
+  /** Whether the column holds the sealed text or a JSON string of it. */
   columnType: 'text' | 'jsonb'
-  /** The only rows that are sealed, by their key; all rows where it is absent. */
+  /** The key of the only sealed row; absent if all rows are sealed. */
   onlyKey?: string
 }
 
 /**
- * Every sealed value of the database, by its table. What is not in this list cannot be sealed (`SealedRow`), is re-sealed by
- * `npm run reseal`, and has a trigger of `portico_seal` that refuses retired keys.
+ * All sealed values of the database, by table. Only values in this list can be sealed (`SealedRow`); `npm run reseal` reseals them, and a
+ * trigger of `portico_seal` refuses retired keys for them.
  */
 export const SEALED_VALUES = {
   authenticators: { key: 'user_id', keyType: 'integer', column: 'sealed_secret', columnType: 'text' },
@@ -26,5 +26,5 @@ export const SEALED_VALUES = {
 
 export type SealedTable = keyof typeof SEALED_VALUES
 
-/** Names the row that a sealed value belongs to: its table and its key. */
+/** The row that a sealed value belongs to: its table and its key. */
 export type SealedRow = `${SealedTable}/${string}`

@@ -31,7 +31,7 @@ describe('a sealed secret', () => {
   it('does not open for another row, another key, or after a change', () => {
     const sealed = box.seal('secret', 'mails/1')
     assert.throws(() => box.open(sealed, 'mails/2'))
-    assert.throws(() => new SecretBox(fixedKeys(newer)).open(sealed, 'mails/1'), /is not known here/)
+    assert.throws(() => new SecretBox(fixedKeys(newer)).open(sealed, 'mails/1'), /unknown key/)
     const [, id, text = ''] = sealed.split('.')
     const bytes = Buffer.from(text, 'base64url')
     for (let at = 0; at < bytes.length; at++) {

@@ -5,11 +5,11 @@ import type { SealedRow } from './sealed-values.ts'
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** `v2.<key id>.<bytes>`. The first form, `v1.<bytes>`, named no key. */
+/** `v2.<key id>.<bytes>`. The first format, `v1.<bytes>`, named no key. */
 const VERSION = 'v2'
 const VERSION_WITHOUT_KEY = 'v1'
 
-/** Seals secrets for the database with AES-256-GCM. `row` names where a secret belongs: moved to another row, it does not open. */
+/** Seals secrets for the database with AES-256-GCM. `row` names the row of a secret: it does not open in another row. */
 export class SecretBox {
   readonly #keys: KeySource
 
@@ -17,7 +17,7 @@ export class SecretBox {
     this.#keys = keys
   }
 
-  /** Ids of the keys that it knows now; the first seals. */
+  /** Returns the ids of the current keys; the first one seals. */
   keyIds(): [string, ...string[]] {
     return this.#keys.current().map(({ id }) => id) as [string, ...string[]]
   }
@@ -30,18 +30,18 @@ export class SecretBox {
     return `${sealedPrefix(key.id)}${sealed.toString('base64url')}`
   }
 
-  /** Throws when the key is another one, the row is another one, or a bit was changed. */
+  /** Throws if the key or the row is another one, or if a bit was changed. */
   open(sealed: string, row: SealedRow): string {
     const [version, ...parts] = sealed.split('.')
     const keys = this.#keys.current()
     if (version === VERSION && parts.length === 2) {
       const [id = '', text = ''] = parts
       const key = keys.find((known) => known.id === id)
-      if (!key) throw new Error(`a secret was sealed with the key ${id}, which is not known here`)
+      if (!key) throw new Error(`unknown key ${id} of a sealed secret`)
       return openWith(key, text, row)
     }
     if (version === VERSION_WITHOUT_KEY && parts.length === 1) return openWithAny(keys, parts[0] ?? '', row)
-    throw new Error('a sealed secret has an unknown form')
+    throw new Error('unknown format of a sealed secret')
   }
 
   /** Hides the keys from logs and inspections. */
@@ -50,7 +50,7 @@ export class SecretBox {
   }
 }
 
-/** How a value begins that a key has sealed. */
+/** Returns the prefix of values that a key has sealed. */
 export function sealedPrefix(keyId: string): string {
   return `${VERSION}.${keyId}.`
 }
@@ -60,7 +60,7 @@ function openWithAny(keys: readonly EncryptionKey[], text: string, row: SealedRo
     try {
       return openWith(key, text, row)
     } catch {
-      // It belongs to a later key, if to any.
+      // Sealed with a later key, if with any.
     }
   }
   return openWith(keys.at(-1) as EncryptionKey, text, row)

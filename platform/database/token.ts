@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new opaque token: 256 random bits in base64url, 43 characters. */
+/** Returns a new opaque token: 256 random bits in base64url, 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: its SHA-256 in hex. Enough for tokens that nobody can guess; passwords need more. */
+/** Returns the stored form of a token: its SHA-256 in hex. Enough for tokens that nobody can guess; passwords need more. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -6,17 +6,17 @@ import { isRetryable } from './database-error.ts'
 
 const touchedBy = new WeakMap<Transaction, Touched>()
 
-/** What a transaction has touched so far; throws for a transaction that was not begun by `transact`. */
+/** Returns what a transaction has touched so far; throws for a transaction that `transact` did not begin. */
 export function touchedOf(tx: Transaction): Touched {
   const touched = touchedBy.get(tx)
-  if (!touched) throw new Error('only a transaction begun by transact() can touch anything')
+  if (!touched) throw new Error('only a transaction of transact() can touch anything')
   return touched
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept or nothing. A serialization failure or a deadlock is tried once more.
- * Revisions of what was touched are written last, so that they are held locked for the shortest time; `onCommit` hears of them.
- * With an `act` the database records every row that is changed.
+ * Runs `work` in one transaction, and retries once after a serialization failure or a deadlock. Revisions are written last, so that their
+ * lock is held for the shortest time; `onCommit` receives what was touched. With an audit context (`act`) the database records every
+ * changed row.
  */
 export async function transact<Result>(
   db: Database,

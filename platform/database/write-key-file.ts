@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { EncryptionKey } from './encryption-keys.ts'
 
 /**
- * Replaces a file of keys as a whole, for its owner and with its rights as before. When this returns, the new keys survive a power cut:
- * nothing may be sealed with a key before. Throws when the file cannot be replaced; the old one is then as it was.
+ * Replaces a key file atomically, for its owner and with its permissions unchanged. When this returns, the new keys survive a power
+ * failure: nothing may be sealed with a key before. Throws if the file cannot be replaced; the old one is then unchanged.
  */
 export function writeKeyFile(path: string, keys: readonly EncryptionKey[]): void {
   const file = realpathSync(path)

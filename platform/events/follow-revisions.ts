@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { REVISION_CHANNEL } from './revision-kind.ts'
 
-/** Looks even when nothing woke it: NOTIFY is lost while the connection is away. */
+/** Polling interval: NOTIFY is lost while the connection is down. */
 const BACKSTOP_MS = 2_000
 const RECONNECT_MS = 500
 const RECONNECT_MAX_MS = 5_000
 const BATCH = 500
 
-/** A change as its followers hear of it. */
+/** A committed change. */
 export interface Revision {
   revision: number
   kind: string
@@ -20,7 +20,7 @@ export interface Revision {
 
 type Listener = (change: Revision) => void
 
-/** Tells this process of every committed revision, in order, whichever node wrote it; survives the database's restarts. */
+/** Notifies this process of every committed revision, in order, whichever node wrote it; survives restarts of the database. */
 export class RevisionFollower {
   readonly #db: Database
   readonly #connectionString: string
@@ -31,14 +31,14 @@ export class RevisionFollower {
   #backstop: NodeJS.Timeout | null = null
   #reconnect: NodeJS.Timeout | null = null
   #reconnectMs = RECONNECT_MS
-  /** What the connection is called now. */
+  /** The current name of the connection. */
   #calledAs = ''
   #seen: number | null = null
   #reading = false
   #again = false
   #stopped = false
 
-  /** `nameOf` tells what the connection is called: others read there which platforms run. */
+  /** `nameOf` returns the name of the connection, from which others read which platforms run. */
   constructor(db: Database, connectionString: string, log: Logger, nameOf: () => string) {
     this.#db = db
     this.#connectionString = connectionString
@@ -46,14 +46,14 @@ export class RevisionFollower {
     this.#nameOf = nameOf
   }
 
-  /** Begins at the newest revision. */
+  /** Starts at the newest revision. */
   async start(): Promise<void> {
     await this.#connect()
     await this.#read()
     this.#backstop = setInterval(() => void this.#read(), BACKSTOP_MS)
   }
 
-  /** Calls `listener` with every change from now on; gives back what ends it. */
+  /** Calls `listener` for every change from now on; returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -3,8 +3,8 @@ export const REVISION_CHANNEL = 'portico_revisions'
 
 export const TAGS_KIND = 'tags'
 
-/** The kind of revisions of what an environment's gateways serve. */
+/** Returns the kind of revisions of what an environment's gateways serve. */
 export const snapshotKind = (environmentId: string) => `snapshot:${environmentId}`
 
-/** The kind of revisions of an environment's keys. */
+/** Returns the kind of revisions of an environment's keys. */
 export const credentialsKind = (environmentId: string) => `credentials:${environmentId}`

@@ -4,7 +4,7 @@ import { revisions } from '../database/schema/revision.ts'
 import type { Revision } from './follow-revisions.ts'
 import { TAGS_KIND } from './revision-kind.ts'
 
-/** The newest revision of a kind; 0 before the first. */
+/** Returns the newest revision of a kind; 0 before the first one. */
 export async function newestRevision(db: Reader, kind?: string): Promise<number> {
   const [newest] = await db
     .select({ revision: max(revisions.revision) })
@@ -13,7 +13,7 @@ export async function newestRevision(db: Reader, kind?: string): Promise<number>
   return newest?.revision ?? 0
 }
 
-/** Changes of cache tags after a revision, oldest first. */
+/** Returns the changes of cache tags after a revision, oldest first. */
 export async function tagsSince(db: Reader, revision: number): Promise<Revision[]> {
   return db
     .select({ revision: revisions.revision, kind: revisions.kind, tags: revisions.tags })

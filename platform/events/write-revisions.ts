@@ -4,9 +4,9 @@ import { environments } from '../database/schema/environment.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { credentialsKind, REVISION_CHANNEL, snapshotKind, TAGS_KIND } from './revision-kind.ts'
 
-/** What a transaction changed that others must hear of once it is committed. */
+/** What a transaction changed that others must learn of once it is committed. */
 export interface Touched {
-  /** Environments whose deployed state changed. */
+  /** Environments whose deployments changed. */
   environments: Set<string>
   /** Environments whose keys or subscriptions changed; `all` for every one. */
   credentials: Set<string>
@@ -15,8 +15,8 @@ export interface Touched {
 }
 
 /**
- * Writes one revision for everything that a transaction touched, and wakes the followers at its commit.
- * The lock makes revisions visible in the order of their numbers, so that a follower that has seen one has seen all before it.
+ * Writes one revision for each thing that a transaction touched, and wakes the followers at its commit. A lock makes revisions visible in
+ * the order of their numbers, so that a follower that has seen one has seen all before it.
  */
 export async function writeRevisions(tx: Transaction, { environments: changed, credentials, tags }: Touched): Promise<void> {
   if (changed.size + credentials.size + tags.size === 0) return

@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 import { isOneOfSecrets } from './same-secret.ts'
 
-/** Who calls, as far as the endpoint's row of the access table asks. */
+/** The caller, as far as the endpoint's row of the access table requires. */
 export interface Caller {
   person: Person | null
   gateway: CallingGateway | null
@@ -15,7 +15,7 @@ export interface Caller {
 
 const NOBODY: Caller = { person: null, gateway: null }
 
-/** Finds out who calls and whether they may do the action; refuses with 401 or 403 otherwise. Open actions ask for nobody. */
+/** Identifies the caller and checks their right to an action; throws a 401 or 403 otherwise. Open actions need no caller. */
 export async function authorise(platform: Platform, action: Action, request: FastifyRequest): Promise<Caller> {
   if (isOpen(action)) return NOBODY
   const audiences = ACCESS[action] as readonly string[]

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 
-/** A signed-in person who calls. */
+/** A signed-in person. */
 export interface Person {
   id: number
   email: string
@@ -11,7 +11,7 @@ export interface Person {
   sessionId: string
 }
 
-/** A gateway that calls, with the environment it belongs to. */
+/** A calling gateway with its environment. */
 export interface CallingGateway {
   id: string
   environmentId: string

@@ -21,10 +21,10 @@ const IDLE_TIMEOUT_MS = 65_000
 const CONNECTIONS_MAX = 5_000
 const HEADERS_MAX_BYTES = 16 * 1024
 const PARAM_MAX = 200
-/** TRACE would repeat a caller's credentials; other methods have no endpoint at all. */
+/** Without TRACE, which would repeat a caller's credentials; other methods have no endpoint. */
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The HTTP server without any endpoint: limits, ids, logs, headers, and how everything that fails is answered. */
+/** Creates the HTTP server without endpoints: limits, ids, logs, headers, and error responses. */
 export async function createServer(config: Config, log: Logger, db: Database): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
@@ -72,7 +72,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // No body at all is the schema's business: it says which fields are missing.
+    // The schema reports missing fields of an empty body.
     if (text === '') return done(null, undefined)
     return parse(request, text as string, (error, value) => (error ? done(new Refusal('BrokenJson')) : done(null, value)))
   })
@@ -106,7 +106,7 @@ function nameAndLogRequests(http: FastifyInstance, config: Config): void {
   })
 }
 
-/** Whether bytes begin with the line of a request, so that its method is all that is unknown. */
+/** Returns whether bytes begin with a request line, so that only its method is unknown. */
 function hasRequestLine(packet: unknown): boolean {
   return Buffer.isBuffer(packet) && /^[!-~]{1,32} \S{1,8192} HTTP\/1\.[01]\r?\n/.test(packet.toString('latin1'))
 }

@@ -4,16 +4,16 @@ import { refuse } from './refusal.ts'
 
 const HEARTBEAT_MS = 5_000
 const STREAMS_MAX = 2_000
-/** A client that has this much unread is too slow and is dropped; it comes back and catches up. */
+/** A client with more unread bytes is dropped; it reconnects and catches up. */
 const BACKLOG_MAX_BYTES = 1024 * 1024
 
-/** One open answer of server-sent events (WHATWG HTML, section 9.2). */
+/** An open response of server-sent events (WHATWG HTML, section 9.2). */
 export interface EventStream {
   send: (event: string, id: number, data: unknown) => void
   onClose: (listener: () => void) => void
 }
 
-/** The open streams of this process, bounded in number, ended together when it stops. */
+/** The open streams of this process, limited in number, and ended when it stops. */
 export class EventStreams {
   readonly #open = new Set<() => void>()
 
@@ -21,7 +21,7 @@ export class EventStreams {
     return this.#open.size
   }
 
-  /** Turns an answer into a stream. */
+  /** Turns a response into a stream. */
   open(reply: FastifyReply): EventStream {
     if (this.#open.size >= STREAMS_MAX) refuse('TooManyRequests', { retryAfterSeconds: 5 })
     const headers = { ...reply.getHeaders() } as OutgoingHttpHeaders
@@ -54,7 +54,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends every stream: followers come back to another node or to the next start. */
+  /** Ends every stream: followers reconnect to another node or to the next start. */
   closeAll(): void {
     for (const end of this.#open) end()
   }

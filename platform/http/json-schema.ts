@@ -20,7 +20,7 @@ interface Description {
   innerType?: Description
 }
 
-/** Makes a JSON Schema of a yup schema. Anything yup cannot describe (`lazy`, `ref`) becomes "anything". */
+/** Returns the JSON Schema of a yup schema. What yup cannot describe (`lazy`, `ref`) becomes "anything". */
 export function jsonSchemaOf(schema: yup.Schema): JsonSchema {
   return convert(schema.describe() as unknown as Description)
 }

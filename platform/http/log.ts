@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Names of fields that never reach a log, at the top and one or two levels down. */
+/** Names of fields that never reach a log, at the top level and one or two levels down. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -21,7 +21,7 @@ const SECRET_FIELDS = [
   'connectionString',
 ] as const
 
-/** JSON lines with ISO times; fields that hold secrets are replaced by `[hidden]`. */
+/** Returns a logger of JSON lines with ISO times; fields that hold secrets are replaced by `[hidden]`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
   return pino(
@@ -37,7 +37,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-/** An error without the statement's parameters, which may be anybody's password hash or mail. */
+/** Returns an error without the statement's parameters, which may contain a password hash or an email. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, statusCode } = error as Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }

@@ -20,7 +20,7 @@ const PROBLEM_SCHEMA: JsonSchema = {
 
 let made: JsonSchema | null = null
 
-/** The management API as an OpenAPI 3.1 document, made from the contract's table of endpoints. */
+/** Returns the management API's OpenAPI 3.1 document, generated from the contract's table of endpoints. */
 export function openApiDocument(): JsonSchema {
   made ??= makeDocument()
   return made

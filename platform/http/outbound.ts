@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
 const DATABASE_PORT = 5432
-/** Longest wait for names when something is saved, in milliseconds: a name that takes longer counts as one that does not resolve. */
+/** Time limit of name resolution when something is saved, in milliseconds: a slower name counts as one that does not resolve. */
 const JUDGE_TIMEOUT_MS = 3_000
 
-/** The platform's connections to addresses that people put in, by who they are to. */
+/** The platform's connections to addresses that people entered, by destination. */
 export interface PlatformOutbound {
   /** Target servers, and mail servers of the settings page. */
   targets: Outbound
@@ -19,7 +19,7 @@ export interface PlatformOutbound {
   operatorMail: Outbound
 }
 
-/** Opens the platform's ways out, none of which leads to its own port or its database's. */
+/** Returns the platform's outbound connections, none of which reaches its own port or its database's. */
 export function openOutbound(config: Config, log: Logger, resolve: Resolve = resolveBySystem): PlatformOutbound {
   const database = placeOfUrl(config.databaseUrl, DATABASE_PORT)
   const own = [{ host: 'localhost', port: config.port }, ...(database ? [database] : [])]
@@ -35,7 +35,7 @@ export function openOutbound(config: Config, log: Logger, resolve: Resolve = res
   }
 }
 
-/** Returns the hosts among these that resolve to a denied address; what does not resolve is not among them. */
+/** Returns which of the hosts resolve to a denied address; those that do not resolve are not included. */
 export async function deniedAmong(outbound: Outbound, servers: readonly { host: string; port: number }[]): Promise<string[]> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), JUDGE_TIMEOUT_MS)

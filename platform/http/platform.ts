@@ -8,19 +8,19 @@ import type { SigningKeys } from '../features/session/signing-keys.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { PlatformOutbound } from './outbound.ts'
 
-/** Everything that routes and verbs of one running platform share. */
+/** What routes and verbs of one running platform share. */
 export interface Platform {
   http: FastifyInstance
   db: Database
   config: Config
   log: Logger
-  /** Seals secrets that are kept in the database. */
+  /** Seals secrets for the database. */
   secrets: SecretBox
   /** Keys that sign and verify access tokens. */
   keys: SigningKeys
-  /** Changes as they are committed, on whatever platform node. */
+  /** Committed changes of all platform nodes. */
   changes: RevisionFollower
-  /** Connections to addresses that people put in. */
+  /** Connections to addresses that people entered. */
   outbound: PlatformOutbound
   /** Open server-sent event streams. */
   streams: EventStreams

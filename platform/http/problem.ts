@@ -12,11 +12,11 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BrokenJson',
 }
 
-/** Turns whatever was thrown into a refusal that may go out; the unexpected becomes UnknownError without a word of its own. */
+/** Returns any thrown error as a refusal for the caller; an unexpected one becomes UnknownError without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseUnavailable(error)) return new Refusal('DatabaseUnavailable')
-  // SQLSTATE class 22: the value itself cannot be stored, whatever slipped through the schema.
+  // SQLSTATE class 22: a value that cannot be stored, although the schema allowed it.
   if (faultOf(error)?.code.startsWith('22')) return new Refusal('BadRequest')
   const { code, statusCode } = error as Partial<FastifyError>
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return new Refusal(FASTIFY_CODES[code] ?? 'BadRequest')
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BadRequest' : 'UnknownError')
 }
 
-/** The body of a refusal: RFC 9457 with `error` and `data` (product rules, section 8). */
+/** Returns the body of an error response: RFC 9457 with `error` and `data` (product rules, section 8). */
 export function problemOf({ code, data }: Refusal, requestId: string): Problem {
   return {
     type: `urn:portico:error:${code}`,
@@ -36,17 +36,17 @@ export function problemOf({ code, data }: Refusal, requestId: string): Problem {
   }
 }
 
-/** Answers a failed call and logs what the answer must not say. */
+/** Sends the response of a failed call, and logs what the response must not contain. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   const status = ERROR_STATUS[refusal.code]
   request.refused = refusal.code
-  // What a caller did wrong stands in the request's own line; what we or the database did needs its cause.
+  // The request's own log line covers errors of the caller; errors of ours or of the database need their cause.
   if (!(error instanceof Refusal) && (status >= 500 || faultOf(error))) request.log.error({ err: error }, refusal.code)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const retryAfter = (refusal.data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-  // Serialised here: a response schema of the route is for its success only.
+  // Serialized here: the route's response schema is for its success only.
   const body = JSON.stringify(problemOf(refusal, request.id))
   return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(body)
 }

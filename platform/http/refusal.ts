@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/contract/error-code'
 
-/** Why a call is not done, as a code that the caller may know; `data` goes out with it. */
+/** An expected error of a call with a code for the caller; `data` is part of the response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly data: unknown
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the call in one line: `refuse('CategoryNotFound')`. */
+/** Throws a Refusal in one line: `refuse('CategoryNotFound')`. */
 export function refuse(code: ErrorCode, data?: unknown): never {
   throw new Refusal(code, data)
 }

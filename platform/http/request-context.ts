@@ -3,18 +3,18 @@ import type { Caller } from './authorise.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the access table has been asked. */
+    /** The caller, once access is checked. */
     caller: Caller | null
-    /** The network address that the call comes from. */
+    /** The caller's network address. */
     address: string
-    /** The code that the call was refused with. */
+    /** The error code of a failed call. */
     refused: ErrorCode | null
   }
   interface FastifyContextConfig {
-    /** Calls are logged at level debug only. */
+    /** Whether calls are logged at level debug only. */
     quiet?: boolean
   }
 }
 
-/** What every request knows of itself at first, by the names it is decorated with. */
+/** The initial values of a request's decorations. */
 export const REQUEST_CONTEXT = { caller: null, address: '', refused: null } as const

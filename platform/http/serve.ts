@@ -16,25 +16,25 @@ import { Refusal, refuse } from './refusal.ts'
 
 type ObjectSchema = yup.ObjectSchema<yup.AnyObject> | undefined
 
-/** One call as a handler sees it: validated, authorised, with what it needs to read and write. */
+/** A validated, authorized call, as its handler sees it. */
 export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** The signed-in person; asking for it where nobody is signed in refuses the call. */
+  /** The signed-in person; throws if nobody is signed in. */
   readonly caller: Person
-  /** The gateway that calls; asking for it elsewhere refuses the call. */
+  /** The calling gateway; throws for other callers. */
   readonly gateway: CallingGateway
   db: Database
-  /** Runs a write in one transaction, on record when staff call, and names the cache tags it touched in the answer. */
+  /** Runs a write in one transaction, audited for staff, and names the touched cache tags in the response. */
   transact: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
-  /** The network address that the call comes from. */
+  /** The caller's network address. */
   address: string
   requestId: string
-  /** What the caller's browser says of itself, cut to its first 300 characters. */
+  /** The browser's user agent, truncated to 300 characters. */
   userAgent: string
   log: FastifyBaseLogger
-  /** Fires when the caller is gone before the answer was sent. */
+  /** Aborts if the caller disconnects before the response is sent. */
   readonly signal: AbortSignal
   platform: Platform
 }
@@ -44,7 +44,7 @@ type Answer<Output> = Output extends yup.Schema ? Value<Output> : undefined | vo
 
 const USER_AGENT_MAX = 300
 
-/** Serves an endpoint of the contract: its access row, schemas, size and status are enforced here, the handler only does. */
+/** Serves an endpoint of the contract, and enforces its access row, schemas, size limit and status around the handler. */
 export function serve<
   Params extends ObjectSchema = undefined,
   Query extends ObjectSchema = undefined,
@@ -62,7 +62,7 @@ export function serve<
   })
 }
 
-/** As `serve`, for endpoints whose answer is not JSON of a schema: the handler answers by itself. */
+/** As `serve`, for endpoints whose response is not JSON of a schema: the handler sends it. */
 export function serveRaw<Params extends ObjectSchema, Query extends ObjectSchema, Body extends ObjectSchema, Output extends ObjectSchema>(
   platform: Platform,
   endpoint: Endpoint<Params, Query, Body, Output>,
@@ -94,7 +94,7 @@ function statusOf({ status, output }: Endpoint): number {
   return status ?? (output ? 200 : 204)
 }
 
-/** Returns how often an endpoint may be called. Trial calls come from our own network, so they are counted by person. */
+/** Returns the rate limit of an endpoint. Trial calls come from our own network, so that they are counted per person. */
 function rateLimitOf({ config }: Platform, { limit, method, path }: Endpoint) {
   if (limit === undefined) return false
   const [max, callerOf] =
@@ -106,7 +106,7 @@ function rateLimitOf({ config }: Platform, { limit, method, path }: Endpoint) {
 
 const NAME_OF = new Map<unknown, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]))
 
-/** What the caller is doing, when they are of the staff. */
+/** Returns the audit context of a staff member's call; null for other callers. */
 function actOf(endpoint: Endpoint, request: FastifyRequest): AuditContext | null {
   const person = request.caller?.person
   if (!person || !isAudited(person.roles)) return null

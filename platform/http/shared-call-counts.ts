@@ -5,22 +5,22 @@ import type { Database } from '../database/database.ts'
 import { signInThrottles } from '../database/schema/user.ts'
 import { hashToken } from '../database/token.ts'
 
-/** Callers that one process remembers; one that is forgotten is asked for in the database again. */
+/** Callers that one process remembers; others are read from the database again. */
 const CALLERS_MAX = 20_000
 
-/** How the keys of these counts begin in the table that wrong passwords are counted in. */
+/** Prefix of these counts' keys in the table of wrong passwords. */
 export const CALL_COUNT_PREFIX = 'calls:'
 
 interface Count {
   calls: number
-  /** When the window of the count ends, in milliseconds since 1970. */
+  /** When the window ends, in milliseconds since 1970. */
   endsAt: number
 }
 
 /**
  * Returns a store that counts limited calls in the database, so that a limit holds over all platform processes. A process that knows a
- * caller to be over the limit refuses without asking the database: what it writes for a caller in one window is no more than the limit.
- * A caller's key names the endpoint too.
+ * caller to be over the limit refuses without querying, so that it writes at most `limit` times per caller and window. A caller's key
+ * includes the endpoint.
  */
 export function sharedCallCounts(db: Database): FastifyRateLimitStoreCtor {
   class SharedCallCounts implements FastifyRateLimitStore {
@@ -48,7 +48,7 @@ export function sharedCallCounts(db: Database): FastifyRateLimitStoreCtor {
       }, done)
     }
 
-    /** Endpoints share the store: the key of a caller names the endpoint. */
+    /** Endpoints share the store: the key of a caller includes the endpoint. */
     child(): SharedCallCounts {
       return this
     }
@@ -56,7 +56,7 @@ export function sharedCallCounts(db: Database): FastifyRateLimitStoreCtor {
   return SharedCallCounts
 }
 
-/** Counts a call and returns how many there were in the window, which begins with its first, and how much of it is left. */
+/** Counts a call and returns the number of calls in the window, which begins with its first, and the time left. */
 async function countCall(db: Database, key: string, windowMs: number): Promise<{ calls: number; msLeft: number }> {
   const { wrong: calls, updatedAt: beganAt } = signInThrottles
   const isOver = sql`${beganAt} <= now() - make_interval(secs => ${windowMs / 1_000})`
@@ -71,6 +71,6 @@ async function countCall(db: Database, key: string, windowMs: number): Promise<{
       },
     })
     .returning({ calls, ageMs: sql<number>`(extract(epoch from now() - ${beganAt}) * 1000)::float8` })
-  if (!counted) throw new Error('a call was not counted')
+  if (!counted) throw new Error('an insert returned no row')
   return { calls: counted.calls, msLeft: Math.max(1, windowMs - counted.ageMs) }
 }

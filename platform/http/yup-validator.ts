@@ -4,11 +4,11 @@ import { yup } from '@portico/contract/rule/yup'
 import type { FastifySchemaCompiler } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** How deep a JSON body may nest. */
+/** Maximum nesting of a JSON body. */
 const DEPTH_MAX = 100
-/** How many broken fields one answer lists. */
+/** Maximum number of fields in one error response. */
 const FIELDS_MAX = 100
-/** How much of a name that the caller made up is said back to them, in characters. */
+/** Maximum length of a field name from the caller in an error response. */
 const PATH_MAX = 200
 
 interface Description {
@@ -20,9 +20,9 @@ interface Description {
 }
 
 /**
- * Checks requests by the contract's yup schemas. A body's JSON types are compared before anything is cast, so that `"20"` never
- * becomes 20; queries and paths are text and are cast. Texts that PostgreSQL cannot keep are refused, or cleaned where the schema says so
- * (`meta.texts`). Fails with ClassValidatorPassFailed that lists the broken fields.
+ * Validates requests by the contract's yup schemas. A body's JSON types are compared before casting, so that `"20"` never becomes 20;
+ * queries and paths are text and are cast. Texts that PostgreSQL cannot store are refused, or cleaned if the schema says so (`meta.texts`).
+ * Throws ClassValidatorPassFailed with the invalid fields.
  */
 export const yupValidator: FastifySchemaCompiler<yup.Schema> = ({ schema, httpPart }) => {
   const description = schema.describe() as Description
@@ -43,7 +43,7 @@ export const yupValidator: FastifySchemaCompiler<yup.Schema> = ({ schema, httpPa
   }
 }
 
-/** The refusal of a call whose fields break rules. */
+/** Returns the error of a call with invalid fields. */
 export function brokenFields(fields: FieldError[]): Refusal {
   return new Refusal('ClassValidatorPassFailed', { fields: fields.slice(0, FIELDS_MAX) })
 }
@@ -53,18 +53,18 @@ function fieldsOf(error: yup.ValidationError): FieldError[] {
   return errors.map(({ path = '', message }) => ({ path, ...parseRuleMessage(message) }))
 }
 
-/** Fields of another JSON type, and fields that nobody asked for: casting would turn the first and drop the second in silence. */
+/** Returns fields with another JSON type, and unknown fields: casting would convert the former and drop the latter silently. */
 function misshapenFields(wanted: Description, given: unknown, typed: boolean): FieldError[] {
   const found: FieldError[] = []
   findMisshapen(wanted, given, typed, '', found)
   return found
 }
 
-/** As `misshapenFields`, into a list that is full at as many as one answer lists. */
+/** As `misshapenFields`, into a list that holds at most as many as one response lists. */
 function findMisshapen(wanted: Description, given: unknown, typed: boolean, path: string, found: FieldError[]): void {
   if (given === undefined || given === null || wanted.type === 'mixed' || wanted.type === 'lazy' || found.length >= FIELDS_MAX) return
   const type = Array.isArray(given) ? 'array' : typeof given
-  // Text may become a number or a yes; a list where one value is wanted is wrong anywhere.
+  // Text may become a number or a boolean; a list instead of a single value is always wrong.
   const castable = !typed && type === 'string' && wanted.type !== 'array'
   if (type !== wanted.type) {
     if (!castable) found.push({ path, rule: 'type', values: { type: wanted.type } })
@@ -72,7 +72,7 @@ function findMisshapen(wanted: Description, given: unknown, typed: boolean, path
   }
   if (Array.isArray(given)) {
     const inner = wanted.innerType
-    // What is in a list that is too long does not matter: it is refused for its length.
+    // The items of a list that is too long do not matter: its length is an error.
     if (inner && !Array.isArray(inner) && given.length <= itemsMax(wanted))
       for (const [index, item] of given.entries()) findMisshapen(inner, item, typed, `${path}[${index}]`, found)
     return
@@ -94,7 +94,7 @@ function itemsMax({ tests = [] }: Description): number {
   return typeof max === 'number' ? max : Number.POSITIVE_INFINITY
 }
 
-/** The value with every list cut to one item over its maximum: it is refused all the same, and no rule looks at more. */
+/** Returns a value with every list truncated to one item over its maximum: it is still invalid, and no rule reads more. */
 function withinBounds(wanted: Description, given: unknown): unknown {
   if (Array.isArray(given)) {
     const inner = wanted.innerType
@@ -115,7 +115,7 @@ function hasLists({ type, fields = {} }: Description): boolean {
   return type === 'array' || Object.values(fields).some(hasLists)
 }
 
-/** A repeated key of a query is a list; one that stands once must become a list where one is wanted. */
+/** Returns a query with single values as lists where a list is expected; a repeated key is a list already. */
 function withLists(description: Description, given: unknown): unknown {
   const query = { ...(given as Record<string, unknown>) }
   for (const [name, field] of Object.entries(description.fields ?? {})) {
@@ -124,7 +124,7 @@ function withLists(description: Description, given: unknown): unknown {
   return query
 }
 
-/** Finds what PostgreSQL cannot hold: NUL, half of a surrogate pair, and nesting without end. */
+/** Returns the path of what PostgreSQL cannot store: NUL, half of a surrogate pair, or too deep nesting. */
 function unsafeTextOf(given: unknown, path = '', depth = 0): FieldError | null {
   if (typeof given === 'string') return isSafeText(given) ? null : { path, rule: 'noControlCharacters', values: {} }
   if (typeof given !== 'object' || given === null) return null
@@ -145,7 +145,7 @@ function unsafeTextOf(given: unknown, path = '', depth = 0): FieldError | null {
   return null
 }
 
-/** A copy of which every text can be kept; what nests without end is left out. */
+/** Returns a copy with texts that can be stored; values that nest too deeply are left out. */
 function cleaned(given: unknown, depth = 0): unknown {
   if (typeof given === 'string') return given.replaceAll('\u0000', '').toWellFormed()
   if (typeof given !== 'object' || given === null) return given

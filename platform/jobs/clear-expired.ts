@@ -11,25 +11,25 @@ import { knownNetworks, oneTimeLinks, signInThrottles, users, verificationSends 
 import { CALL_COUNT_PREFIX } from '../http/shared-call-counts.ts'
 import type { Job } from './run-jobs.ts'
 
-/** How long what is over is kept: long enough to tell its person why. */
+/** How long ended sessions are kept, so that their person can be told why. */
 const SESSION_DAYS = 1
 const LINK_DAYS = 30
 const MAIL_DAYS = 30
-/** How long the wrong passwords of an account stay counted when its person does not sign in; those of networks are over sooner. */
+/** How long wrong passwords of an account stay counted if its person does not sign in; those of networks expire sooner. */
 const GUESSED_ACCOUNT_DAYS = 30
 const KNOWN_NETWORK_DAYS = 90
-/** Lines of the login history that one statement deletes, and how often it does in one run: an hour's lines of a busy platform, many times. */
+/** Rows of the login history per statement, and statements per run: many times an hour's rows of a busy platform. */
 const SIGN_INS_AT_ONCE = 10_000
 const SIGN_IN_ROUNDS = 20
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** Forgets sessions, registrations, links, counters, histories, notices, mails and revisions that nobody will ask for again. */
+/** Deletes expired sessions, registrations, links, counters, histories, notifications, emails and revisions. */
 export const clearExpired: Job = {
   name: 'clear expired',
   everyMinutes: 60,
   run: async (tx) => {
-    // Refresh tokens go with their sessions.
+    // Refresh tokens are deleted with their sessions.
     await tx.delete(sessions).where(lt(sessions.expiresAt, daysAgo(SESSION_DAYS)))
     await tx.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, daysAgo(LINK_DAYS)))
     await tx.delete(verificationSends).where(lt(verificationSends.lastSentAt, daysAgo(1)))
@@ -38,7 +38,7 @@ export const clearExpired: Job = {
     await clearSignIns(tx)
     await tx.delete(notifications).where(lt(notifications.createdAt, daysAgo(NOTIFICATION_DAYS)))
     await tx.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, daysAgo(MAIL_DAYS))))
-    // The newest of each kind says what followers should be at.
+    // The newest of each kind tells followers the current revision.
     const newest = sql`(select max(revision) from ${revisions} group by kind)`
     await tx.delete(revisions).where(and(lt(revisions.createdAt, daysAgo(1)), sql`${revisions.revision} not in ${newest}`))
   },
@@ -56,7 +56,7 @@ async function clearGuesses(tx: Transaction): Promise<void> {
   await tx.delete(codeCounters).where(sql`${day} < ${yesterday} and (${blockedUntil} is null or ${blockedUntil} <= now())`)
 }
 
-/** Sign-ups that nobody confirmed. Their links stay and say so: they lose their person. */
+/** Deletes registrations that were never verified. Their links stay, without a person, so that they can say so. */
 async function clearRegistrations(tx: Transaction): Promise<void> {
   await tx
     .delete(users)
@@ -71,7 +71,7 @@ async function clearRegistrations(tx: Transaction): Promise<void> {
     )
 }
 
-/** Oldest first, in bites that hold nothing up; what is left over goes with the next run. */
+/** Deletes the oldest rows first, in batches; the next run deletes what is left. */
 async function clearSignIns(tx: Transaction): Promise<void> {
   const oldest = sql`(select ${signIns.id} from ${signIns}
     where ${signIns.at} < now() - make_interval(months => ${SIGN_IN_MONTHS})

@@ -5,7 +5,7 @@ import { rotateSigningKeys } from './rotate-signing-keys.ts'
 import type { Job } from './run-jobs.ts'
 import { warnOfCertificates } from './warn-of-certificates.ts'
 
-/** Everything that is done by the clock. */
+/** Returns all scheduled jobs. */
 export function jobsOf(secrets: SecretBox): readonly Job[] {
   return [clearExpired, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
 }

@@ -4,12 +4,12 @@ import { dropOldPartitions, ensurePartition, TRAFFIC_TABLES, type TrafficTable }
 import type { Job } from './run-jobs.ts'
 
 const DAY_MS = 86_400_000
-/** How far ahead partitions are made, so that a report never has to. */
+/** How far ahead partitions are created, so that reports never have to. */
 const AHEAD_DAYS = 3
-/** A gateway's buffer is bounded far below this: no report comes again later. */
+/** Much longer than a gateway may resend a report. */
 const RECEIPT_DAYS = 7
 
-/** Makes the coming partitions of traffic, and drops those whose rows are no longer kept. */
+/** Creates the next partitions of traffic, and drops expired ones. */
 export const rollTraffic: Job = {
   name: 'roll traffic',
   everyMinutes: 60,

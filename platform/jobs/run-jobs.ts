@@ -6,14 +6,14 @@ import { transact } from '../database/transact.ts'
 
 const LOOK_MS = 30_000
 
-/** Something that is done every so often, by one platform node at a time. */
+/** A job that one platform node at a time runs periodically. */
 export interface Job {
   name: string
   everyMinutes: number
   run: (tx: Transaction) => Promise<void>
 }
 
-/** Runs jobs when their time has come, whichever node looks first. */
+/** Runs jobs when they are due, on whichever node checks first. */
 export class JobRunner {
   readonly #db: Database
   readonly #jobs: readonly Job[]
@@ -40,7 +40,7 @@ export class JobRunner {
     await this.#round
   }
 
-  /** Runs what is due. A job that fails is logged and tried at the next look. */
+  /** Runs due jobs. A failed job is logged and retried at the next check. */
   async runDue(): Promise<void> {
     for (const job of this.#jobs) {
       await transact(this.#db, (tx) => runIfDue(tx, job)).catch((error) => this.#log.warn({ err: error, job: job.name }, 'a job failed'))

@@ -6,8 +6,8 @@ import { notify } from '../features/notification/notify.ts'
 import type { Job } from './run-jobs.ts'
 
 /**
- * Tells owners of target server groups 30, 7 and 1 days before an active client certificate ends, each once. One that is met late, on
- * its last days, is told of once only. A certificate that is replaced starts anew.
+ * Notifies owners of target server groups 30, 7 and 1 days before an active client certificate expires, once each; if several are due at
+ * once, only the last one. Replacing a certificate resets the warnings.
  */
 export const warnOfCertificates: Job = {
   name: 'warn of certificates',

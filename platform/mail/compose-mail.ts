@@ -8,7 +8,7 @@ import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
 import { type MailKind, SECRET_PLACE, WEB_PLACE } from './texts.ts'
 
-/** A mail's own part: its row, short of its state. */
+/** The columns of an email without its state. */
 export type WrittenMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'locale' | 'kind' | 'subject' | 'text'>
 
 const FOOTER_WORDS: Record<Locale, { tel: string; fax: string; email: string }> = {
@@ -16,7 +16,7 @@ const FOOTER_WORDS: Record<Locale, { tel: string; fax: string; email: string }> 
   ko: { tel: '전화', fax: '팩스', email: '이메일' },
 }
 
-/** A mail as it goes out: text and HTML of the same lines. `secret` is its one-time token or code. */
+/** Returns an email as sent: text and HTML with the same content. `secret` is its one-time token or code. */
 export function composeMail(mail: WrittenMail, look: MailBranding, secret: string = HIDDEN): SendMailOptions {
   const content = contentOf(mail, look, secret)
   return {
@@ -30,14 +30,14 @@ export function composeMail(mail: WrittenMail, look: MailBranding, secret: strin
   }
 }
 
-/** A mail's text as it goes out; without `secret` the place of its token or code is blotted out. */
+/** Returns the text of an email as sent; without `secret` its token or code is masked. */
 export function readableMail(mail: WrittenMail, look: MailBranding, secret: string = HIDDEN): string {
   return mailText(contentOf(mail, look, secret))
 }
 
 function contentOf({ locale, kind, subject, text }: WrittenMail, look: MailBranding, secret: string): MailContent {
   const paragraphs = text.split('\n\n')
-  // Only the last line of a mail and a line of its own stand for link and code: what people wrote stays as they wrote it.
+  // Only the last line of an email and a line of its own may be a link or code: text of people stays as it is.
   const link = paragraphs.at(-1)?.startsWith(`${WEB_PLACE}/`) ? paragraphs.pop() : undefined
   return {
     locale,

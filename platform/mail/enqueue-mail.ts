@@ -6,7 +6,7 @@ import type { SealedRow } from '../database/sealed-values.ts'
 import type { SecretBox } from '../database/secret-box.ts'
 import { type MailKind, type MailValues, type SecretMailKind, writeMail } from './texts.ts'
 
-/** Rows of one statement, far below what the database takes in one. */
+/** Rows per statement, far below the limit of the database. */
 const ROWS_AT_ONCE = 1_000
 
 interface NewMail<Kind extends MailKind> {
@@ -16,7 +16,7 @@ interface NewMail<Kind extends MailKind> {
   values: MailValues[Kind]
 }
 
-/** Puts a mail into the outbox, in the transaction that causes it. Line breaks in address or subject are refused as an error of ours. */
+/** Adds an email to the outbox, in the transaction that causes it. Throws an internal error for line breaks in address or subject. */
 export async function enqueueMail<Kind extends Exclude<MailKind, SecretMailKind>>(tx: Transaction, mail: NewMail<Kind>): Promise<void> {
   await insertMail(tx, mail, { id: newId(), sealedSecret: null })
 }
@@ -31,8 +31,8 @@ export async function enqueueMails<Kind extends Exclude<MailKind, SecretMailKind
 }
 
 /**
- * As `enqueueMail`, for a mail with a one-time link or code: `secret` takes the place of `{secret}` when the mail goes out, and is
- * kept sealed until then.
+ * As `enqueueMail`, for an email with a one-time link or code: `secret` replaces `{secret}` when it is sent, and is stored sealed until
+ * then.
  */
 export async function enqueueSecretMail<Kind extends SecretMailKind>(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function enqueueSecretMail<Kind extends SecretMailKind>(
   await insertMail(tx, mail, { id, sealedSecret: secrets.seal(secret, mailRow(id)) })
 }
 
-/** Where a mail's secret belongs, as `SecretBox` asks. */
+/** Returns the row of an email's secret for `SecretBox`. */
 export function mailRow(mailId: string): SealedRow {
   return `mails/${mailId}`
 }
@@ -59,6 +59,6 @@ interface RowOnly {
 
 function mailRowOf<Kind extends MailKind>({ to, locale, kind, values }: NewMail<Kind>, row: RowOnly) {
   const { subject, text } = writeMail(kind, locale, values)
-  if (/\p{Cc}/u.test(to) || /\p{Cc}/u.test(subject)) throw new Error(`a ${kind} mail has a control character in its headers`)
+  if (/\p{Cc}/u.test(to) || /\p{Cc}/u.test(subject)) throw new Error(`control character in the headers of a ${kind} email`)
   return { ...row, to, locale, kind, subject, text }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { MailKind } from './texts.ts'
 
-/** What a mail's button says. Kinds that name no page of their own lead to the portal, or wherever the settings say. */
+/** Labels of the button. Kinds without a page of their own link to the portal, or to the URL of the settings. */
 export const MAIL_BUTTONS: Record<Locale, Record<MailKind, string>> = {
   en: {
     verification: 'Confirm e-mail address',

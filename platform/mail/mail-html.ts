@@ -1,23 +1,23 @@
 import type { Locale } from '@portico/contract/locale'
 import type { MailBranding } from './mail-setup.ts'
 
-/** What both forms of a mail say. */
+/** The content of both formats of an email. */
 export interface MailContent {
   locale: Locale
   subject: string
   blocks: MailBlock[]
   button: { label: string; href: string }
-  /** The company's lines, none to several. */
+  /** The company's lines, if any. */
   footer: string[]
 }
 
-/** A piece of a mail, in order: a paragraph, or the code that is to be typed in. */
+/** A block of an email, in order: a paragraph, or a code to enter. */
 export interface MailBlock {
   kind: 'words' | 'code'
   text: string
 }
 
-/** Mail programs that know no dark mode, or no style sheets, are left with the styles on the elements: the light ones. */
+/** Mail clients without dark mode or style sheets use the inline styles, which are light. */
 const DARK_STYLE = [
   '.page{background:#12141a!important;color:#e7e9ee!important}',
   '.card{background:#1b1e26!important;border-color:#2d313c!important}',
@@ -28,7 +28,7 @@ const DARK_STYLE = [
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic',Roboto,sans-serif"
 const QUIET = 'color:#5c6375;font-size:13px;line-height:1.6'
 
-/** A mail in HTML: no tables, no images, nothing fetched; one button; everything in it is escaped. */
+/** Returns an email as HTML: no tables, no images, nothing fetched; one button; everything is escaped. */
 export function mailHtml(
   { locale, subject, blocks, button, footer }: MailContent,
   look: Pick<MailBranding, 'portalTitle' | 'brandColor'>,
@@ -60,7 +60,7 @@ function blockHtml({ kind, text }: MailBlock): string {
   return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text).replace(/\r?\n/g, '<br>')}</p>`
 }
 
-/** The brand colour (`#rrggbb`) and, of white and near black, the one that is easier to read on it (WCAG relative luminance). */
+/** Returns the brand color (`#rrggbb`) and, of white and near black, the text color with the better contrast (WCAG relative luminance). */
 function buttonColors(background: string): { background: string; color: string } {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(background.slice(at, at + 2), 16) / 255

@@ -20,7 +20,7 @@ const SUBMISSION_TLS_PORT = 465
 
 export type MailConfig = Pick<Config, 'mailServer' | 'mailFrom' | 'webUrl'>
 
-/** How mails look and by whom they are signed, besides their own text. */
+/** The title, colors and footer of emails. */
 export interface MailBranding extends MailContentSettings {
   webUrl: string
   from: string | { name: string; address: string }
@@ -28,34 +28,37 @@ export interface MailBranding extends MailContentSettings {
   brandColor: string
 }
 
-/** How mails go out now. Without a server they wait in the outbox. */
+/** The current mail server and branding. Without a server emails wait in the outbox. */
 export interface MailSetup extends MailBranding {
   server: MailServer | null
   source: MailSettingsView['source']
 }
 
-/** The connections by which mails go out: to a server of the settings as to target servers, to the operator's also on this machine. */
+/**
+ * Returns the outbound connections for emails: those of target servers for a server of the settings; the operator's server may be on this
+ * machine.
+ */
 export function mailOutbound({ source }: Pick<MailSetup, 'source'>, { targets, operatorMail }: PlatformOutbound): Outbound {
   return source === 'environment' ? operatorMail : targets
 }
 
-/** Where the mail server in use is set. */
+/** Returns where the current mail server is set. */
 export function mailServerSource({ host }: MailServerSettings, { mailServer }: Pick<Config, 'mailServer'>): MailSettingsView['source'] {
   if (host !== '') return 'settings'
   return mailServer ? 'environment' : 'none'
 }
 
-/** How mails look now. */
+/** Returns the current branding of emails. */
 export async function readMailBranding(db: Reader, config: MailConfig): Promise<MailBranding> {
   return lookOf(db, config, await readMailSettings(db))
 }
 
-/** The kept password was sealed with another key; its message says what to do. */
+/** The stored password was sealed with another key; the message says what to do. */
 export class MailPasswordUnreadable extends Error {
   override message = 'the kept mail password was sealed with another ENCRYPTION_KEY: enter it again'
 }
 
-/** How mails go out now. Throws MailPasswordUnreadable. */
+/** Returns the current mail server and branding. Throws MailPasswordUnreadable. */
 export async function readMailSetup(db: Reader, config: MailConfig, secrets: SecretBox): Promise<MailSetup> {
   const settings = await readMailSettings(db)
   const source = mailServerSource(settings.server, config)
@@ -76,7 +79,7 @@ function serverOf({ server, sealedPassword }: MailSettings, secrets: SecretBox):
   return { host, port: port ?? submissionPort(secure), secure, user, password }
 }
 
-/** The port of a mail server for which none is set. */
+/** Returns the default port of a mail server. */
 export function submissionPort(secure: boolean): number {
   return secure ? SUBMISSION_TLS_PORT : SUBMISSION_PORT
 }

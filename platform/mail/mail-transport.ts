@@ -6,13 +6,13 @@ import { createTransport, type Transporter } from 'nodemailer'
 
 const SMTP_TIMEOUT_MS = 8_000
 const REASON_MAX = 500
-/** Shorter texts occur in ordinary words: hiding them would give them away. */
+/** Shorter texts occur in ordinary words: hiding them would reveal them. */
 const HIDEABLE_MIN = 4
 
-/** What is shown in place of a secret that has gone out, or that the reader may not see. */
+/** Shown in place of a secret that was sent, or that the reader may not see. */
 export const HIDDEN = '••••••'
 
-/** A way to a mail server by an outbound policy; each mail is a connection of its own. */
+/** Returns a mail transport under an outbound policy; each email uses its own connection. */
 export function openTransport({ host, port, secure, user, password }: MailServer, outbound: Outbound): Transporter {
   return createTransport({
     getSocket: (_options, done) => {
@@ -38,7 +38,7 @@ async function connect(outbound: Outbound, host: string, port: number): Promise<
   const deadline = AbortSignal.timeout(SMTP_TIMEOUT_MS)
   const opening = outbound.open({ host, port })
   const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(new Error('the mail server cannot be reached in time')), { once: true })
+    deadline.addEventListener('abort', () => reject(new Error('the mail server did not connect in time')), { once: true })
   })
   opening.then(
     (socket) => deadline.aborted && socket.on('error', () => undefined).destroy(),
@@ -54,17 +54,17 @@ async function connect(outbound: Outbound, host: string, port: number): Promise<
   }
 }
 
-/** What of a server's account must not be shown: its password, and how AUTH PLAIN and AUTH LOGIN send it (RFC 4616). */
+/** Returns the secrets of a mail account: its password, and how AUTH PLAIN and AUTH LOGIN send it (RFC 4616). */
 export function accountSecrets({ user, password }: MailServer): string[] {
   if (password === null) return []
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   return [password, base64(password), base64(`\0${user ?? ''}\0${password}`)]
 }
 
-/** Why a mail did not go out, in one line of the mail server's or our own words, with none of `secrets` in it. */
+/** Returns why an email was not sent, in one line without any of `secrets`. */
 export function failureReason(error: unknown, secrets: readonly string[]): string {
   const { message, reason } = error as Error & { reason?: unknown }
-  // OpenSSL's own line begins with addresses in memory and names its source files.
+  // OpenSSL's own message begins with memory addresses and names its source files.
   const words = /^[0-9A-F]+:error:/.test(message) && typeof reason === 'string' ? `TLS: ${reason}` : message
   const hideable = secrets.filter(({ length }) => length >= HIDEABLE_MIN)
   const shown = hideable.reduce((text, secret) => text.replaceAll(secret, HIDDEN), words)

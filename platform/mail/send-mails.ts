@@ -24,7 +24,7 @@ interface OpenServer {
   transport: Transporter
 }
 
-/** Sends what is in the outbox, one mail at a time, on as many platform nodes as there are, by the server that is set at that moment. */
+/** Sends the outbox, one email at a time per platform node, through the server that is currently set. */
 export class MailSender {
   readonly #db: Database
   readonly #config: MailConfig
@@ -56,7 +56,7 @@ export class MailSender {
     again()
   }
 
-  /** Waits for a mail that is on its way. */
+  /** Waits for an email that is being sent. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -64,7 +64,7 @@ export class MailSender {
     this.#open?.transport.close()
   }
 
-  /** Sends every mail that is due; without a mail server they are held, readable. */
+  /** Sends all due emails; without a mail server they stay in the outbox. */
   async sendDue(): Promise<void> {
     do {
       const setup = await readMailSetup(this.#db, this.#config, this.#secrets)
@@ -74,7 +74,7 @@ export class MailSender {
     } while (!this.#stopped)
   }
 
-  /** The way to a server, kept for as long as the settings say the same. */
+  /** Returns the transport of a server, reused while the settings are the same. */
   #openServer({ server, source }: MailSetup): OpenServer | null {
     const known = this.#open
     if (known?.source === source && isDeepStrictEqual(server, known.server)) return known
@@ -89,7 +89,7 @@ export class MailSender {
 
   async #sendNext(open: OpenServer, setup: MailSetup): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      // A node that dies while it sends gives the row back: at least once.
+      // If a node dies while sending, the row is unlocked again: at-least-once delivery.
       const [mail] = await tx
         .select()
         .from(mails)
@@ -115,7 +115,7 @@ export class MailSender {
       return { state: 'sent', attempts, sentAt: new Date(), lastError: null, sealedSecret: null }
     } catch (error) {
       const lastError = failureReason(error, [...accountSecrets(server), ...(secret === undefined ? [] : [secret])])
-      this.#log.warn({ mailId: mail.id, attempts, reason: lastError }, 'a mail could not be sent')
+      this.#log.warn({ mailId: mail.id, attempts, reason: lastError }, 'cannot send an email')
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS)
       const state = attempts >= ATTEMPTS_MAX ? 'failed' : 'queued'
       return { state, attempts, lastError, nextAttemptAt: new Date(Date.now() + pauseMs) }

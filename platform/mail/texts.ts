@@ -4,8 +4,8 @@ import type { Role } from '@portico/contract/role'
 import { CODE_MINUTES } from '@portico/contract/session/session'
 
 /**
- * What each kind of mail must know. `path` is where its link leads on the web; all are single lines but `reason`. Kinds with a
- * one-time link write `{secret}` where its token belongs.
+ * The values of each kind of email. `path` is where its link leads on the web; all are single lines except `reason`. Kinds with a one-time
+ * link write `{secret}` for its token.
  */
 export interface MailValues {
   verification: { name: string; path: string }
@@ -13,7 +13,7 @@ export interface MailValues {
   passwordReset: { name: string; path: string }
   twoStepCode: { name: string }
   passwordChanged: { name: string; path: string }
-  /** `at` is an ISO time; `device` is empty where the browser says nothing. */
+  /** `at` is an ISO time; `device` is empty if it is unknown. */
   sessionReused: { name: string; at: string; address: string; device: string; path: string }
   rolesChanged: { name: string; roles: readonly Role[]; path: string }
   accountWithdrawn: { name: string }
@@ -32,7 +32,7 @@ export interface MailValues {
   publishingWithdrawn: { apiName: string; reason: string; path: string }
   versionDeprecated: VersionDeprecatedValues
   versionKept: { apiName: string; stageName: string; path: string }
-  /** `endsOn` is `2026-12-31`, a day of UTC. */
+  /** `endsOn` is `2026-12-31`, a UTC day. */
   certificateExpiring: { groupName: string; subject: string; endsOn: string; path: string }
 }
 export type MailKind = keyof MailValues
@@ -40,7 +40,7 @@ export type MailKind = keyof MailValues
 interface VersionDeprecatedValues {
   apiName: string
   stageName: string
-  /** `2026-12-31`, a day of UTC; null when none is set. */
+  /** `2026-12-31`, a UTC day; null if none is set. */
   sunsetOn: string | null
   successorName: string | null
   /** Whether it was announced before. */
@@ -51,17 +51,17 @@ interface VersionDeprecatedValues {
 export const SECRET_MAIL_KINDS = ['verification', 'invitation', 'passwordReset', 'twoStepCode'] as const satisfies readonly MailKind[]
 export type SecretMailKind = (typeof SECRET_MAIL_KINDS)[number]
 
-/** A mail's words; the link stands below the lines. */
+/** The texts of an email; the link follows the lines. */
 interface Words {
   subject: string
   lines: string[]
 }
 type Texts = { [Kind in MailKind]: (values: MailValues[Kind]) => Words }
 
-/** Stands for the web's address in kept texts, so that they stay right when it changes. */
+/** Placeholder of the web's address in stored texts, so that they stay right when it changes. */
 export const WEB_PLACE = '{web}'
 
-/** Stands for a mail's one-time token or code in kept texts. */
+/** Placeholder of an email's one-time token or code in stored texts. */
 export const SECRET_PLACE = '{secret}'
 
 const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
@@ -363,7 +363,7 @@ const ko: Texts = {
 
 const TEXTS: Record<Locale, Texts> = { en, ko }
 
-/** Subject and text of a mail in a person's language. */
+/** Returns the subject and text of an email in a person's language. */
 export function writeMail<Kind extends MailKind>(kind: Kind, locale: Locale, values: MailValues[Kind]): { subject: string; text: string } {
   const { subject, lines } = TEXTS[locale][kind](values)
   const link = 'path' in values ? [`${WEB_PLACE}${values.path}`] : []

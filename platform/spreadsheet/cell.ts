@@ -1,4 +1,4 @@
-/** What Excel takes at most in one cell is 32,767 characters; longer texts end with an ellipsis. */
+/** Excel allows 32,767 characters in a cell; longer texts end with an ellipsis. */
 export const CELL_TEXT_MAX = 32_000
 
 /** XML 1.0, section 2.2: none of these may stand in a document, not even as a reference. */
@@ -10,14 +10,14 @@ const MARKUP = /[&<>\r]/g
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
 /**
- * A cell of a sheet (ECMA-376, part 1, section 18.3.1.4) that holds a text and nothing else: whatever it begins with, no program takes it
- * for a formula. Characters that XML cannot hold are left out.
+ * Returns a text cell of a sheet (ECMA-376, part 1, section 18.3.1.4), which no program takes for a formula, whatever it begins with. Drops
+ * characters that XML cannot represent.
  */
 export function textCell(text: string): string {
   return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
-/** A text as it may stand in an XML element. */
+/** Returns a text escaped for an XML element. */
 export function xmlText(text: string): string {
   const cut = text.length > CELL_TEXT_MAX ? `${text.slice(0, CELL_TEXT_MAX)}…` : text
   return cut

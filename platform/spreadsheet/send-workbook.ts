@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { WORKBOOK_TYPE, type Workbook, writeWorkbook } from './write-workbook.ts'
 
 /**
- * Answers with a workbook to keep as `<fileName>.xlsx` (plain ASCII). Its first batch is read before anything goes out, so that a failure
- * there is answered like any other; a later one breaks the download off.
+ * Sends a workbook as the download `<fileName>.xlsx` (plain ASCII). Reads its first batch before sending, so that a failure there gets an
+ * error response; a later one aborts the download.
  */
 export async function sendWorkbook(reply: FastifyReply, fileName: string, { batches, ...rest }: Workbook): Promise<FastifyReply> {
   const source = batches[Symbol.asyncIterator]()

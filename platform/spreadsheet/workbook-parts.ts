@@ -5,19 +5,19 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Excel takes no more characters in a sheet's name, and none of these. */
+/** Excel's limits for the name of a sheet. */
 const SHEET_NAME_MAX = 31
 const NOT_IN_SHEET_NAME = /[[\]:*?/\\]/g
 
-/** Style 0 is everything's default, 1 a text cell (number format 49 is `@`: text stays text when it is edited), 2 a head cell. */
+/** Style 0 is the default, 1 a text cell (number format 49 is `@`: text stays text when edited), 2 a header cell. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The name of a sheet's part. */
+/** Returns the name of a sheet's part. */
 export function sheetPath(sheet: number): string {
   return `xl/worksheets/sheet${sheet}.xml`
 }
 
-/** Every part of a workbook but its sheets (ECMA-376, part 1): path → content. */
+/** Returns all parts of a workbook except its sheets (ECMA-376, part 1): path → content. */
 export function workbookParts(title: string, sheets: number): [path: string, content: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (write: (sheet: number) => string) => numbers.map(write).join('')
@@ -42,14 +42,14 @@ export function workbookParts(title: string, sheets: number): [path: string, con
   ]
 }
 
-/** What stands before a sheet's rows: the head row stays in sight, columns have their width in characters. */
+/** Returns what precedes a sheet's rows: the header row is frozen, columns have their width in characters. */
 export function sheetStart(columns: readonly { title: string; width: number }[]): string {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
   const titles = columns.map(({ title }) => `<c s="2" t="inlineStr"><is><t xml:space="preserve">${xmlText(title)}</t></is></c>`).join('')
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row>${titles}</row>`
 }
 
-/** What stands after a sheet's rows. */
+/** What follows a sheet's rows. */
 export const SHEET_END = '</sheetData></worksheet>'
 
 function sheetName(title: string, sheet: number): string {

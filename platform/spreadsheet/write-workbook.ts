@@ -4,15 +4,15 @@ import { ZipFile } from 'yazl'
 import { textCell } from './cell.ts'
 import { SHEET_END, sheetPath, sheetStart, workbookParts } from './workbook-parts.ts'
 
-/** The media type of what is written. */
+/** The media type of .xlsx files. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Excel's own limit; further rows go on in a further sheet. */
+/** Excel's limit; further rows go to another sheet. */
 const SHEET_ROWS_MAX = 1_048_576
-/** So many rows are written in one go: a few milliseconds of work. */
+/** Rows that are written at once: a few milliseconds of work. */
 const ROWS_AT_ONCE = 250
 const BUFFERED_BYTES = 256 * 1024
 
-/** A table of texts; `batches` is asked for more only when what was given has gone out. */
+/** A table of texts; `batches` is only asked for more once the previous batch is sent. */
 export interface Workbook {
   title: string
   columns: readonly { title: string; width: number }[]
@@ -20,8 +20,8 @@ export interface Workbook {
 }
 
 /**
- * Writes an .xlsx file (ECMA-376) as a stream: text cells only, memory for one batch. It fails when `batches` fails, and stops asking when
- * its reader leaves.
+ * Writes an .xlsx file (ECMA-376) as a stream: text cells only, one batch in memory. Fails if `batches` fails, and stops reading if its
+ * reader disconnects.
  */
 export function writeWorkbook({ title, columns, batches }: Workbook, sheetRowsMax = SHEET_ROWS_MAX): Readable {
   const zip = new ZipFile()
@@ -65,7 +65,7 @@ export function writeWorkbook({ title, columns, batches }: Workbook, sheetRowsMa
   }
 }
 
-/** Batches as rows that are taken a few at a time. */
+/** Batches as rows, a few at a time. */
 class RowSource {
   readonly #batches: AsyncIterator<string[][]>
   #batch: string[][] = []
@@ -75,7 +75,7 @@ class RowSource {
     this.#batches = batches[Symbol.asyncIterator]()
   }
 
-  /** Up to so many rows of the current batch; none when there are no more. */
+  /** Returns the next rows of the current batch, at most `most`; none at the end. */
   async take(most: number): Promise<string[][]> {
     if (!(await this.areLeft())) return []
     const taken = this.#batch.slice(this.#at, this.#at + most)

@@ -20,6 +20,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     theme: 'colors and sizes',
   },
   components: {
+    'api-overview': 'the page of an API in the developer center, which shows parts of several concepts',
     data: 'tables, filters, paging',
     editor: 'the rich-text editor',
     feedback: 'error dialog, toasts, error pages',

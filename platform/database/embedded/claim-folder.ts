@@ -3,10 +3,12 @@ import { isStillRunning, ownIdentity, type ProcessIdentity } from './process-ide
 
 const ATTEMPTS = 20
 
-/** A folder held by this process; `tookOver` is true when the owner before us died without letting go. */
+/** Exclusive ownership of a folder; `tookOver` is true if the previous owner died without releasing it. */
 export type FolderClaim = { tookOver: boolean; release: () => void }
 
-/** Makes this process the only owner of a folder, by a file in it; throws a line that begins with `what` and names the other owner if one lives. */
+/**
+ * Claims a folder for this process with an owner file. Throws an error that begins with `what` and names the other owner if it is alive.
+ */
 export function claimFolder(ownerFile: string, what: string): FolderClaim {
   let tookOver = false
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -6,7 +6,7 @@ const STOP_TIMEOUT_MS = 30_000
 
 type LeftBehind = { cluster: string; socketFolder: string }
 
-/** Stops a server that an earlier, killed owner left behind, and removes its pid and socket files; nothing committed is lost. */
+/** Stops a server that a killed owner left behind, and removes its pid and socket files. Committed data is kept. */
 export async function clearLeftoverServer({ cluster, socketFolder }: LeftBehind, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
@@ -17,12 +17,12 @@ export async function clearLeftoverServer({ cluster, socketFolder }: LeftBehind,
     if (!(await waitUntilGone(pid, STOP_TIMEOUT_MS)))
       throw new Error(`another database server (process ${pid}) uses ${cluster} and does not stop`)
   }
-  // Workers of a server that was killed outright hold its shared memory for a moment, and a new server would refuse to start.
+  // Workers of a killed server keep its shared memory for a moment, and a new server would refuse to start.
   for (const worker of processesWorkingIn(cluster)) {
     signal(worker, 'SIGKILL')
     await waitUntilGone(worker, STOP_TIMEOUT_MS)
   }
-  // A killed server whose parent has not yet taken note of its end still has a process id, and a new server would believe its files.
+  // A killed server keeps its process id until its parent reaps it, and a new server would trust its pid file.
   rmSync(pidFile, { force: true })
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true })
 }
@@ -55,6 +55,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already, which is what we want.
+    // Already gone.
   }
 }

@@ -7,19 +7,19 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { ServerUser } from './server-user.ts'
 import { giveTo, runAs } from './server-user.ts'
 
-/** The environment the server's programs get: nothing of ours leaks in, and messages are in plain English. */
+/** The environment of the server's programs: nothing of ours leaks in, and messages are in plain English. */
 export const SERVER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
 
 /** The superuser of an embedded server. */
 export const SERVER_SUPERUSER = 'postgres'
 
-// The builtin provider sorts and folds the same on every machine; the C library's locales do not.
+// The builtin provider sorts and folds the same way on every machine; locales of the C library do not.
 const LOCALE_FLAGS = [
   ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C.UTF-8'],
   ['--lc-messages=C', '--lc-monetary=C', '--lc-numeric=C', '--lc-time=C'],
 ].flat()
 
-/** Creates the database cluster unless it is there, and returns the superuser's password. A half-made one is thrown away. */
+/** Creates the database cluster unless it exists, and returns the superuser's password. A half-created one is deleted first. */
 export function createCluster(folder: DatabaseFolder, binaries: PostgresBinaries, user: ServerUser | null): string {
   if (existsSync(join(folder.cluster, 'PG_VERSION'))) return readFileSync(folder.passwordFile, 'utf8')
 

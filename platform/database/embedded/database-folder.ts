@@ -6,17 +6,17 @@ import { join, resolve } from 'node:path'
 import type { ServerUser } from './server-user.ts'
 import { giveTo, runAs } from './server-user.ts'
 
-// A UNIX socket's path may have 104 (macOS) or 108 (Linux) bytes.
+// The path of a UNIX socket may have 104 (macOS) or 108 (Linux) bytes.
 const LONGEST_SOCKET_PATH_BYTES = 100
 
 const SYSTEM_FOLDER = '/var/lib/portico'
 
-/** The paths inside a database folder; the password file is readable by its owner only. */
+/** The paths in a database folder; only the owner can read the password file. */
 export type DatabaseFolder = { root: string; cluster: string; passwordFile: string; ownerFile: string; socketFolder: string }
 
 /**
- * Makes the database folder and sees to it that the server's user can work in it.
- * Started as root from a folder that this user cannot reach, the data goes below /var/lib/portico and `dataDir` becomes a link to it.
+ * Creates the database folder and makes it accessible to the server's user. If we run as root and that user cannot reach the folder, the
+ * data goes below /var/lib/portico and `dataDir` becomes a link to it.
  */
 export function prepareDatabaseFolder(dataDir: string, user: ServerUser | null, log: (line: string) => void): DatabaseFolder {
   const asked = resolve(dataDir)
@@ -57,7 +57,7 @@ function moveToSystemFolder(asked: string, root: string, user: ServerUser): stri
   return folder
 }
 
-/** The folder of the server's socket: inside the database folder, unless its path is too long for a socket. */
+/** Returns the folder of the server's socket: the database folder, unless its path is too long for a socket. */
 export function chooseSocketFolder(root: string): string {
   const inside = join(root, 'socket')
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH_BYTES) return inside

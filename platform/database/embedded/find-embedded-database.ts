@@ -5,7 +5,7 @@ import { chooseSocketFolder } from './database-folder.ts'
 import { isStillRunning, type ProcessIdentity } from './process-identity.ts'
 import { connectionStringOf } from './start-embedded-database.ts'
 
-/** The address of the embedded database that somebody runs on this folder; null when nobody does. */
+/** Returns the connection string of the embedded database that runs on this folder; null if none does. */
 export function findEmbeddedDatabase(dataDir: string): string | null {
   try {
     const root = realpathSync(dataDir)

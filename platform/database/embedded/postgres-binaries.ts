@@ -26,12 +26,12 @@ const PACKAGE_BY_MACHINE: Record<string, string> = {
 
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl']
 
-/** Where the server's programs are: `binary('postgres')` is the path of one. */
+/** The server's programs: `binary('postgres')` returns the path of one. */
 export type PostgresBinaries = { version: string; binary: (name: string) => string }
 
 /**
- * Finds the PostgreSQL programs of this machine's binary package and makes them runnable for the server's user.
- * They are copied below `copyRoot` when that user cannot reach them where they are (a clone in root's home).
+ * Finds the PostgreSQL programs in this machine's binary package and makes them executable for the server's user. Copies them below
+ * `copyRoot` if that user cannot reach them, as in a clone in root's home.
  */
 export function preparePostgresBinaries(user: ServerUser | null, copyRoot: string): PostgresBinaries {
   const packageFolder = findPackage()
@@ -56,7 +56,7 @@ function findPackage(): string {
   }
 }
 
-// The package makes these links in an install script, which current npm versions do not run.
+// The package creates these links in an install script, which current npm versions do not run.
 function makeLibraryLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -86,7 +86,7 @@ function canRun(native: string, user: ServerUser | null): boolean {
   return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...runAs(user), cwd: '/' }).status === 0
 }
 
-// Copied aside and renamed, so that an interrupted copy is never taken for a whole one.
+// Copied to a temporary folder and renamed, so that an interrupted copy is never used.
 function copyBinaries(from: string, to: string): string {
   if (existsSync(to)) return to
   const aside = `${to}.${process.pid}`

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process that cannot be mistaken for a later one that got the same number. */
+/** Identifies a process even if a later one gets the same process id. */
 export type ProcessIdentity = { pid: number; startedAt: string | null }
 
-/** Reads when a process started, as the system words it; null where no such process lives. */
+/** Returns when a process started, as the system formats it; null if there is no such process. */
 export function processStartedAt(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
@@ -20,18 +20,18 @@ export function processStartedAt(pid: number): string | null {
   return answer.status === 0 ? answer.stdout.trim() || null : null
 }
 
-/** Names this very process, for an owner file that a later start can judge. */
+/** Returns the identity of this process, for an owner file. */
 export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: processStartedAt(process.pid) }
 }
 
-/** Tells whether exactly that process still lives, and not another one under its number. */
+/** Returns whether exactly this process is still running, and not another one with its id. */
 export function isStillRunning({ pid, startedAt }: ProcessIdentity): boolean {
   const found = processStartedAt(pid)
   return found !== null && (startedAt === null || found === startedAt)
 }
 
-/** Waits until a process is gone; false if it still lives after `timeoutMs` milliseconds. */
+/** Waits until a process has ended; returns false if it is still running after `timeoutMs` milliseconds. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (processStartedAt(pid) !== null) {

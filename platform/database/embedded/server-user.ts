@@ -1,11 +1,11 @@
 import { chownSync, readFileSync } from 'node:fs'
 
-/** The user that the database server runs as, when it must not be our own. */
+/** The user that the database server runs as, if not ours. */
 export type ServerUser = { name: string; uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody']
 
-/** PostgreSQL refuses to run as root: names an unprivileged user to run it as, or null when we are unprivileged ourselves. */
+/** Returns an unprivileged user to run the server as, since PostgreSQL does not run as root; null if we are not root. */
 export function chooseServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -20,12 +20,12 @@ export function chooseServerUser(): ServerUser | null {
   )
 }
 
-/** Hands a file or folder to the server's user; does nothing when the server runs as ourselves. */
+/** Changes the owner of a file or folder to the server's user; does nothing if the server runs as our user. */
 export function giveTo(user: ServerUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** The spawn options that make a child run as the server's user. */
+/** Returns the spawn options that run a child as the server's user. */
 export function runAs(user: ServerUser | null): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }

@@ -13,10 +13,10 @@ const START_TIMEOUT_MS = 60_000
 const FAST_STOP_TIMEOUT_MS = 20_000
 const KEPT_ERROR_LINES = 12
 
-// The port is a part of the socket's name only: nothing listens on TCP.
+// The port is only part of the socket's name: nothing listens on TCP.
 const PORT = 5432
 
-// The shell outlives a kill -9 of its parent: when the pipe on its stdin closes, it asks the server for a fast shutdown.
+// The shell survives a kill -9 of its parent: when its stdin closes, it asks the server for a fast shutdown.
 const WATCHER = `
 exec 3<&0
 "$0" "$@" </dev/null 3<&- & server=$!
@@ -40,10 +40,10 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 /** What `pg` needs to connect over the server's UNIX socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string }
 
-/** A running embedded server; `exited` settles when the server ends for whatever reason. */
+/** A running embedded server; `exited` settles when the server ends for any reason. */
 export type EmbeddedDatabase = {
   connection: EmbeddedConnection
-  /** The same as one `DATABASE_URL`, naming the socket's folder as `host`. */
+  /** The same as a `DATABASE_URL` with the socket's folder as `host`. */
   connectionString: string
   pid: number
   exited: Promise<void>
@@ -51,17 +51,17 @@ export type EmbeddedDatabase = {
 }
 
 export type EmbeddedDatabaseOptions = {
-  /** The folder that holds everything of this server; made when absent. */
+  /** The folder of the server; created if absent. */
   dataDir: string
-  /** Takes one line at a time of what the server says. */
+  /** Receives each line that the server logs. */
   log?: (line: string) => void
-  /** PostgreSQL settings over our defaults, as in postgresql.conf. */
+  /** PostgreSQL settings that override our defaults, as in postgresql.conf. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts a PostgreSQL server of our own on a folder, creating it at first and recovering it after a crash.
- * Rejects with one clear line when the folder is in use, out of reach, or the server does not come up.
+ * Starts an embedded PostgreSQL server on a folder, creating it first if needed and recovering it after a crash. Rejects with a one-line
+ * error if the folder is in use or unreachable, or the server does not start.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -97,7 +97,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Writes a socket connection as a URL that `pg` accepts in place of a host name. */
+/** Returns a socket connection as a URL that `pg` accepts. */
 export function connectionStringOf({ host, port, user, password, database }: EmbeddedConnection): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
@@ -131,7 +131,7 @@ async function waitUntilReady(cluster: string, watcher: ChildProcess, lastLines:
     const [pid, state] = readPidFile(cluster)
     if (state === 'ready') return pid
     if (watcher.exitCode !== null || watcher.pid === undefined)
-      throw new Error(`the database server ended at its start: ${lastLines.join(' ')}`)
+      throw new Error(`the database server failed to start: ${lastLines.join(' ')}`)
     if (Date.now() > deadline) {
       watcher.stdin?.end()
       throw new Error(`the database server was not ready after ${START_TIMEOUT_MS / 1000} s: ${lastLines.join(' ')}`)

@@ -11,7 +11,7 @@ import { storedJson } from './stored-json.ts'
 import { targetServerGroups } from './target-server.ts'
 import { users } from './user.ts'
 
-/** Browser access as the author wrote it; lists are comma-separated texts. */
+/** CORS settings as the author entered them; lists are comma-separated texts. */
 export interface StoredCors {
   active: boolean
   allowMethods: HttpMethod[]
@@ -19,7 +19,7 @@ export interface StoredCors {
   allowOrigins: string
 }
 
-/** Whom to ask about an API. */
+/** The contact of an API. */
 export interface StoredAuthor {
   name: string
   email: string
@@ -30,7 +30,7 @@ export interface StoredAuthor {
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** APIs as their developers edit them; gateways and the catalogue's methods see deployments, not this. */
+/** APIs as their developers edit them; gateways and the catalogue use deployments instead. */
 export const apis = pgTable(
   'apis',
   {
@@ -41,7 +41,7 @@ export const apis = pgTable(
     name: text('name').notNull(),
     basePath: text('base_path').notNull(),
     description: storedJson('description').$type<RichText>(),
-    /** The first words of the description, plain. */
+    /** The beginning of the description, as plain text. */
     summary: text('summary').notNull().default(''),
     hashtags: text('hashtags').array().notNull().default(sql`'{}'::text[]`),
     targetServerGroupId: uuid('target_server_group_id').references(() => targetServerGroups.id, { onDelete: 'set null' }),
@@ -50,18 +50,18 @@ export const apis = pgTable(
     requestControls: storedJson('request_controls').$type<RequestControl[]>().notNull(),
     author: storedJson('author').$type<StoredAuthor>().notNull(),
     autoPublishRequest: boolean('auto_publish_request').notNull().default(false),
-    /** Applications to use it are approved by themselves. */
+    /** Subscription requests are approved automatically. */
     autoApproveSubscriptions: boolean('auto_approve_subscriptions').notNull().default(false),
     pinRequested: boolean('pin_requested').notNull().default(false),
     pinned: boolean('pinned').notNull().default(false),
-    /** The state of the newest publication; APPROVED is what the catalogue shows. */
+    /** The status of the newest publication; the catalogue shows APPROVED. */
     publicationStatus: text('publication_status').$type<PublicationStatus>().notNull().default('UNPUBLISH'),
     publishedAt: moment('published_at'),
-    /** The environment whose versions the catalogue shows; null: those of every environment exposed on the portal. */
+    /** The environment whose versions the catalogue shows; null for all environments exposed on the portal. */
     publishedEnvironmentId: uuid('published_environment_id').references(() => environments.id),
-    /** Approved subscriptions, counted by the verbs that change them, so that the catalogue sorts by it from an index. */
+    /** Number of approved subscriptions, updated by the verbs that change them, so that the catalogue sorts by an index. */
     subscriberCount: integer('subscriber_count').notNull().default(0),
-    /** What the catalogue finds it by: see `features/catalogue/search-terms.ts`. */
+    /** The search terms of the catalogue: see `features/api/search-terms.ts`. */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -95,7 +95,7 @@ export const apiCategories = pgTable(
   (table) => [primaryKey({ columns: [table.apiId, table.categoryId] }), index('api_categories_category').on(table.categoryId)],
 )
 
-/** Developers whom an API's author lets work on it. */
+/** Developers whom an API's owner allows to work on it. */
 export const apiShares = pgTable(
   'api_shares',
   {

@@ -3,13 +3,13 @@ import type { Role } from '@portico/contract/role'
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Acts of staff members. Written by the database itself with the rows they change; nothing here is ever changed or removed. */
+/** Calls of staff members. The database writes them with the rows they change; they are never changed or deleted. */
 export const auditActs = pgTable(
   'audit_acts',
   {
     id: uuid('id').primaryKey(),
     at: moment('at').notNull().defaultNow(),
-    /** The person as they were: no reference, so that the record outlives them. */
+    /** The person's data at that time: no reference, so that the record outlives them. */
     actorId: integer('actor_id').notNull(),
     actorEmail: text('actor_email').notNull(),
     actorName: text('actor_name').notNull(),
@@ -26,7 +26,7 @@ export const auditActs = pgTable(
   ],
 )
 
-/** The rows that an act changed: of an update the fields that differ, without secrets. */
+/** The rows that a call changed; of an update the fields that differ, without secrets. */
 export const auditChanges = pgTable(
   'audit_changes',
   {

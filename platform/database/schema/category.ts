@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
 
-/** What APIs are grouped by in the catalogue. */
+/** Categories of the catalogue. */
 export const categories = pgTable(
   'categories',
   { id: id(), name: text('name').notNull(), createdAt: createdAt(), updatedAt: updatedAt() },

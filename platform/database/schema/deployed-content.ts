@@ -4,17 +4,17 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { StoredBody, StoredParameter, StoredResponse } from './method.ts'
 
-/** What gateways need of a deployment, by value: later edits of API, methods or target servers do not reach it. */
+/** What gateways need of a deployment, by value: later edits of the API, its methods or target servers do not affect it. */
 export interface DeployedServing {
   api: { name: string; basePath: string; cors: SnapshotApi['cors']; usageLimits: UsageLimits; requestControls: RequestControl[] }
   authType: AuthType
   ipRule: { mode: IpRuleMode; addresses: string[] }
-  /** A group's id carries a hash of its content, so that versions deployed at different times keep their own. */
+  /** A group's id contains a hash of its content, so that versions deployed at different times keep their own. */
   targetServerGroups: SnapshotTargetServerGroup[]
   methods: SnapshotMethod[]
 }
 
-/** A method as the public reference shows it. */
+/** A method in the public reference. */
 export interface DeployedMethodReference {
   id: string
   httpMethod: HttpMethod

@@ -3,14 +3,14 @@ import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/en
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
-/** Named groups of gateways with one listen port and one API endpoint. */
+/** Groups of gateways with one listen port and one API endpoint. */
 export const environments = pgTable(
   'environments',
   {
     id: id(),
     name: text('name').notNull(),
     description: text('description'),
-    /** A host name in lower case. */
+    /** A lower-case host name. */
     apiEndpoint: text('api_endpoint').notNull(),
     listenPort: integer('listen_port').notNull(),
     exposedOnPortal: boolean('exposed_on_portal').notNull(),
@@ -23,7 +23,7 @@ export const environments = pgTable(
   (table) => [uniqueIndex('environments_name_key').on(table.name), uniqueIndex('environments_api_endpoint_key').on(table.apiEndpoint)],
 )
 
-/** Data-plane nodes. Tokens are kept as SHA-256 only; what a node says of itself comes with its heartbeats. */
+/** Data plane nodes. Tokens are stored as SHA-256 only; heartbeats report the rest. */
 export const gateways = pgTable(
   'gateways',
   {
@@ -33,7 +33,7 @@ export const gateways = pgTable(
       .references(() => environments.id),
     name: text('name').notNull(),
     description: text('description'),
-    /** Null once it has been used. */
+    /** Null once it is used. */
     enrolmentTokenHash: text('enrolment_token_hash'),
     tokenHash: text('token_hash'),
     enrolledAt: moment('enrolled_at'),

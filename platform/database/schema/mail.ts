@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
-/** The outbox: mails as rows of the transaction that causes them. `{web}` in a text stands for the web's address, `{secret}` for its link or code. */
+/**
+ * The outbox: emails written in the transaction that causes them. `{web}` in a text stands for the web's address, `{secret}` for its link
+ * or code.
+ */
 export const mails = pgTable(
   'mails',
   {
@@ -14,7 +17,7 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** The one-time link's token or the code, sealed; forgotten once the mail has gone out. */
+    /** The sealed token of the one-time link, or the code; deleted once the email is sent. */
     sealedSecret: text('sealed_secret'),
     state: text('state').$type<MailState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

@@ -17,7 +17,7 @@ export interface StoredParameter {
   type: ParameterType
 }
 
-/** A request's or an answer's body; `schema` is a JSON Schema as its author wrote it. */
+/** A request or response body; `schema` is a JSON Schema as its author wrote it. */
 export interface StoredBody {
   contentType: string
   name: string
@@ -25,7 +25,7 @@ export interface StoredBody {
   schema: object | null
 }
 
-/** What a method may answer. */
+/** A possible response of a method. */
 export interface StoredResponse {
   statusCode: number
   description: string
@@ -34,8 +34,8 @@ export interface StoredResponse {
 }
 
 /**
- * What the last import of a document left in a method: what the author changed since, and what the document did, shows by it. The
- * long fields are there by their digests only.
+ * What the last import of a document left in a method, to detect what the author and the document changed since. Long fields are stored as
+ * digests only.
  */
 export interface StoredImport {
   summary: string
@@ -46,7 +46,7 @@ export interface StoredImport {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The methods of an API; `pathShape` is the path with its parameters' names taken out, so that `/pets/{id}` equals `/pets/{petId}`. */
+/** The methods of an API; `pathShape` is the path without its parameters' names, so that `/pets/{id}` equals `/pets/{petId}`. */
 export const methods = pgTable(
   'methods',
   {
@@ -65,7 +65,7 @@ export const methods = pgTable(
     parameters: storedJson('parameters').$type<StoredParameter[]>().notNull(),
     bodies: storedJson('bodies').$type<StoredBody[]>().notNull(),
     responses: storedJson('responses').$type<StoredResponse[]>().notNull(),
-    /** Null for a method that no document described. */
+    /** Null for a method that was not imported. */
     imported: storedJson('imported').$type<StoredImport>(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -76,7 +76,7 @@ export const methods = pgTable(
   ],
 )
 
-/** Documents that methods were imported from, byte for byte. */
+/** The imported documents, byte for byte. */
 export const apiDocuments = pgTable(
   'api_documents',
   {

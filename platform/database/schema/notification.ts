@@ -4,7 +4,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './user.ts'
 
-/** What a person is told in the bell. Kept 30 days. */
+/** In-app notifications. Kept for 30 days. */
 export const notifications = pgTable(
   'notifications',
   {

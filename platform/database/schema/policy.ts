@@ -24,7 +24,7 @@ export const policies = pgTable(
   (table) => [index('policies_category_locale_starts_on_idx').on(table.category, table.locale, table.startsOn)],
 )
 
-/** Which policy a person has agreed to, and when. */
+/** Which policies a person agreed to, and when. */
 export const policyAgreements = pgTable(
   'policy_agreements',
   {

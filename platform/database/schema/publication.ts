@@ -7,8 +7,8 @@ import { environments } from './environment.ts'
 import { users } from './user.ts'
 
 /**
- * Requests to put an API into the catalogue, with what became of each; one waits at most per API. The end of a publication is a row of its
- * own, next to the approval that it ended: UNPUBLISH with a reason, empty where none was given, and nothing processed.
+ * Publication requests with their results; at most one per API is waiting. The end of a publication is a row of its own, next to the
+ * approval that it ends: UNPUBLISH with a reason, which may be empty, and no processing time.
  */
 export const publications = pgTable(
   'publications',
@@ -25,7 +25,7 @@ export const publications = pgTable(
     processedBy: integer('processed_by').references(() => users.id),
     processedAt: moment('processed_at'),
     reason: text('reason'),
-    /** The environment whose versions the catalogue is to show; null: those of every environment exposed on the portal. */
+    /** The environment whose versions the catalogue will show; null for all environments exposed on the portal. */
     environmentId: uuid('environment_id').references(() => environments.id),
     pinRequested: boolean('pin_requested').notNull().default(false),
   },

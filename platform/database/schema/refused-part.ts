@@ -7,14 +7,17 @@ import { gateways } from './environment.ts'
 import { stages } from './stage.ts'
 import { storedJson } from './stored-json.ts'
 
-/** What gateways do not serve as it was deployed, as their last heartbeats said it; a part that is served again leaves with the next. */
+/**
+ * Parts of deployments that gateways refuse to serve, as reported by their last heartbeats; a part that is served again disappears with the
+ * next one.
+ */
 export const gatewayRefusedParts = pgTable(
   'gateway_refused_parts',
   {
     gatewayId: uuid('gateway_id')
       .notNull()
       .references(() => gateways.id, { onDelete: 'cascade' }),
-    /** The version's id, or the API's where its own settings are meant. */
+    /** The version's id, or the API's id for settings of the API itself. */
     partId: uuid('part_id').notNull(),
     apiId: uuid('api_id')
       .notNull()

@@ -1,13 +1,13 @@
 import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** The event log: a row per change that gateways or web servers must hear of (kinds: `events/revision-kind.ts`). */
+/** The event log: one row per change that gateways or web servers must learn of (kinds: `events/revision-kind.ts`). */
 export const revisions = pgTable(
   'revisions',
   {
     revision: bigserial('revision', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
-    /** Cache tags of a `tags` row; empty for the others. */
+    /** Cache tags of a `tags` row; empty for other kinds. */
     tags: text('tags').array().notNull(),
     createdAt: createdAt(),
   },

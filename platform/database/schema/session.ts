@@ -8,7 +8,7 @@ import { users } from './user.ts'
 export const SESSION_ENDS = ['signOut', 'concurrentLogin', 'theft', 'accountChanged', 'rolesChanged', 'passwordChanged'] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
-/** One sign-in of a person. Every call looks here, so that an ended session ends at once. */
+/** Sessions. Every call reads its session, so that an ended one stops working at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -17,11 +17,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     portal: text('portal').$type<Portal>().notNull(),
-    /** Where its person signed in from. */
+    /** The address that the person signed in from. */
     address: text('address').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
-    /** Moved on by every refresh: a session ends by itself when nobody uses it. */
+    /** Extended by every refresh: an unused session expires. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: SESSION_ENDS }),
@@ -29,7 +29,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expires_at_idx').on(table.expiresAt)],
 )
 
-/** Every refresh token of a session as its SHA-256; one that was used holds its successor, sealed, for those who ask again. */
+/** SHA-256 of all refresh tokens of a session; a used one holds its successor, sealed, for repeated requests. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -44,19 +44,19 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_idx').on(table.sessionId)],
 )
 
-/** Keys that sign access tokens (ES256); the private half is sealed. The newest whose time has come signs, all verify. */
+/** Keys that sign access tokens (ES256); the private half is sealed. The newest active one signs, all verify. */
 export const signingKeys = pgTable('signing_keys', {
   /** The `kid` of tokens. */
   id: id(),
   publicJwk: text('public_jwk').notNull(),
-  /** Null once another key has taken over. */
+  /** Null once a newer key signs. */
   sealedPrivateJwk: text('sealed_private_jwk'),
-  /** Published before, so that everybody knows the key when it begins to sign. */
+  /** Published earlier, so that everybody knows the key before it signs. */
   signsFrom: moment('signs_from').notNull().defaultNow(),
   createdAt: createdAt(),
 })
 
-/** A sign-in whose password was right and whose code is still missing; its token is known to the web server only. */
+/** Sign-ins with the right password that wait for a code; only the web server knows the token. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {
@@ -66,7 +66,7 @@ export const signInSteps = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     portal: text('portal').$type<Portal>().notNull(),
     method: text('method').$type<StepMethod>().notNull(),
-    /** The mailed code, sealed; null for an authenticator, and once it was used. */
+    /** The emailed code, sealed; null for an authenticator app, and once the code is used. */
     sealedCode: text('sealed_code'),
     codeExpiresAt: moment('code_expires_at'),
     expiresAt: moment('expires_at').notNull(),
@@ -75,7 +75,7 @@ export const signInSteps = pgTable(
   (table) => [index('sign_in_steps_user_id_idx').on(table.userId)],
 )
 
-/** What a person has used up of the limits of two-step sign-in, over all of their sign-ins. */
+/** A person's usage of the limits of two-step sign-in, over all of their sign-ins. */
 export const codeCounters = pgTable('code_counters', {
   userId: integer('user_id')
     .primaryKey()
@@ -88,13 +88,13 @@ export const codeCounters = pgTable('code_counters', {
   sentToday: integer('sent_today').notNull().default(0),
 })
 
-/** The login history: who came in or tried to, when, from where, how, with what result. Kept three months. */
+/** The login history: who signed in or tried to, when, from where, how, and with what result. Kept for three months. */
 export const signIns = pgTable(
   'sign_ins',
   {
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    /** Null for an address that nobody has, and after its person was deleted. */
+    /** Null for an unknown address, and after the person is deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     portal: text('portal').$type<Portal>().notNull(),
@@ -104,7 +104,7 @@ export const signIns = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (table) => [
-    // Each holds all that filters ask for, so that counting and finding a page never read the rows themselves.
+    // Covering indexes: counting and paging never read the rows themselves.
     index('sign_ins_at_idx').on(table.at, table.id, table.portal, table.method, table.result, table.userId),
     index('sign_ins_kind_at_idx').on(table.portal, table.method, table.result, table.at, table.id),
     index('sign_ins_user_id_at_idx').on(table.userId, table.at, table.id, table.portal, table.method, table.result),

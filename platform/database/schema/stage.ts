@@ -8,13 +8,13 @@ import { environments } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { users } from './user.ts'
 
-/** Who may call a version by address. */
+/** Which addresses may call a version. */
 export interface StoredIpRule {
   mode: IpRuleMode
   addresses: string[]
 }
 
-/** Versions of an API, each in one environment; a name is unique in its API and never changes. */
+/** Versions of an API, each in one environment; a name is unique within its API and never changes. */
 export const stages = pgTable(
   'stages',
   {
@@ -29,11 +29,11 @@ export const stages = pgTable(
     status: text('status').$type<StageStatus>().notNull().default('active'),
     authType: text('auth_type').$type<AuthType>().notNull(),
     ipRule: storedJson('ip_rule').$type<StoredIpRule>().notNull(),
-    /** The newest deployment, which is what gateways serve; null before the first. */
+    /** The newest deployment, which gateways serve; null before the first one. */
     deploymentId: uuid('deployment_id'),
-    /** Since when consumers are told to leave it; null for a version that is not deprecated. */
+    /** When the version was deprecated; null if it is not. */
     deprecatedAt: moment('deprecated_at'),
-    /** The day (UTC) from which it may be gone, `2026-12-31`; null when none is set. */
+    /** The day (UTC) from which the version may end, `2026-12-31`; null if none is set. */
     sunsetOn: date('sunset_on', { mode: 'string' }),
     /** The version of the same API to use instead. */
     successorId: uuid('successor_id').references((): AnyPgColumn => stages.id, { onDelete: 'set null' }),
@@ -46,7 +46,7 @@ export const stages = pgTable(
   ],
 )
 
-/** Immutable numbered revisions of a version: all that gateways (`serving`) and the public reference (`reference`) need. */
+/** Immutable numbered deployments of a version: all that gateways (`serving`) and the public reference (`reference`) need. */
 export const deployments = pgTable(
   'deployments',
   {
@@ -57,10 +57,10 @@ export const deployments = pgTable(
     number: integer('number').notNull(),
     serving: storedJson('serving').$type<DeployedServing>().notNull(),
     reference: storedJson('reference').$type<DeployedReference>().notNull(),
-    /** SHA-256 of serving and reference: a version is outdated when what would be deployed now has another. */
+    /** SHA-256 of serving and reference: a version is outdated if a deployment now would have another one. */
     contentHash: text('content_hash').notNull(),
     methodCount: integer('method_count').notNull(),
-    /** The number of the earlier deployment whose content this one brought back; null for one that was made of the API as it was. */
+    /** The number of the earlier deployment that this one restored; null for a new one. */
     restoredNumber: integer('restored_number'),
     deployedBy: integer('deployed_by')
       .notNull()

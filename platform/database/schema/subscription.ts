@@ -5,7 +5,7 @@ import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './user.ts'
 
-/** A person's right to call an API; one of them per person and API may be alive (waiting or approved). */
+/** A person's right to call an API; per person and API at most one is waiting or approved. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** API keys: the hash and the last four characters, never the key; `revokedAt` ends one for good. */
+/** API keys: the hash and the last four characters, never the key; `revokedAt` is final. */
 export const apiKeys = pgTable(
   'api_keys',
   {

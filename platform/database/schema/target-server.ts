@@ -12,7 +12,7 @@ import { gateways } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { users } from './user.ts'
 
-/** Named groups of servers that calls are forwarded to; a name is unique for its owner. */
+/** Groups of servers that calls are forwarded to; a name is unique for its owner. */
 export const targetServerGroups = pgTable(
   'target_server_groups',
   {
@@ -35,7 +35,7 @@ export const targetServerGroups = pgTable(
   ],
 )
 
-/** The servers of a group, in the order that their author gave; addresses are lower case. */
+/** The servers of a group, in their author's order; addresses are lower case. */
 export const targetServers = pgTable(
   'target_servers',
   {
@@ -52,7 +52,7 @@ export const targetServers = pgTable(
   (table) => [unique('target_servers_same').on(table.groupId, table.protocol, table.address, table.port)],
 )
 
-/** The certificate that gateways show to the servers of a group; the private key is sealed and leaves the platform for gateways only. */
+/** The certificate that gateways present to the servers of a group; the private key is sealed and sent to gateways only. */
 export const targetServerCertificates = pgTable('target_server_certificates', {
   groupId: uuid('group_id')
     .primaryKey()
@@ -64,13 +64,13 @@ export const targetServerCertificates = pgTable('target_server_certificates', {
   active: boolean('active').notNull().default(true),
   subject: text('subject').notNull(),
   expiresAt: moment('expires_at').notNull(),
-  /** The last warning that went out, in days before the end: 30, 7 or 1; null before the first. */
+  /** The last warning sent, in days before the expiry: 30, 7 or 1; null before the first one. */
   warnedDays: smallint('warned_days'),
   createdAt: createdAt(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** How a gateway sees a server, as its last heartbeats said it. Servers that are gone leave with the gateway's next report. */
+/** The health of servers as reported by each gateway's last heartbeats. Deleted servers disappear with the next report. */
 export const targetServerHealth = pgTable(
   'target_server_health',
   {

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzl
 import { moment } from './columns.ts'
 import { gateways } from './environment.ts'
 
-/** Reports that were taken, so that each counts once: (gateway, run, sequence). Kept as long as a gateway may send one again. */
+/** Reports that were counted, so that each counts once: (gateway, run, sequence). Kept for as long as a gateway may resend one. */
 export const trafficReceipts = pgTable(
   'traffic_receipts',
   {
@@ -26,12 +26,12 @@ const trafficColumns = () => ({
   at: moment('at').notNull(),
   apiId: uuid('api_id').notNull(),
   stageId: uuid('stage_id').notNull(),
-  /** The nil UUID when the call was refused before its method was known. */
+  /** The nil UUID if the call was refused before its method was known. */
   methodId: uuid('method_id').notNull(),
-  /** The nil UUID when the call was refused before its credential was known. */
+  /** The nil UUID if the call was refused before its credential was known. */
   subscriptionId: uuid('subscription_id').notNull(),
   status: smallint('status').notNull(),
-  /** Code of the gateway's own refusal; empty when the target answered. */
+  /** Error code of the gateway's own answer; empty if the target answered. */
   error: text('error').notNull().default(''),
   calls: count('calls'),
   requestBytes: count('request_bytes'),

@@ -4,14 +4,14 @@ import type { StoredUserStatus } from '@portico/contract/user/user'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from './columns.ts'
 
-/** People. The e-mail address is kept in lower case and stays taken after its person has withdrawn. */
+/** People. Email addresses are stored in lower case and stay taken after their person has withdrawn. */
 export const users = pgTable(
   'users',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** argon2id in PHC form; null until an invited person has chosen one. */
+    /** argon2id in PHC format; null until an invited person chooses a password. */
     passwordHash: text('password_hash'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
@@ -20,10 +20,10 @@ export const users = pgTable(
     team: text('team'),
     status: text('status').$type<StoredUserStatus>().notNull().default('registered'),
     emailVerifiedAt: moment('email_verified_at'),
-    /** An admin took the address as verified; their own link did not. */
+    /** An admin marked the address as verified, not the person's own link. */
     emailForced: boolean('email_forced').notNull().default(false),
     postsAutoApproved: boolean('posts_auto_approved').notNull().default(false),
-    /** By these an OAuth introspection answer names the person. */
+    /** The names of the person in answers of OAuth introspection. */
     oauthUserName: text('oauth_user_name'),
     oauthClientId: text('oauth_client_id'),
     passwordChangedAt: moment('password_changed_at'),
@@ -46,13 +46,13 @@ export type User = typeof users.$inferSelect
 
 export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset'] as const
 
-/** Links that are mailed or written down once; the token itself is nowhere, only its SHA-256. */
+/** One-time links that are emailed or written to a file; only the SHA-256 of the token is stored. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind', { enum: ONE_TIME_LINK_KINDS }).notNull(),
-    /** Null for the link that makes the first superAdmin, and once a registration has expired. */
+    /** Null for the link of the first superAdmin, and once a registration has expired. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     expiresAt: moment('expires_at'),
     usedAt: moment('used_at'),
@@ -62,8 +62,8 @@ export const oneTimeLinks = pgTable(
 )
 
 /**
- * Wrong passwords of a pair of account and network, of a network, or of an account (`key` says which, hashed), known or not, so that an
- * answer never tells which. Also the calls that a network or a person made of one limited endpoint; `updatedAt` is when their window began.
+ * Wrong passwords per account and network, per network, and per account (`key` says which, hashed), for known and unknown accounts alike.
+ * Also the calls of a network or person to a rate-limited endpoint; `updatedAt` is the start of the window.
  */
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
@@ -72,7 +72,7 @@ export const signInThrottles = pgTable('sign_in_throttles', {
   updatedAt: updatedAt(),
 })
 
-/** Networks from which a person has signed in: what others do elsewhere does not keep them out there. */
+/** Networks from which a person has signed in: attempts from elsewhere do not lock them out there. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -85,19 +85,19 @@ export const knownNetworks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
 )
 
-/** An authenticator app of a person's own choice; asked for from `confirmedAt` on. */
+/** A person's authenticator app; required from `confirmedAt` on. */
 export const authenticators = pgTable('authenticators', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
-  /** The time step of the last code that was used: none is taken twice. */
+  /** The time step of the last used code, so that none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   confirmedAt: moment('confirmed_at'),
   createdAt: createdAt(),
 })
 
-/** One-time codes for who has lost the authenticator; only their SHA-256. */
+/** One-time codes for people who lost their authenticator app; only their SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -110,7 +110,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id_idx').on(table.userId)],
 )
 
-/** Mails with a link asked for per address and purpose (the hash is of both), known or not. */
+/** Emails with a link requested per address and purpose (the hash covers both), for known and unknown addresses alike. */
 export const verificationSends = pgTable('verification_sends', {
   emailHash: text('email_hash').primaryKey(),
   sends: integer('sends').notNull(),

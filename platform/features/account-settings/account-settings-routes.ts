@@ -15,7 +15,7 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { unregister } from './unregister.ts'
 import { updateOwnAccount } from './update-own-account.ts'
 
-/** Serves a signed-in person's own account: their data, password, authenticator app, and leaving. */
+/** Serves a signed-in person's own account: data, password, authenticator app, and unregistering. */
 export function accountSettingsRoutes(platform: Platform): void {
   const { secrets, config } = platform
 
@@ -30,12 +30,12 @@ export function accountSettingsRoutes(platform: Platform): void {
     const proven = await reauthenticate(db, caller, password)
     if (newPassword === password) refuse('PasswordNotChanged')
     requireStrongPassword(newPassword, caller, 'newPassword')
-    // Before the transaction begins: hashing takes long and needs no row.
+    // Hashed before the transaction begins: it is slow and needs no row.
     const passwordHash = await hashPassword(newPassword)
     await transact((tx) => changePassword(tx, proven, passwordHash))
   })
 
-  // Each change of the authenticator app but its first code asks for the password: a stolen session must not be enough.
+  // Each of these but the first code asks for the password: a stolen session must not be enough.
   serve(platform, accountSettingsEndpoints.beginAuthenticator, async ({ db, body, caller, transact }) => {
     await reauthenticate(db, caller, body.password)
     return transact((tx) => beginAuthenticator(tx, secrets, caller))

@@ -12,8 +12,8 @@ import { authenticatorRow, KIND } from '../session/check-authenticator-code.ts'
 const SECRET_BYTES = 20
 
 /**
- * Makes the secret of an authenticator app, in base32 and as the `otpauth:` address of its QR code; given out this once. Nothing is asked
- * of the app until its first code has come; a secret that still waits for it is replaced. AuthenticatorAlreadyOn.
+ * Creates the secret of an authenticator app and returns it, this once, in base32 and as the `otpauth:` URL of its QR code. Sign-ins do not
+ * ask for the app until its first code confirms it; a secret that is not confirmed yet is replaced. Throws AuthenticatorAlreadyOn.
  */
 export async function beginAuthenticator(
   tx: Transaction,

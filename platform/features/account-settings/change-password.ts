@@ -4,7 +4,10 @@ import { refuse } from '../../http/refusal.ts'
 import { setPassword } from '../account/set-password.ts'
 import { lockUser } from '../session/lock-user.ts'
 
-/** Changes one's own password; `proven` is the person whose old one was right. WrongPassword when it is no longer the one. */
+/**
+ * Changes the caller's password; `proven` is their account as it was when they entered the old password. Throws WrongPassword if it has
+ * changed since.
+ */
 export async function changePassword(tx: Transaction, proven: User, passwordHash: string): Promise<void> {
   const user = await lockUser(tx, proven.id)
   if (user?.status !== 'registered' || user.passwordHash !== proven.passwordHash) return refuse('WrongPassword')

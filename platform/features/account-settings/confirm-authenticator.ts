@@ -7,7 +7,10 @@ import { refuse } from '../../http/refusal.ts'
 import { checkAuthenticatorCode } from '../session/check-authenticator-code.ts'
 import { createRecoveryCodes } from './create-recovery-codes.ts'
 
-/** Turns an authenticator app on by its first code; answers the recovery codes. AuthenticatorNotOn, AuthenticatorAlreadyOn, CodeMismatch. */
+/**
+ * Turns on an authenticator app with its first code and returns the recovery codes. Throws AuthenticatorNotOn, AuthenticatorAlreadyOn or
+ * CodeMismatch.
+ */
 export async function confirmAuthenticator(tx: Transaction, secrets: SecretBox, { id: userId }: Person, code: string): Promise<string[]> {
   const [begun] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId)).for('update')
   if (!begun) return refuse('AuthenticatorNotOn')

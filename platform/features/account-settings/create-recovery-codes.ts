@@ -5,10 +5,10 @@ import type { Transaction } from '../../database/database.ts'
 import { recoveryCodes } from '../../database/schema/user.ts'
 import { hashToken } from '../../database/token.ts'
 
-/** 80 bits: 16 characters of base32. Nobody guesses one, so a plain hash is enough to keep. */
+/** 80 bits: 16 characters of base32. Nobody can guess one, so that a plain hash is enough. */
 const CODE_BYTES = 10
 
-/** Makes a person's recovery codes, `XXXX-XXXX-XXXX-XXXX`, in place of earlier ones; known in the clear only to whom they are given. */
+/** Replaces a person's recovery codes, `XXXX-XXXX-XXXX-XXXX`, and returns the new ones, which are stored as hashes only. */
 export async function createRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: CODE_BYTES }).base32)

@@ -11,7 +11,7 @@ import { hasAuthenticator } from '../session/has-authenticator.ts'
 import { isSecondStepSet } from '../session/second-step.ts'
 import { readSessionSettings } from '../setting/setting-queries.ts'
 
-/** A person's own account and the session that asks. */
+/** Returns a person's own account and their current session. */
 export async function getOwnAccount(db: Database, config: Pick<Config, 'twoStep'>, caller: Person): Promise<OwnAccount> {
   const [[found], authenticatorOn, [left], settings] = await Promise.all([
     db

@@ -10,8 +10,8 @@ import { isRightPassword } from '../session/password-hash.ts'
 const { key, wrong, pausedUntil } = signInThrottles
 
 /**
- * Makes sure that it is the person who acts, not only their session: refuses with WrongPassword, and with SignInPaused for ten minutes
- * after five wrong ones in a row. Answers the person as they are, with the hash that was proven.
+ * Checks that the caller knows their password, so that a stolen session is not enough, and returns their account. Throws WrongPassword, and
+ * SignInPaused for ten minutes after five wrong passwords in a row.
  */
 export async function reauthenticate(db: Database, { id }: Pick<Person, 'id'>, password: string): Promise<typeof users.$inferSelect> {
   await takeAttempt(db, id)
@@ -21,7 +21,7 @@ export async function reauthenticate(db: Database, { id }: Pick<Person, 'id'>, p
   return user
 }
 
-/** Counts before the password is looked at, so that many at once are no more than one after another; a right one takes the count back. */
+/** Counts an attempt before the password is checked, so that concurrent attempts count too; a right password resets the count. */
 async function takeAttempt(db: Database, userId: number): Promise<void> {
   const isOver = sql`${pausedUntil} <= now()`
   const counted = sql`case when ${isOver} then 1 else ${wrong} + 1 end`

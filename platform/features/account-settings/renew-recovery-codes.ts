@@ -5,7 +5,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { createRecoveryCodes } from './create-recovery-codes.ts'
 
-/** Gives new recovery codes in place of the old ones; AuthenticatorNotOn without an authenticator app. */
+/** Replaces the recovery codes and returns the new ones. Throws AuthenticatorNotOn without an authenticator app. */
 export async function renewRecoveryCodes(tx: Transaction, { id: userId }: Person): Promise<string[]> {
   const [on] = await tx
     .select({ userId: authenticators.userId })

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import { lockRoles } from '../user/require-other-super-admin.ts'
 import { withdrawAccount } from '../user/withdraw-account.ts'
 
-/** Leaves by oneself, as the one who has just proven their password. Refuses with WrongPassword when it is another by now. */
+/** Ends the caller's own account after they entered their password. Throws WrongPassword if it has changed since. */
 export async function unregister(tx: Transaction, person: Person, proven: Pick<User, 'passwordHash'>): Promise<void> {
   await lockRoles(tx)
   const [user] = await tx.select().from(users).where(eq(users.id, person.id)).for('update')

@@ -6,7 +6,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { checkPhone } from '../account/check-phone.ts'
 
-/** Changes one's own name, language, phone, company and team; what is empty or left out is cleared. */
+/** Changes the caller's name, language, phone, company and team; empty or missing fields are cleared. */
 export async function updateOwnAccount(
   tx: Transaction,
   { id }: Person,

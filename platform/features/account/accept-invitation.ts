@@ -7,12 +7,12 @@ import { lockUser } from '../session/lock-user.ts'
 import { endPendingAccess } from './end-pending-access.ts'
 import { consumeLink, findUserOfLink } from './one-time-link.ts'
 
-/** The person who is invited by a link that still works; refuses with SetupLinkInvalid. */
+/** Returns the person who is invited by a valid link. Throws SetupLinkInvalid. */
 export async function findInvited(db: Reader, token: string) {
   return (await findUserOfLink(db, token, 'invitation')) ?? refuse('SetupLinkInvalid')
 }
 
-/** Sets the first password of an account that an admin made; `passwordHash` is of the password that its person chose. */
+/** Sets the first password of an invited person; `passwordHash` is of the password that they chose. */
 export async function acceptInvitation(tx: Transaction, token: string, userId: number, passwordHash: string): Promise<void> {
   const user = await lockUser(tx, userId)
   if (user?.status !== 'registered' || !(await consumeLink(tx, token))) return refuse('SetupLinkInvalid')

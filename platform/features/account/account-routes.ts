@@ -14,14 +14,14 @@ import { findUserOfResetLink, resetPassword } from './reset-password.ts'
 import { setUp } from './set-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Forgot-password answers take at least this long, so that the time does not tell whether an email was written. */
+/** Minimum time of an answer, so that it does not tell whether an email was written. */
 const FORGOT_ANSWER_MS = 150
 
 /** Serves what a person does without a session: join, verify, accept an invitation, set up, reset a forgotten password. */
 export function accountRoutes(platform: Platform): void {
   const { secrets } = platform
 
-  // A password is hashed before the transaction begins: it takes long and needs no row.
+  // Passwords are hashed before the transaction begins: it is slow and needs no row.
   serve(platform, accountEndpoints.join, async ({ body, transact }) => {
     requireStrongPassword(body.password, body)
     const passwordHash = await hashPassword(body.password)

@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { brokenFields } from '../../http/yup-validator.ts'
 
-/** Whether there can be such a phone number in its country; the schema has seen only its form. Refuses with ClassValidatorPassFailed. */
+/** Checks that a phone number is possible in its country; the schema checks its form only. Throws ClassValidatorPassFailed. */
 export function checkPhone(phone: string | undefined): void {
   if (phone && !parsePhoneNumber(phone)?.isValid()) throw brokenFields([{ path: 'phone', rule: 'phone', values: {} }])
 }

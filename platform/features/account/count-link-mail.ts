@@ -5,10 +5,10 @@ import { verificationSends } from '../../database/schema/user.ts'
 import { hashToken } from '../../database/token.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** What a mail with a link is asked for; each is counted by itself. */
+/** The purpose of a requested link; each has a count of its own. */
 type Purpose = 'verification' | 'passwordReset'
 
-/** Begins the count anew, whatever strangers have asked for before. */
+/** Resets the count, whatever strangers have requested before. */
 export async function beginLinkMails(tx: Transaction, purpose: Purpose, email: string): Promise<void> {
   await tx
     .insert(verificationSends)
@@ -17,8 +17,8 @@ export async function beginLinkMails(tx: Transaction, purpose: Purpose, email: s
 }
 
 /**
- * Counts a mail with a link to an address, known or not, so that the answer does not tell. After five, refuses with
- * VerificationMailSendLimitExceeded until ten minutes after the last.
+ * Counts an email with a link to an address, known or not, so that the answer does not tell. Throws VerificationMailSendLimitExceeded after
+ * five, until ten minutes after the last one.
  */
 export async function countLinkMail(tx: Transaction, purpose: Purpose, email: string): Promise<void> {
   const waited = sql`${verificationSends.lastSentAt} <= now() - make_interval(mins => ${VERIFICATION_WAIT_MINUTES})`

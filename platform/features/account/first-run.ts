@@ -26,9 +26,8 @@ const FIRST_SUPER_ADMIN = 'Super Admin'
 type FirstRunConfig = Pick<Config, 'superAdmin' | 'firstRunFile' | 'webUrl' | 'gatewayPort' | 'localGatewayTokenFile'>
 
 /**
- * Makes what a new installation cannot do without: a superAdmin (by settings, or a one-time link in a file), an environment with a
- * gateway, and that gateway's enrolment token. Does nothing twice; safe on several nodes at once. A password of the settings that others
- * would guess is a SettingError.
+ * Creates what a new installation needs: a superAdmin (from settings, or a one-time link in a file), an environment with a gateway, and
+ * that gateway's enrollment token. Idempotent, and safe on several nodes at once. Throws SettingError for a weak password in the settings.
  */
 export async function firstRun(db: Database, config: FirstRunConfig, log: Logger): Promise<void> {
   const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashFirstPassword(config.superAdmin) : null
@@ -50,7 +49,7 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   if (superAdmin && passwordHash) {
     const { email } = superAdmin
     await insertUser(tx, { email, name: FIRST_SUPER_ADMIN, locale: DEFAULT_LOCALE, roles: ['superAdmin'], passwordHash, verified: true })
-    log.info({ email }, 'made the first superAdmin')
+    log.info({ email }, 'created the first superAdmin')
     return
   }
   if (firstRunFile === null) {
@@ -61,7 +60,7 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
   const token = await createLink(tx, { kind: 'setup' })
   writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup/${token}` })}\n`)
-  log.info({ file: firstRunFile }, 'wrote the one-time link that makes the first superAdmin')
+  log.info({ file: firstRunFile }, 'wrote the one-time link that creates the first superAdmin')
 }
 
 async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: Logger): Promise<void> {
@@ -80,10 +79,10 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
   })
   const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY })
   if (localGatewayTokenFile !== null) writeSecretFile(localGatewayTokenFile, `${enrolmentToken}\n`)
-  log.info({ environment: FIRST_ENVIRONMENT, gateway: FIRST_GATEWAY }, 'made the first environment')
+  log.info({ environment: FIRST_ENVIRONMENT, gateway: FIRST_GATEWAY }, 'created the first environment')
 }
 
-/** A start that was killed after its commit and before its file: the token is nowhere, so the gateway that waits gets another. */
+/** Issues a new enrollment token if an earlier start was killed between its commit and writing the file. */
 async function renewLostToken(tx: Transaction, file: string): Promise<void> {
   if (existsSync(file)) return
   const enrolmentToken = newToken()
@@ -97,6 +96,6 @@ async function renewLostToken(tx: Transaction, file: string): Promise<void> {
 
 function writeSecretFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600, flush: true })
-  // The mode above is for new files only.
+  // The mode above applies to new files only.
   chmodSync(file, 0o600)
 }

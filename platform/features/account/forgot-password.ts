@@ -11,8 +11,8 @@ import { deletePasswordLinks } from './mail-password-link.ts'
 import { createLink } from './one-time-link.ts'
 
 /**
- * Mails the one-time link to choose a new password to whoever is registered with an address, verified or not, with a password or still
- * without; only the newest link works. For any other address nothing happens, and the answer does not tell.
+ * Emails a one-time link to choose a new password to the registered person with this address, verified or not, with or without a password;
+ * only the newest link works. Does nothing for any other address, and the answer does not tell.
  */
 export async function forgotPassword(
   tx: Transaction,

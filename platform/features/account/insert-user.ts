@@ -6,7 +6,7 @@ import { type User, users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 import { checkPhone } from './check-phone.ts'
 
-/** A person to be. */
+/** The data of a new user. */
 export interface NewUser {
   email: string
   name: string
@@ -19,7 +19,7 @@ export interface NewUser {
   team?: string | undefined
 }
 
-/** Writes a new person. An address is taken for good: Duplicated, or DuplicatedWithDeleted when its person has withdrawn. */
+/** Inserts a user. Throws Duplicated if the address is taken, DuplicatedWithDeleted if its person has withdrawn. */
 export async function insertUser(tx: Transaction, { verified, roles, phone, company, team, ...given }: NewUser): Promise<User> {
   checkPhone(phone)
   const [made] = await tx

@@ -4,17 +4,16 @@ import { unleet, unshift } from './password-forms.ts'
 
 /** A shorter word says nothing about the password around it. */
 const WORD_MIN = 4
-/** A word whose letters have others between them: so many, that chance hardly makes one. */
+/** Minimum length of a word whose letters have others between them, so that it is hardly there by chance. */
 const SCATTERED_WORD_MIN = 5
 
 const require = createRequire(import.meta.url)
 let words: Set<string> | null = null
 
 /**
- * Whether a password is among the first that somebody would guess: one of 49,233 common ones (from `@zxcvbn-ts/language-common`) in
- * capitals, with digits and specials for letters, or with digits and specials around and between; or a walk over the keyboard. Few of the
- * common ones fit the product's rule as they are (`p@ssw0rd`), most people dress one up. The list is read at the first question: 30 ms once,
- * and 5 MB from then on.
+ * Returns whether a password is easy to guess: one of 49,233 common ones (from `@zxcvbn-ts/language-common`), also in capitals, with digits
+ * and specials for letters, or with digits and specials around and between; or a walk over the keyboard. Few common passwords satisfy the
+ * product's rule as they are (`p@ssw0rd`); most people modify one. The list is read at first use: 30 ms once, and 5 MB from then on.
  */
 export function isCommonPassword(password: string): boolean {
   const known = commonWords()
@@ -34,7 +33,7 @@ function isRepeated(form: string, known: Set<string>): boolean {
   return unit !== undefined && (unit.length < WORD_MIN || known.has(unit))
 }
 
-/** Every word that a password may have been before it was dressed up. */
+/** Returns every word that a password may have been before it was modified. */
 function formsOf(password: string): string[] {
   const bases = [password.toLowerCase(), unshift(password)]
   return bases.flatMap((base) => {

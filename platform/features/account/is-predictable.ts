@@ -1,6 +1,6 @@
 import { unshift } from './password-forms.ts'
 
-/** So few runs of neighbouring characters are typed without a thought: `abcd1234!`, `qwertyu1!`, `aaa111!!!`. */
+/** A password of so few runs of neighboring characters is easy to type: `abcd1234!`, `qwertyu1!`, `aaa111!!!`. */
 const RUNS_MAX = 3
 const DISTINCT_MIN = 5
 const WALKS = [
@@ -20,13 +20,13 @@ const WALKS = [
   '0p',
 ]
 
-/** Whether a password is a few characters, a repetition, or a few walks along the alphabet, the digits or the keyboard. */
+/** Returns whether a password is a few characters, a repetition, or a few walks along the alphabet, the digits or the keyboard. */
 export function isPredictable(password: string): boolean {
   const keys = unshift(password)
   return new Set(keys).size < DISTINCT_MIN || /^(.+)\1+$/.test(keys) || countRuns(keys) <= RUNS_MAX
 }
 
-/** How many runs a text is made of, in each of which all characters follow one another in the same way. */
+/** Returns the number of runs in a text, in each of which all characters follow one another in the same way. */
 function countRuns(keys: string): number {
   let runs = keys === '' ? 0 : 1
   let ways: string[] | null = null

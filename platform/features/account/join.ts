@@ -7,7 +7,7 @@ import { beginLinkMails } from './count-link-mail.ts'
 import { insertUser } from './insert-user.ts'
 import { mailVerification } from './verification-mail.ts'
 
-/** Signs a person up as a portal user, records what they agreed to, and mails them the link that confirms their address; all or nothing. */
+/** Registers a portal user, records which policies they agreed to, and emails them a verification link, in one transaction. */
 export async function join(tx: Transaction, secrets: SecretBox, input: Value<typeof joinInput>, passwordHash: string): Promise<void> {
   const { email, name, locale, phone, company, team, agreedPolicyIds = [] } = input
   const recordAgreement = await lockAgreedPolicies(tx, agreedPolicyIds)

@@ -5,8 +5,8 @@ import { mailPasswordLink } from './mail-password-link.ts'
 import { mailVerification } from './verification-mail.ts'
 
 /**
- * Mails a person whose links have ended the one that they cannot sign in without: the invitation without a password, else the link that
- * confirms their address when it is not verified. Anybody else gets nothing.
+ * Emails a person the link that they need before they can sign in: an invitation if they have no password, else a verification link if
+ * their address is not verified. Does nothing for anybody else.
  */
 export async function mailAccessLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
   if (user.passwordHash === null) await mailPasswordLink(tx, secrets, user)

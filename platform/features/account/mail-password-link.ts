@@ -9,12 +9,12 @@ import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 import { SECRET_PLACE } from '../../mail/texts.ts'
 import { createLink } from './one-time-link.ts'
 
-/** How long an invited person may take to choose a password. */
+/** How long an invitation is valid. */
 const INVITATION_HOURS = 7 * 24
 
 /**
- * Mails a person the one-time link to choose a password: an invitation to who never had one, else the link of a forgotten password.
- * Only the newest link works.
+ * Emails a person a one-time link to choose a password: an invitation if they never had one, else a password reset. Only the newest link
+ * works.
  */
 export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
   const { id: userId, name, email: to, locale, roles, passwordHash } = user
@@ -31,7 +31,7 @@ export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user
   }
 }
 
-/** Ends the links by which a person could still choose a password. */
+/** Deletes a person's open invitations and password reset links. */
 export async function deletePasswordLinks(tx: Transaction, userId: number): Promise<void> {
   const open = and(
     eq(oneTimeLinks.userId, userId),

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../database/token.ts'
 type LinkKind = (typeof ONE_TIME_LINK_KINDS)[number]
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect
 
-/** Makes a link's token, known in the clear only to whom it is given. */
+/** Creates a one-time link and returns its token, of which only the hash is stored. */
 export async function createLink(
   tx: Transaction,
   { kind, userId = null, hours = null }: { kind: LinkKind; userId?: number | null; hours?: number | null },
@@ -17,7 +17,7 @@ export async function createLink(
   return token
 }
 
-/** The link behind a token, used or not; null for an unknown one. */
+/** Returns the link of a token, used or not; null for an unknown one. */
 export async function findLink(db: Reader, token: string): Promise<OneTimeLink | null> {
   const [link] = await db
     .select()
@@ -26,7 +26,7 @@ export async function findLink(db: Reader, token: string): Promise<OneTimeLink |
   return link ?? null
 }
 
-/** The registered person whose link of a kind still works; null when there is none. */
+/** Returns the registered user of a valid link of this kind; null if there is none. */
 export async function findUserOfLink(db: Reader, token: string, kind: LinkKind): Promise<typeof users.$inferSelect | null> {
   const [found] = await db
     .select({ user: users })
@@ -36,7 +36,7 @@ export async function findUserOfLink(db: Reader, token: string, kind: LinkKind):
   return found?.user ?? null
 }
 
-/** Uses a token's link up; false when it does not work, or somebody else just has. */
+/** Marks a token's link as used; returns false if it is not valid, or was used meanwhile. */
 export async function consumeLink(tx: Transaction, token: string): Promise<boolean> {
   const taken = await tx
     .update(oneTimeLinks)

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../database/secret-box.ts'
 import { countLinkMail } from './count-link-mail.ts'
 import { mailVerification } from './verification-mail.ts'
 
-/** Mails the link again to who still waits for it. An address that nobody has, or that is confirmed, gets the same answer and no mail. */
+/** Emails the verification link again. An unknown or verified address gets the same answer and no email. */
 export async function resendVerification(tx: Transaction, secrets: SecretBox, email: string): Promise<void> {
   await countLinkMail(tx, 'verification', email)
   const [user] = await tx.select().from(users).where(eq(users.email, email))

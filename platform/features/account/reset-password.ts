@@ -9,7 +9,7 @@ import { consumeLink, findUserOfLink } from './one-time-link.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 import { setPassword } from './set-password.ts'
 
-/** Who may take a new password by a mailed link; refuses with ResetLinkInvalid, and for a password that is weak or the old one. */
+/** Returns the user who may set this new password by a link. Throws ResetLinkInvalid, and fails for a weak or unchanged password. */
 export async function findUserOfResetLink(db: Reader, token: string, password: string): Promise<number> {
   const user = await findUserOfLink(db, token, 'passwordReset')
   if (!user) return refuse('ResetLinkInvalid')
@@ -19,8 +19,8 @@ export async function findUserOfResetLink(db: Reader, token: string, password: s
 }
 
 /**
- * Sets the password that a person chose by the mailed link, which also shows that the address is theirs. Nobody is signed in by it: the
- * next sign-in asks for the second step as ever. ResetLinkInvalid when the link was used meanwhile.
+ * Sets a new password by an emailed link, which also verifies the address. Does not sign in: the next sign-in asks for the second step as
+ * usual. Throws ResetLinkInvalid if the link was used meanwhile.
  */
 export async function resetPassword(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { endSessions } from '../session/end-sessions.ts'
 import { endPendingAccess } from './end-pending-access.ts'
 
 /**
- * Gives a person another password: their sessions, the sign-ins that wait for a code, and every link that was mailed to them before all
- * end, and they are told by mail. The person's row must be locked.
+ * Sets a person's password and notifies them by email: ends their sessions, sign-ins that wait for a code, and every link emailed before.
+ * The person's row must be locked.
  */
 export async function setPassword(tx: Transaction, { id, email, name, locale }: User, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, id))

@@ -7,10 +7,10 @@ import { refuse } from '../../http/refusal.ts'
 import { insertUser } from './insert-user.ts'
 import { consumeLink, findLink } from './one-time-link.ts'
 
-/** Any number that no other lock of ours uses. */
+/** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_778
 
-/** Lets one at a time, over all platform nodes, decide about the first superAdmin. */
+/** Locks the decision about the first superAdmin, over all platform nodes, until the transaction ends. */
 export async function lockFirstRun(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
@@ -24,7 +24,7 @@ export async function isSetUp(db: Reader): Promise<boolean> {
   return superAdmin !== undefined
 }
 
-/** Makes the first superAdmin by the link of the first start; SetupLinkInvalid once there is one. */
+/** Creates the first superAdmin by the link of the first start. Throws SetupLinkInvalid if there is one already. */
 export async function setUp(tx: Transaction, { token, ...input }: Value<typeof setUpInput>, passwordHash: string): Promise<void> {
   await lockFirstRun(tx)
   const link = await findLink(tx, token)

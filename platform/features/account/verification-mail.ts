@@ -6,7 +6,7 @@ import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 import { SECRET_PLACE } from '../../mail/texts.ts'
 import { createLink } from './one-time-link.ts'
 
-/** Mails a person the link that confirms their address. */
+/** Emails a person the link that verifies their address. */
 export async function mailVerification(
   tx: Transaction,
   secrets: SecretBox,

@@ -5,9 +5,9 @@ import { refuse } from '../../http/refusal.ts'
 import { consumeLink, findLink, isExpired } from './one-time-link.ts'
 
 /**
- * Confirms an address by its mailed link; refuses with AlreadyVerified, VerificationStateExpired, PortalUserEmailVerificationFailed when
- * the registration itself has been forgotten meanwhile, InvalidVerificationRequest for a link of another kind, and
- * UserEmailVerificationNotFound for one that nobody made.
+ * Verifies an address by its emailed link. Throws AlreadyVerified, VerificationStateExpired, PortalUserEmailVerificationFailed if the
+ * registration was deleted meanwhile, InvalidVerificationRequest for a link of another kind, and UserEmailVerificationNotFound for an
+ * unknown one.
  */
 export async function verifyEmail(tx: Transaction, token: string): Promise<void> {
   const link = await findLink(tx, token)

@@ -9,7 +9,7 @@ import { makeTryCall } from './send-try-call.ts'
 /** How long shared caches may keep a public document. */
 const PUBLIC_CACHE = 'public, max-age=60'
 
-/** API documents: to read, to keep, and to try. */
+/** Serves API documents to read and to download, and trial calls. */
 export function apiDocumentRoutes(platform: Platform): void {
   const { webUrl } = platform.config
   const { outbound } = platform

@@ -17,8 +17,8 @@ export interface GatewayCall {
 type GatewayAnswer = Omit<TryCallAnswer, 'url'> | { failure: TryFailure }
 
 /**
- * Makes one call by the outbound policy of gateways: no redirect is followed, at most `TRY_ANSWER_MAX_BYTES` of the answer are read, and
- * all of it takes at most `timeoutMs`.
+ * Makes one call under the outbound policy of gateways: follows no redirect, reads at most `TRY_ANSWER_MAX_BYTES` of the answer, and takes
+ * at most `timeoutMs`.
  */
 export async function callGateway(call: GatewayCall, outbound: Outbound, timeoutMs = TRY_CALL_TIMEOUT_MS): Promise<GatewayAnswer> {
   const startedAt = performance.now()
@@ -57,7 +57,7 @@ function answerOf({ url, method, headers, body }: GatewayCall, outbound: Outboun
     const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { method, createConnection, signal })
     for (const [name, values] of grouped(all)) request.setHeader(name, values)
     request.once('response', answered).once('error', failed)
-    // An answer of another protocol is none.
+    // An upgrade to another protocol is no answer.
     request.once('upgrade', (_response, socket) => {
       socket.destroy()
       failed(new Error('upgraded'))
@@ -72,7 +72,7 @@ function targetOf(url: URL): OutboundTarget {
   return { host, port: Number(url.port || 443), tls: { servername: isIP(host) === 0 ? host : '' } }
 }
 
-/** Several values of one header stay several. */
+/** Groups headers by name; several values of one header stay several. */
 function grouped(headers: Iterable<readonly [string, string]>): Map<string, string | string[]> {
   const byName = new Map<string, { name: string; values: string[] }>()
   for (const [name, value] of headers) {
@@ -95,7 +95,7 @@ async function readUpTo(answer: IncomingMessage, max: number): Promise<{ bytes: 
   return { bytes: Buffer.concat(chunks).subarray(0, max), truncated: size > max }
 }
 
-/** The body as text; undefined for what is none. A character that was cut in two at the end does not make it binary. */
+/** Returns the body as text; undefined if it is binary. A character that is cut at the end does not make it binary. */
 function textOf(bytes: Buffer, encoding: string | undefined): string | undefined {
   if (encoding !== undefined && encoding !== 'identity') return undefined
   if (bytes.includes(0)) return undefined

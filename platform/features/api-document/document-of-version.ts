@@ -9,18 +9,18 @@ import { chosenVersion, deployedContent, draftContent, type VersionContent, type
 import { type ReadableApi, requirePublicationApi, requirePublishedApi, requireReadableApi } from './readable-api.ts'
 import { richTextLines } from './rich-text-lines.ts'
 
-/** A document to hand out, and what its file is called without ending. */
+/** A document and its file name without extension. */
 export interface NamedDocument {
   fileName: string
   document: JsonObject
 }
 
-/** The document of a deployed version, for those who may read it. Refuses with NoApi or StageNotFound. */
+/** Returns the document of a deployed version for those who may read it. Throws NoApi or StageNotFound. */
 export async function stageDocument(db: Reader, person: Person, params: { apiId: string; stageId: string }, webUrl: string) {
   return deployedDocument(db, await requireReadableApi(db, person, params.apiId), params.stageId, webUrl)
 }
 
-/** The document of a version whose publication was asked for. Refuses with PublishingNotFound or StageNotFound. */
+/** Returns the document of a version with a publication request. Throws PublishingNotFound or StageNotFound. */
 export async function publicationDocument(
   db: Reader,
   person: Person,
@@ -30,12 +30,12 @@ export async function publicationDocument(
   return deployedDocument(db, await requirePublicationApi(db, person, publicationId), stageId, webUrl)
 }
 
-/** The document of a published API: of the version asked for, or of the first to use. Refuses with NoApi or StageNotFound. */
+/** Returns the document of a published API: of the requested version, or of the recommended one. Throws NoApi or StageNotFound. */
 export async function publishedDocument(db: Reader, apiId: string, stageId: string | undefined, webUrl: string) {
   return deployedDocument(db, await requirePublishedApi(db, apiId), stageId, webUrl)
 }
 
-/** The document of an API as it would be deployed now. Refuses with NoApi or StageNotFound. */
+/** Returns the document of an API as it would be deployed now. Throws NoApi or StageNotFound. */
 export async function draftDocument(
   db: Reader,
   person: Person,
@@ -47,7 +47,7 @@ export async function draftDocument(
   const all = await versionsOf(db, api, 'all')
   const chosen = stageId === undefined ? null : chosenVersion(all, stageId)
   const versions = chosen ? [chosen] : all
-  // Without a version of its own the draft is what each of them would be; what differs between them is said as alternatives.
+  // Without a version the draft stands for all of them; where they differ, the document lists alternatives.
   const content = await draftContent(db, api, chosen ?? all[0] ?? null, versions, webUrl)
   return named(api, 'staff', 'draft', versions, { ...content, deprecation: chosen ? content.deprecation : null })
 }

@@ -8,13 +8,13 @@ import type { DocumentSource } from './document-source.ts'
 import { gatewayRefusals, headersOf, PROBLEM_TYPE, refusalContent } from './gateway-parts.ts'
 import { pointerPart, type SchemaRegistry } from './schema-registry.ts'
 
-/** What is known around an operation. */
+/** The context of an operation in its document. */
 export interface OperationContext {
   source: DocumentSource
   shelf: SchemaRegistry
-  /** Where it stands in the document, a JSON pointer in fragment form. */
+  /** The operation's place in the document, a JSON pointer in fragment form. */
   place: string
-  /** Any one of these lets a call in. */
+  /** Authentication types, any one of which admits a call. */
   authTypes: readonly AuthType[]
   /** Undefined in documents for consumers. */
   targetPath: string | undefined
@@ -22,7 +22,7 @@ export interface OperationContext {
 
 const BODILESS: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'DELETE']
 
-/** A method as an OpenAPI 3.1 operation: as its author describes it, and what the gateway asks and answers. */
+/** Returns a method as an OpenAPI 3.1 operation: the author's description, and what the gateway requires and answers. */
 export function documentOperation(context: OperationContext, method: DeployedMethodReference): JsonObject {
   const parameters = parametersOf(context, method)
   return {
@@ -58,7 +58,7 @@ function parametersOf({ source }: OperationContext, method: DeployedMethodRefere
   ]
 }
 
-/** Header names are the same whatever their case. */
+/** Returns the key of a parameter; header names ignore case. */
 function keyOf(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`
 }
@@ -81,7 +81,7 @@ function requestBodyOf(context: OperationContext, bodies: readonly StoredBody[])
   }
 }
 
-/** Bodies by content type; where two have the same, either schema may be meant. */
+/** Returns bodies by content type; two with the same type become alternatives. */
 function contentOf({ shelf }: OperationContext, bodies: readonly StoredBody[], place: string, shared = ''): JsonObject {
   const content: JsonObject = {}
   for (const [contentType, same] of Map.groupBy(bodies, (body) => body.contentType)) {
@@ -130,7 +130,7 @@ function responsesOf(context: OperationContext, method: DeployedMethodReference)
   return responses
 }
 
-/** The author's headers, then those of the gateway that the author has not described. */
+/** Returns the author's headers, then those of the gateway that the author did not describe. */
 function responseHeaders({ source }: OperationContext, same: readonly StoredResponse[], refused: readonly string[] = []): JsonObject {
   const own = same.flatMap(({ headers }) => headers)
   const named = new Set(own.map(({ name }) => name.toLowerCase()))

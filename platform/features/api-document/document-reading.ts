@@ -5,17 +5,17 @@ import { requireApi } from '../api/api-queries.ts'
 import { chosenVersion, deployedContent, draftContent, type VersionContent, type VersionRow, versionsOf } from './read-versions.ts'
 import { type ReadableApi, requirePublicationApi, requireReadableApi } from './readable-api.ts'
 
-/** A deployed version for reading, the one asked for or the first to use. Refuses with NoApi or StageNotFound. */
+/** Returns a deployed version for reading, the requested or the recommended one. Throws NoApi or StageNotFound. */
 export async function getApiReading(db: Reader, person: Person, apiId: string, stageId: string | undefined, webUrl: string) {
   return deployedReading(db, await requireReadableApi(db, person, apiId), stageId, webUrl)
 }
 
-/** A version of an API whose publication was asked for. Refuses with PublishingNotFound or StageNotFound. */
+/** Returns a version with a publication request for reading. Throws PublishingNotFound or StageNotFound. */
 export async function getPublicationReading(db: Reader, person: Person, publicationId: string, stageId: string, webUrl: string) {
   return deployedReading(db, await requirePublicationApi(db, person, publicationId), stageId, webUrl)
 }
 
-/** An API as it would be deployed now. Refuses with NoApi or StageNotFound. */
+/** Returns an API for reading as it would be deployed now. Throws NoApi or StageNotFound. */
 export async function getDraftReading(db: Reader, person: Person, apiId: string, stageId: string | undefined, webUrl: string) {
   const api = await requireApi(db, person, apiId)
   const versions = await versionsOf(db, api, 'all')

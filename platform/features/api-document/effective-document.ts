@@ -10,8 +10,8 @@ import { APART, pointerPart, SchemaRegistry } from './schema-registry.ts'
 const OPENAPI_VERSION = '3.1.0'
 
 /**
- * The OpenAPI 3.1 document of what consumers meet: what the author wrote, and what the gateway does around it. Everything that the author did
- * not write is marked, so that an import of the document leaves it out. Pure, with one order of keys.
+ * Returns the OpenAPI 3.1 document that consumers read: what the author wrote, and what the gateway adds. Generated parts are marked, so
+ * that an import of the document leaves them out. Pure, with a fixed order of keys.
  */
 export function effectiveDocument(source: DocumentSource): JsonObject {
   const { reference, serving, audience } = source

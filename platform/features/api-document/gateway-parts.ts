@@ -7,13 +7,13 @@ import { type DocumentSource, usedAuthTypes } from './document-source.ts'
 export const PROBLEM_SCHEMA_NAME = 'GatewayProblem'
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** What of a source decides how the gateway answers. */
+/** The parts of a source that decide how the gateway answers. */
 export type GatewayContext = Pick<DocumentSource, 'serving' | 'authTypes' | 'deprecation'>
 
 const GENERATED = { [GENERATED_MARK]: true }
 const text = { type: 'string' }
 
-/** The body of every refusal of the gateway: RFC 9457 with a code and the request's id. */
+/** Returns the schema of the gateway's error body: RFC 9457 with a code and the request's id. */
 export function gatewayProblem(): JsonObject {
   return {
     type: 'object',
@@ -31,7 +31,7 @@ export function gatewayProblem(): JsonObject {
   }
 }
 
-/** One status with which the gateway refuses: what it means, and with which codes. */
+/** One status with which the gateway refuses a call: its meaning and its codes. */
 interface Refusal {
   name: string
   description: string
@@ -39,7 +39,7 @@ interface Refusal {
   headers?: readonly string[]
 }
 
-/** What the gateway may answer instead of the API, by status; `hasBody`: whether calls of the method carry one. */
+/** Returns the gateway's own answers by status; `hasBody` says whether calls of the method have a body. */
 export function gatewayRefusals(facts: GatewayContext, hasBody = true): Map<number, Refusal> {
   const { serving } = facts
   const types = usedAuthTypes(facts)
@@ -87,7 +87,7 @@ export function gatewayRefusals(facts: GatewayContext, hasBody = true): Map<numb
   return refusals
 }
 
-/** The content of a refusal: a problem with the codes of its status. */
+/** Returns the content of an error response: a problem with the codes of its status. */
 export function refusalContent(status: number, { codes }: Refusal): JsonObject {
   return {
     [PROBLEM_TYPE]: {
@@ -102,7 +102,7 @@ export function refusalContent(status: number, { codes }: Refusal): JsonObject {
   }
 }
 
-/** The refusals as components, each marked. */
+/** Returns the gateway's error responses as components, each marked as generated. */
 export function gatewayResponses(facts: GatewayContext): JsonObject {
   const responses = [...gatewayRefusals(facts)].map(([status, refusal]) => [
     refusal.name,
@@ -116,13 +116,13 @@ export function gatewayResponses(facts: GatewayContext): JsonObject {
   return Object.fromEntries(responses)
 }
 
-/** References to the headers that every answer carries, and to some of its own. */
+/** Returns references to the headers of every answer, and to some of this one. */
 export function headersOf(facts: GatewayContext, own: readonly string[] = []): JsonObject {
   const always = Object.keys(gatewayHeaders(facts)).filter((name) => !['Retry-After', 'WWW-Authenticate'].includes(name))
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The headers that the gateway writes, as components, each marked. */
+/** Returns the headers that the gateway writes as components, each marked as generated. */
 export function gatewayHeaders({ serving, deprecation }: GatewayContext): JsonObject {
   const limited = isLimited(serving.api.usageLimits)
   const header = (description: string, schema: JsonObject = text) => ({ description, schema, ...GENERATED })
@@ -179,7 +179,7 @@ function limitWords(limits: UsageLimits): string {
     .join(', ')
 }
 
-/** As the gateway writes the header (`gateway/plan/compile-usage.ts`). */
+/** Returns the header as the gateway writes it (`gateway/plan/compile-usage.ts`). */
 function policyOf(limits: UsageLimits): string {
   return setLimits(limits)
     .map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`)

@@ -17,7 +17,7 @@ import { shownOnPortal } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
 import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-queries.ts'
 
-/** A version of an API with where it is called. */
+/** A version of an API with its URL. */
 export interface VersionRow {
   stage: StageRow
   environment: { id: string; name: string; apiEndpoint: string; listenPort: number }
@@ -26,7 +26,7 @@ export interface VersionRow {
   successorEnvironment: { apiEndpoint: string; listenPort: number } | null
 }
 
-/** What a document says of a version, deployed or as it would be. */
+/** The content of a version's document, deployed or as it would be. */
 export interface VersionContent {
   /** Null for the draft of an API without versions. */
   row: VersionRow | null
@@ -39,7 +39,7 @@ export interface VersionContent {
 
 const successorEnvironments = alias(environments, 'successor_environments')
 
-/** The versions of an API, those to use first: all of them, those that gateways serve, or those of them that the portal shows. */
+/** Returns the versions of an API, recommended ones first: all, those that gateways serve, or those that the portal shows. */
 export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deployed' | 'shown'): Promise<VersionRow[]> {
   const rows = await db
     .select({
@@ -69,13 +69,13 @@ export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deploy
   return rows.map((row) => ({ ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }))
 }
 
-/** The version that was asked for, or the first; null when there is none. Refuses with StageNotFound. */
+/** Returns the requested version, or the first one; null if there is none. Throws StageNotFound. */
 export function chosenVersion(versions: readonly VersionRow[], stageId: string | undefined): VersionRow | null {
   if (stageId === undefined) return versions[0] ?? null
   return versions.find(({ stage }) => stage.id === stageId) ?? refuse('StageNotFound')
 }
 
-/** What gateways serve of a version. Settings that versions share come from the API's newest deployment there, as gateways have it. */
+/** Returns what gateways serve of a version. Settings that versions share come from the API's newest deployment there, as in gateways. */
 export async function deployedContent(db: Reader, api: ApiRow, row: VersionRow, webUrl: string): Promise<VersionContent> {
   const [own] = await db
     .select({ serving: deployments.serving, reference: deployments.reference, deployedAt: deployments.deployedAt })
@@ -100,7 +100,7 @@ export async function deployedContent(db: Reader, api: ApiRow, row: VersionRow, 
   }
 }
 
-/** An API as it would be deployed now: as the version that was asked for, or as all of them. */
+/** Returns an API as it would be deployed now: as the requested version, or as all of them. */
 export async function draftContent(
   db: Reader,
   api: ApiRow,

@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import type { DocumentAudience } from './document-source.ts'
 
-/** An API that somebody may read the documents of, and as what they read it. */
+/** An API whose documents a person may read. */
 export interface ReadableApi {
   api: ApiRow
   audience: DocumentAudience
@@ -20,8 +20,8 @@ export interface ReadableApi {
 const published = eq(apis.publicationStatus, 'APPROVED')
 
 /**
- * An API whose deployed versions a person may read: staff all versions of APIs they work on; everybody those of a published API, and
- * subscribers of theirs, that the portal shows. Refuses with NoApi, also for somebody else's.
+ * Returns an API whose deployed versions a person may read: staff read all versions of APIs they work on; everybody reads the shown
+ * versions of published APIs, and subscribers those of theirs. Throws NoApi, also for APIs of others.
  */
 export async function requireReadableApi(db: Reader, person: Person, apiId: string): Promise<ReadableApi> {
   const isStaff = hasAnyRole(person.roles, STAFF_ROLES)
@@ -41,7 +41,7 @@ export async function requireReadableApi(db: Reader, person: Person, apiId: stri
   return found.subscribed || api.publicationStatus === 'APPROVED' ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
 }
 
-/** An API of the catalogue. Refuses with NoApi. */
+/** Returns an API of the catalogue. Throws NoApi. */
 export async function requirePublishedApi(db: Reader, apiId: string): Promise<ReadableApi> {
   const [api] = await db
     .select()
@@ -50,7 +50,7 @@ export async function requirePublishedApi(db: Reader, apiId: string): Promise<Re
   return api ? { api, audience: 'consumer', versions: 'shown' } : refuse('NoApi')
 }
 
-/** The API of a publication, for admins and those who work on it. Refuses with PublishingNotFound. */
+/** Returns the API of a publication, for admins and those who work on it. Throws PublishingNotFound. */
 export async function requirePublicationApi(db: Reader, person: Person, publicationId: string): Promise<ReadableApi> {
   const [api] = await db
     .select({ id: apis.id })

@@ -2,7 +2,7 @@ import { type RichText, type RichTextNode, richTextWords } from '@portico/contra
 
 const LISTS: readonly string[] = ['list']
 
-/** The words of a document as plain text, a line of its own for every block, blocks apart by an empty line. */
+/** Returns a rich text as plain text: one line per block, with empty lines between blocks. */
 export function richTextLines(document: RichText | null | undefined): string {
   return (document?.root.children ?? [])
     .map(linesOf)

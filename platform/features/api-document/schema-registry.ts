@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../method/json-object.ts'
 import { modernSchema } from '../method/modern-schema.ts'
 
-/** Names that a component may have (OpenAPI 3.1, section 4.8.7.1). */
+/** Allowed names of components (OpenAPI 3.1, section 4.8.7.1). */
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/
-/** The extension of `components` that holds definitions which cannot share one name. */
+/** The extension of `components` for definitions that cannot share one name. */
 export const APART = 'x-portico-definitions'
 const DEFINED = /^#\/\$defs\/([^/]+)((?:\/.*)?)$/
 
-/** A part of a JSON pointer inside a URI fragment (RFC 6901, sections 3 and 6). */
+/** Returns a text as a part of a JSON pointer in a URI fragment (RFC 6901, sections 3 and 6). */
 export function pointerPart(text: string): string {
   return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
@@ -16,7 +16,7 @@ function decoded(part: string): string {
   return percentDecoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** As it was meant; an author's broken escape stays as it is. */
+/** Decodes percent-encoding; an invalid escape stays as it is. */
 function percentDecoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -34,16 +34,16 @@ function referencesIn(value: unknown, found: (reference: string) => void): void 
 }
 
 /**
- * Puts schemas that stand on their own, each with its `$defs`, into one document. A definition that is the same wherever its name is used
- * becomes a component; one whose name means different things goes to a set of its own under `APART`. So an import of the document finds
- * the schemas as they were, names included. Schemas are compared as text: the database keeps their keys in one order.
+ * Combines standalone schemas, each with its `$defs`, in one document. A definition that is the same wherever its name is used becomes a
+ * component; one whose name has several meanings goes to a set of its own under `APART`. An import of the document thus finds the schemas
+ * unchanged, names included. Schemas are compared as text: the database keeps their keys in one order.
  */
 export class SchemaRegistry {
   readonly #components = new Map<string, JsonObject>()
   readonly #byContent = new Map<string, string>()
   readonly #apart = new Map<string, { number: number; definitions: JsonObject }>()
 
-  /** `schemas` are all that the document will hold; `taken` are component names that are used already. */
+  /** `schemas` are all schemas of the document; `taken` are component names in use. */
   constructor(schemas: Iterable<object | null>, taken: readonly string[]) {
     const contents = new Map<string, { text: string; schema: JsonObject; needs: Set<string> }>()
     const ambiguous = new Set(taken)
@@ -74,17 +74,17 @@ export class SchemaRegistry {
     }
   }
 
-  /** The components by name, in the order of their names. */
+  /** Returns the components in the order of their names. */
   components(): JsonObject {
     return Object.fromEntries(this.#components)
   }
 
-  /** Definitions whose names mean different things in different schemas: by the number of a set that belongs together. */
+  /** Returns definitions whose names have several meanings, by the number of their set. */
   apart(): JsonObject {
     return Object.fromEntries([...this.#apart.values()].map(({ number, definitions }) => [number, definitions]))
   }
 
-  /** A schema as it stands at a place of the document, a JSON pointer in fragment form. */
+  /** Returns a schema for its place in the document, a JSON pointer in fragment form. */
   placed(schema: object, place: string): JsonObject {
     const { $defs, ...root } = schema as JsonObject
     if (root.$id !== undefined) return schema as JsonObject
@@ -95,7 +95,7 @@ export class SchemaRegistry {
     return same === undefined ? placed : { $ref: `#/components/schemas/${same}` }
   }
 
-  /** Where references of one schema lead in the document. */
+  /** Returns where each reference of a schema leads in the document. */
   #referenceOf(own: readonly [string, unknown][], place: string): (given: string) => string {
     const names = new Set(own.map(([name]) => name))
     const key = own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own))
@@ -125,7 +125,7 @@ function neededBy(definition: JsonObject): Set<string> {
   const needs = new Set<string>()
   referencesIn(definition, (reference) => {
     if (!reference.startsWith('#')) return
-    // What refers to anything but a definition means a place inside its own schema.
+    // A reference to anything but a definition means a place in its own schema.
     needs.add(decoded(DEFINED.exec(reference)?.[1] ?? '/'))
   })
   return needs

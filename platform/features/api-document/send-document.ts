@@ -6,20 +6,20 @@ import { stringify } from 'yaml'
 import { isObject, type JsonObject } from '../method/json-object.ts'
 import type { NamedDocument } from './document-of-version.ts'
 
-/** Answers with a document to keep, in the format asked for. Long ones are written piece by piece, so that others are served meanwhile. */
+/** Sends a document as a download in the requested format. Long ones are written in pieces, so that other requests are served meanwhile. */
 export function sendDocument(reply: FastifyReply, { fileName, document }: NamedDocument, format: DocumentFormat): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${fileName}.${format}"`)
   if (format === 'json') return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(document, null, 2)}\n`)
   return reply.type('application/yaml; charset=utf-8').send(Readable.from(pausing(yamlPieces(document))))
 }
 
-/** Largest part that is written at once, in characters of JSON; larger ones are taken apart further. */
+/** Largest part that is written at once, in characters of JSON; larger ones are split further. */
 const PIECE_MAX = 20_000
 
-/** How deep a document is always taken apart: down to one path, one component. */
+/** Depth to which a document is always split: down to one path, one component. */
 const DEPTHS: Record<string, number> = { paths: 1, components: 2 }
 
-/** A document as YAML 1.2, a piece at a time. */
+/** Yields a document as YAML 1.2, piece by piece. */
 export function* yamlPieces(document: JsonObject, depths: Record<string, number> = DEPTHS): Generator<string> {
   for (const [key, value] of Object.entries(document)) yield* piecesOf(key, value, depths[key] ?? 0, '')
 }
@@ -33,7 +33,7 @@ function* piecesOf(key: string, value: unknown, depth: number, indent: string): 
   for (const [name, inside] of Object.entries(value)) yield* piecesOf(name, inside, depth - 1, `${indent}  `)
 }
 
-/** Whether writing a value at once would hold others up. */
+/** Returns whether writing a value at once would block other requests. */
 function isLong(value: JsonObject): boolean {
   return JSON.stringify(value).length > PIECE_MAX
 }

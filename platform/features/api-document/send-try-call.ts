@@ -15,9 +15,8 @@ import { requireReadableApi } from './readable-api.ts'
 const fail = (reason: TryFailure) => refuse('TryCallFailed', { reason })
 
 /**
- * Calls a deployed version that the person may read, at its own service URL and nowhere else. The version's address rule is asked about the
- * person's own address, since the gateway sees ours. The key and everything else of the call is kept nowhere. Refuses with NoApi,
- * StageNotFound, or TryCallFailed with a reason.
+ * Calls a deployed version that the person may read, at its own service URL only. Applies the version's IP rule to the person's address,
+ * since the gateway sees ours. Stores nothing of the call, including the key. Throws NoApi, StageNotFound, or TryCallFailed with a reason.
  */
 export async function makeTryCall(
   db: Reader,
@@ -40,13 +39,13 @@ export async function makeTryCall(
     ],
     body: input.body,
   }
-  // An environment that no gateway has joined leads to whatever an admin wrote down: it is called as a target server would be.
+  // Without a gateway the environment's address is whatever an admin entered: the policy of target servers applies.
   const hasGateway = await isServedByGateway(db, row.environment.id)
   const answer = await callGateway(call, hasGateway ? outbound.gateways : outbound.targets)
   return 'failure' in answer ? fail(answer.failure) : { ...answer, url: url.href }
 }
 
-/** The address that is called. Refuses with BadRequest when it would leave the version's own. */
+/** Returns the URL to call. Throws BadRequest if it would leave the version's own. */
 export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput, 'path' | 'query'>): URL {
   const base = new URL(serviceUrl)
   const url = URL.parse(`${serviceUrl}${path}`) ?? refuse('BadRequest')
@@ -56,7 +55,7 @@ export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput
   return url
 }
 
-/** As the gateway decides it (`gateway/filters/check-address.ts`). */
+/** Applies an IP rule as the gateway does (`gateway/filters/check-address.ts`). */
 export function isAddressAllowed({ mode, addresses }: { mode: IpRuleMode; addresses: readonly string[] }, address: string): boolean {
   if (mode === 'disable') return true
   const list = new BlockList()

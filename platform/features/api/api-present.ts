@@ -5,7 +5,7 @@ import type { ApiRow } from './api-queries.ts'
 
 export type ApiSummaryRow = Omit<ApiSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
-/** An API as lists of the developer center show it. */
+/** Returns an API for lists of the developer center. */
 export function presentApiSummary(row: ApiSummaryRow): ApiSummary {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentApiSummary(row: ApiSummaryRow): ApiSummary {
   }
 }
 
-/** An API as its own page in the developer center shows it. */
+/** Returns an API for its own page in the developer center. */
 export function presentApi(
   summary: ApiSummaryRow,
   api: ApiRow,

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 
 export type ApiRow = typeof apis.$inferSelect
 
-/** An API that the person may work on. Refuses with NoApi, also for somebody else's. */
+/** Returns an API that the person may work on. Throws NoApi, also for APIs of others. */
 export async function requireApi(db: Reader, person: Person, apiId: string): Promise<ApiRow> {
   const [api] = await db
     .select()
@@ -17,7 +17,7 @@ export async function requireApi(db: Reader, person: Person, apiId: string): Pro
   return api ?? refuse('NoApi')
 }
 
-/** As `requireApi`, and nobody else changes the API until the transaction ends. */
+/** As `requireApi`, and locks the API until the transaction ends. */
 export async function lockApi(tx: Transaction, person: Person, apiId: string): Promise<ApiRow> {
   const [api] = await tx
     .select()
@@ -27,17 +27,17 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
   return api ?? refuse('NoApi')
 }
 
-/** Whether a person may share and delete an API: its owner and admins, not those it is shared with. */
+/** Returns whether a person may share and delete an API: its owner and admins, not those it is shared with. */
 export function mayManage(person: Person, api: Pick<ApiRow, 'ownerId'>): boolean {
   return worksOnAll(person) || api.ownerId === person.id
 }
 
-/** Refuses with NotAllowedRole unless the person may share and delete the API. */
+/** Checks that the person may share and delete the API. Throws NotAllowedRole. */
 export function requireManager(person: Person, api: Pick<ApiRow, 'ownerId'>): void {
   if (!mayManage(person, api)) refuse('NotAllowedRole')
 }
 
-/** Cache tags of the public pages that show an API. */
+/** Returns the cache tags of the public pages that show an API. */
 export function tagsOfApi(apiId: string): string[] {
   return ['apis', `api:${apiId}`, 'home']
 }

@@ -10,7 +10,7 @@ import { getApi } from './get-api.ts'
 import { shareApi, unshareApi } from './share-api.ts'
 import { updateApi } from './update-api.ts'
 
-/** APIs in the developer center: list, register, read, change, copy, share, delete. */
+/** Serves APIs in the developer center: list, register, read, change, copy, share, delete. */
 export function apiRoutes(platform: Platform): void {
   serve(platform, apiEndpoints.listApis, ({ db, caller, query }) => listApis(db, caller, query))
 
@@ -45,7 +45,7 @@ export function apiRoutes(platform: Platform): void {
   serve(platform, apiEndpoints.unshareApi, async ({ db, transact, caller, params }) => {
     const before = await listApiShares(db, caller, params.apiId)
     await transact((tx) => unshareApi(tx, caller, params.apiId, params.userId))
-    // Who has left the API themself may not read it any more.
+    // A developer who has ended the sharing for themselves may no longer read the list.
     return { ...before, items: before.items.filter(({ id }) => id !== params.userId) }
   })
 }

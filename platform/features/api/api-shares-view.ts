@@ -7,7 +7,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { mayManage, requireApi } from './api-queries.ts'
 
-/** Who works on an API. Refuses with NoApi. */
+/** Returns who works on an API. Throws NoApi. */
 export async function listApiShares(db: Reader, person: Person, apiId: string): Promise<ApiShares> {
   const api = await requireApi(db, person, apiId)
   const columns = { id: users.id, name: users.name, email: users.email }

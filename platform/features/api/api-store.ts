@@ -9,13 +9,13 @@ import { categories } from '../../database/schema/category.ts'
 import { refuse } from '../../http/refusal.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** What an API is registered and changed with; the base path stands apart, since it never changes. */
+/** The fields of an API that can change; the base path never does. */
 export type ApiInput = BodyOf<typeof apiEndpoints.updateApi>
 
-/** Length of the summary in characters: what a card of the catalogue shows. */
+/** Length of the summary on cards of the catalogue, in characters. */
 export const SUMMARY_LENGTH = 200
 
-/** An API's row from what its author gave, with the summary and the search terms that follow from it. */
+/** Returns an API's row from its author's input, with the summary and the search terms derived from it. */
 export function apiRow(input: ApiInput, basePath: string) {
   const words = richTextWords(input.description)
   const terms = searchTerms([input.name, ...input.hashtags, basePath, input.author.company, input.author.team, words])
@@ -36,7 +36,7 @@ export function apiRow(input: ApiInput, basePath: string) {
   }
 }
 
-/** The first words of a description, cut at a word where there is one. */
+/** Returns the beginning of a description, cut between words if possible. */
 export function summaryOf(words: string): string {
   if (words.length <= SUMMARY_LENGTH) return words
   const cut = words.slice(0, SUMMARY_LENGTH - 1).toWellFormed()
@@ -44,7 +44,7 @@ export function summaryOf(words: string): string {
   return `${(space > SUMMARY_LENGTH / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
-/** Puts an API into categories. Refuses with CategoryNotFound. */
+/** Adds an API to categories. Throws CategoryNotFound. */
 export async function insertCategories(tx: Transaction, apiId: string, categoryIds: readonly string[]): Promise<void> {
   if (categoryIds.length === 0) return
   const found = await tx
@@ -56,7 +56,7 @@ export async function insertCategories(tx: Transaction, apiId: string, categoryI
   await tx.insert(apiCategories).values(categoryIds.map((categoryId) => ({ apiId, categoryId })))
 }
 
-/** For `.catch`: refuses with ApiAlreadyExists when the base path is taken anywhere on the platform. */
+/** For `.catch`: throws ApiAlreadyExists if the base path is taken anywhere on the platform. */
 export function refuseTakenBasePath(error: unknown): never {
   if (isUniqueViolation(error, 'apis_base_path')) refuse('ApiAlreadyExists')
   throw error

@@ -21,7 +21,7 @@ const ORDERS = {
 
 type ListQuery = Value<typeof apiListQuery>
 
-/** One page of the APIs that a person may work on, found by name or base path. */
+/** Returns one page of the APIs that a person may work on, searched by name and base path. */
 export async function listApis(db: Reader, person: Person, { page, size, q, sort, categoryId, publicationStatus, ownerId }: ListQuery) {
   const found = and(
     apisOf(person),
@@ -33,7 +33,7 @@ export async function listApis(db: Reader, person: Person, { page, size, q, sort
       : undefined,
   )
   const orders = [ORDERS[sort], asc(apis.id)]
-  // Decided first, so that counts and categories are looked up for the APIs of the page alone.
+  // Selected first, so that counts and categories are queried for the APIs of this page only.
   const onPage = db
     .select({ id: apis.id })
     .from(apis)
@@ -53,7 +53,7 @@ export async function listApis(db: Reader, person: Person, { page, size, q, sort
   return { items: rows.map(presentApiSummary), total: counted?.total ?? 0, page, size }
 }
 
-/** Who owns the APIs that a person may work on, by name. */
+/** Returns the owners of the APIs that a person may work on, by name. */
 export async function listApiOwners(db: Reader, person: Person): Promise<ApiOwners> {
   const owners = db.select({ id: apis.ownerId }).from(apis).where(apisOf(person))
   const items = await db

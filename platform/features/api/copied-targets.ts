@@ -7,21 +7,21 @@ import { type ApiRow, mayManage } from './api-queries.ts'
 
 type MethodRow = typeof methods.$inferSelect
 
-/** What a copy of an API may know of the original's target servers. */
+/** What a copy of an API may take over of the original's target servers. */
 export interface CopiedTargets {
   apiGroupId: string | null
   requestControls: ApiRow['requestControls']
-  /** Whether a method's group goes with it; its calls then go where those of the original do. */
+  /** Whether a method's group is copied. */
   mayKeepGroup: (groupId: string | null) => boolean
-  /** Whether a method's target path goes with it. */
+  /** Whether a method's target path is copied. */
   mayKeepPath: (method: Pick<MethodRow, 'targetServerGroupId'>) => boolean
   leftOut: CopiedApi['leftOut']
 }
 
 /**
- * Returns what a person's copy of an API takes along of its target servers. Groups that they may not use themself stay behind, with the
- * target paths of the methods that are sent there and the values that request control writes for them (decision 22). Target paths without
- * any group belong to those who may delete the API.
+ * Returns what a person's copy of an API takes over of its target servers. Groups that they may not use are left out, with the target paths
+ * of methods that use them and the header values of request controls (decision 22). Target paths without any group are copied for those who
+ * may delete the API.
  */
 export async function readCopiedTargets(db: Reader, person: Person, original: ApiRow, rows: readonly MethodRow[]): Promise<CopiedTargets> {
   const apiGroupId = original.targetServerGroupId
@@ -48,7 +48,7 @@ export async function readCopiedTargets(db: Reader, person: Person, original: Ap
   }
 }
 
-/** Returns a method as a copy has it: without a group that stays behind, and then sent to its own path. */
+/** Returns a method for a copy: without a group that is left out, and then with its own path as the target path. */
 export function copiedMethod(row: MethodRow, { mayKeepGroup, mayKeepPath }: CopiedTargets): MethodRow {
   const method = mayKeepGroup(row.targetServerGroupId) ? row : { ...row, targetServerGroupId: null }
   if (mayKeepPath(row)) return method

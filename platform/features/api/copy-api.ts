@@ -13,9 +13,8 @@ import { createApi } from './create-api.ts'
 const ROWS_AT_ONCE = 200
 
 /**
- * Registers an API with the settings and methods of another that the person may work on; they own the copy. Versions, publication,
- * subscriptions and sharing stay with the original, and so does what belongs to target servers that the person may not use themself:
- * `leftOut` counts it. Refuses with NoApi or ApiAlreadyExists.
+ * Registers a copy of an API that the person may work on; they own the copy. Versions, publication, subscriptions and sharing are not
+ * copied, nor is what belongs to target servers that the person may not use: `leftOut` counts it. Throws NoApi or ApiAlreadyExists.
  */
 export async function copyApi(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { apiRow, insertCategories, refuseTakenBasePath } from './api-store.ts'
 export type CreateApiInput = BodyOf<typeof apiEndpoints.createApi>
 
 /**
- * Registers an API; its author owns it. Refuses with ApiAlreadyExists when the base path is taken anywhere on the platform,
- * with NoTargetServerGroup or CategoryNotFound when it names what the author may not use.
+ * Registers an API; its author owns it. Throws ApiAlreadyExists if the base path is taken anywhere on the platform, NoTargetServerGroup or
+ * CategoryNotFound if it names one that the author may not use.
  */
 export async function createApi(tx: Transaction, person: Person, input: CreateApiInput): Promise<string> {
   await lockActiveUser(tx, person)

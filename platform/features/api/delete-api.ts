@@ -8,8 +8,8 @@ import { refuse } from '../../http/refusal.ts'
 import { environmentsOfApi, lockApi, requireManager } from './api-queries.ts'
 
 /**
- * Deletes an API with its methods, versions and history; gateways forget it at once. Refuses with NoApi, with NotAllowedRole for who
- * only shares it, with ApiPublished while the portal shows it and with ApiSubscribed while somebody uses or waits for it.
+ * Deletes an API with its methods, versions and history; gateways stop serving it at once. Throws NoApi, NotAllowedRole for a developer who
+ * only shares it, ApiPublished while it is published, and ApiSubscribed while a subscription is waiting or approved.
  */
 export async function deleteApi(tx: Transaction, person: Person, apiId: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)

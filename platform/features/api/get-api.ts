@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 import { presentApi } from './api-present.ts'
 import { categoriesOfApi } from './api-queries.ts'
 
-/** What lists show of an API, for a query that joins `apis` with their owners. */
+/** The columns of an API in lists, for a query that joins `apis` with their owners. */
 export const apiSummaryColumns = {
   id: apis.id,
   name: apis.name,
@@ -27,7 +27,7 @@ export const apiSummaryColumns = {
   updatedAt: apis.updatedAt,
 }
 
-/** One API with its settings and its newest publication. Refuses with NoApi. */
+/** Returns one API with its settings and its newest publication. Throws NoApi. */
 export async function getApi(db: Reader, person: Person, apiId: string): Promise<ApiDetail> {
   const [row] = await db
     .select({ ...apiSummaryColumns, api: apis, group: { id: targetServerGroups.id, name: targetServerGroups.name } })

@@ -1,19 +1,19 @@
-/** Longest word that is kept, and most terms of one API. */
+/** Longest word to keep, and most terms per API. */
 const WORD_MAX = 40
 const TERMS_MAX = 2_000
 const QUERY_TERMS_MAX = 20
 
 const RUNS =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}](?:(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu
-/** More marks on one letter than any script has. */
+/** More combining marks on one letter than any script has. */
 const OVERLOADED = /\p{M}{31}/u
 const SYLLABLES = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Marks that follow one another; the Stream-Safe Text Format ends them after 30 (UAX #15, section 13). */
+/** The Stream-Safe Text Format limits consecutive marks to 30 (UAX #15, section 13). */
 const MARKS_MAX = 30
 const MARK = /^\p{M}$/u
 
-/** A text in NFC without the marks that are too many on one letter: putting those in order takes time that grows with their square. */
+/** Returns a text in NFC without excess combining marks: sorting those takes quadratic time. */
 function composed(text: string): string {
   if (!OVERLOADED.test(text)) return text.normalize('NFC')
   let kept = ''
@@ -35,8 +35,8 @@ function bigramsOf(run: string): string[] {
 }
 
 /**
- * The terms under which texts are found: of Hangul (and other scripts without word gaps) every pair of neighbours and each
- * run's last syllable; of Latin every word in lower case, and the parts of `camelCase` too.
+ * Returns the terms by which texts are found: of Hangul (and other scripts without spaces) every pair of neighboring characters and each
+ * run's last one; of Latin every word in lower case, and the parts of `camelCase`.
  */
 export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>()
@@ -49,8 +49,8 @@ export function searchTerms(texts: readonly string[]): string[] {
 }
 
 /**
- * What a person typed as a PostgreSQL tsquery text: every term must be there; Latin words and single syllables match as
- * beginnings. Null when nothing in it can be searched for.
+ * Returns a search text as a PostgreSQL tsquery that requires every term; Latin words and single syllables match as prefixes. Null if there
+ * is nothing to search for.
  */
 export function searchQuery(text: string): string | null {
   const terms = runsOf(text).flatMap((run) => {

@@ -9,8 +9,8 @@ import { notify } from '../notification/notify.ts'
 import { lockApi, requireManager } from './api-queries.ts'
 
 /**
- * Shares an API with another developer and tells them; they then have the owner's rights on it, sharing and deletion aside (domain
- * decisions, section 3). Refuses with NoApi, NotAllowedRole, DeveloperNotFound, AlreadyShared or ShareLimitReached.
+ * Shares an API with another developer and notifies them; they then have the owner's rights on it, except sharing and deletion. Throws
+ * NoApi, NotAllowedRole, DeveloperNotFound, AlreadyShared or ShareLimitReached.
  */
 export async function shareApi(tx: Transaction, person: Person, apiId: string, email: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)
@@ -34,7 +34,7 @@ export async function shareApi(tx: Transaction, person: Person, apiId: string, e
   )
 }
 
-/** Ends sharing an API with a developer, who may also end it themself. Refuses with NoApi, NotAllowedRole or UserNotFound. */
+/** Ends the sharing of an API with a developer, who may also end it. Throws NoApi, NotAllowedRole or UserNotFound. */
 export async function unshareApi(tx: Transaction, person: Person, apiId: string, userId: number): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   if (userId !== person.id) requireManager(person, api)

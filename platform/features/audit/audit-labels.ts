@@ -1,10 +1,10 @@
 import type { AUDIT_OPERATIONS } from '@portico/contract/audit/audit-endpoints'
 import type { Locale } from '@portico/contract/locale'
 
-/** What the downloaded record says, in each language. Acts, tables and fields keep the names that the platform gives them. */
+/** Labels of the exported audit, per language. Acts, tables and fields keep their technical names. */
 interface Words {
   title: string
-  /** Time, name, email, roles, network address, act, path, request, table, row, operation, before, after: in this order. */
+  /** Columns in this order: time, name, email, roles, network address, act, path, request, table, row, operation, before, after. */
   columns: readonly string[]
   operations: Record<(typeof AUDIT_OPERATIONS)[number], string>
 }

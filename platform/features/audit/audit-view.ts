@@ -6,7 +6,7 @@ import { pageBounds } from '../../database/list-page.ts'
 import { auditActs, auditChanges } from '../../database/schema/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** What a search of the record asks for. */
+/** Filters of an audit search. */
 export interface AuditFilters {
   q?: string | undefined
   from?: string | undefined
@@ -16,7 +16,7 @@ export interface AuditFilters {
 
 type Act = typeof auditActs.$inferSelect
 
-/** One page of what staff members did; counted up to `AUDIT_COUNT_MAX`, and there are no pages beyond it. */
+/** Returns one page of the audit; counts up to `AUDIT_COUNT_MAX`, and there are no pages beyond that. */
 export async function listAuditActs(db: Reader, query: AuditFilters & { page: number; size: number; sort: string }) {
   const { page, size } = query
   const direction = sql.raw(query.sort.startsWith('-') ? 'desc' : 'asc')
@@ -39,7 +39,7 @@ export async function listAuditActs(db: Reader, query: AuditFilters & { page: nu
   return { items, total: Math.min(total, AUDIT_COUNT_MAX), more: total > AUDIT_COUNT_MAX, page, size }
 }
 
-/** One act with every row it changed, in the order they were changed. Refuses with NotFound. */
+/** Returns one act with the rows it changed, in order. Throws NotFound. */
 export async function getAuditAct(db: Reader, actId: string) {
   const [act] = await db.select().from(auditActs).where(eq(auditActs.id, actId))
   if (!act) return refuse('NotFound')
@@ -47,7 +47,7 @@ export async function getAuditAct(db: Reader, actId: string) {
   return { ...presentAct(act), changes: changes.map(presentChange) }
 }
 
-/** The condition of every filter. An actor is found by the name and address of their newest act, so also after they were deleted. */
+/** Returns the condition of all filters. An actor is found by the name and address of their newest act, so also after they are deleted. */
 export async function auditCondition(db: Reader, { q, act, ...period }: AuditFilters): Promise<SQL> {
   const { from, to } = periodOf(period)
   const during = sql`${auditActs.at} >= ${from.toISOString()}::timestamptz and ${auditActs.at} < ${to.toISOString()}::timestamptz`
@@ -56,7 +56,10 @@ export async function auditCondition(db: Reader, { q, act, ...period }: AuditFil
   return sql`${during}${ofAct}${byActor}`
 }
 
-/** Walks from actor to actor over the index, so that it costs as many steps as there are people, however much they did. */
+/**
+ * Returns the actors whose name or address contains a text. Walks the index from actor to actor, so that the cost depends on the number of
+ * people only.
+ */
 async function actorsNamed(db: Reader, q: string): Promise<number[]> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.execute<{ id: number }>(sql`

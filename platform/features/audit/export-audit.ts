@@ -8,11 +8,11 @@ import type { Workbook } from '../../spreadsheet/write-workbook.ts'
 import { AUDIT_LABELS } from './audit-labels.ts'
 import { type AuditFilters, auditCondition } from './audit-view.ts'
 
-/** So many changed rows are read at once. */
+/** Rows that are read at once. */
 const BATCH = 500
 const WIDTHS = [26, 20, 32, 20, 20, 24, 40, 38, 22, 38, 12, 60, 60] as const
 
-/** The record as a workbook in a person's language: newest act first, a line for each row that it changed. */
+/** Returns the audit as a workbook in a person's language: newest act first, one line per changed row. */
 export function exportAudit(db: Reader, locale: Locale, filters: AuditFilters): Workbook {
   const words = AUDIT_LABELS[locale]
   return {
@@ -68,7 +68,7 @@ async function* batchesOf(db: Reader, locale: Locale, filters: AuditFilters): As
   }
 }
 
-/** As much of a JSON value as a cell holds, and one character more where there is more. */
+/** Returns as much of a JSON value as a cell holds, plus one character if there is more. */
 function beginningOf(fields: AnyPgColumn) {
   return sql<string>`coalesce(left(${fields}::text, ${CELL_TEXT_MAX + 1}), '')`
 }

@@ -3,7 +3,7 @@ import { newId } from '../../database/new-id.ts'
 import { auditActs, auditChanges } from '../../database/schema/audit.ts'
 import type { users } from '../../database/schema/user.ts'
 
-/** Puts on record that a staff member's session was ended because its refresh token was used twice: nobody signed in did it. */
+/** Audits that a staff member's session was ended because its refresh token was used twice; nobody who is signed in did that. */
 export async function recordEndedSession(
   tx: Transaction,
   { id, email, name, roles }: typeof users.$inferSelect,

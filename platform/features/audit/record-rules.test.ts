@@ -45,7 +45,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'session/sign-in.ts': 'nobody is signed in yet',
   'session/verify-code.ts': 'nobody is signed in yet',
   'session/refresh-session.ts': 'a session goes on, nobody acts',
-  'session/guess-password.ts': 'counts wrong passwords, also of calls that are refused',
+  'session/verify-credentials.ts': 'counts wrong passwords, also of calls that are refused',
   'session/signing-keys.ts': 'the platform makes its own keys',
 }
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { getHome, getPublishedApi, listPublishedApis, listPublishedCategories } from './catalogue-view.ts'
 
-/** The public catalogue: list, detail, categories, home. */
+/** Serves the public catalogue: list, detail, categories, home. */
 export function catalogueRoutes(platform: Platform): void {
   serve(platform, catalogueEndpoints.listPublishedApis, ({ db, query }) => listPublishedApis(db, query))
 

@@ -13,7 +13,7 @@ import { offeredFirst, presentDeprecation, successorColumns, successors } from '
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 
-// Written as the partial indexes of `apis` have it, without a parameter, so that the planner may use them.
+// Written as in the partial indexes of `apis`, without a parameter, so that the planner can use them.
 const published = sql`publication_status = 'APPROVED'`
 
 const columns = {
@@ -42,7 +42,7 @@ const ORDERS = {
   popular: [sql`subscriber_count desc nulls last`, newest, asc(apis.id)],
 }
 
-/** One page. Which APIs are on it is decided first, so that what lists show is looked up for those alone, however far the page. */
+/** Returns one page. Selects the APIs of the page first, so that the rest is queried for those only, however far the page. */
 function selectPublished(db: Reader, where: SQL | undefined, orders: SQL[], limit: number, offset = 0) {
   const onPage = db
     .select({ id: apis.id })
@@ -80,8 +80,7 @@ function presentPublished(row: PublishedRow): PublishedApi {
 type ListQuery = Value<typeof catalogueListQuery>
 
 /**
- * One page of the catalogue. A search finds APIs that have every term; one whose name is exactly what was typed comes first, then
- * names that begin with it.
+ * Returns one page of the catalogue. A search finds APIs with all terms; an exactly matching name comes first, then names with that prefix.
  */
 export async function listPublishedApis(db: Reader, { page, size, q, sort, categoryId, hashtag }: ListQuery) {
   const terms = q ? searchQuery(q) : null
@@ -100,7 +99,7 @@ export async function listPublishedApis(db: Reader, { page, size, q, sort, categ
   return { items: rows.map(presentPublished), total: counted?.total ?? 0, page, size }
 }
 
-/** One published API with its deployed versions, those to use first, and the methods that each serves. Refuses with NoApi. */
+/** Returns one published API with its deployed versions, recommended ones first, and the methods of each. Throws NoApi. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
     .select({ ...columns, description: apis.description, basePath: apis.basePath, usageLimits: apis.usageLimits })
@@ -142,7 +141,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
   }
 }
 
-/** Categories that hold published APIs, by name. */
+/** Returns the categories that contain published APIs, by name. */
 export async function listPublishedCategories(db: Reader) {
   const { rows } = await db.execute<{ id: string; name: string; apiCount: number }>(sql`
     select c.id, c.name, count(*)::int as "apiCount"
@@ -154,7 +153,7 @@ export async function listPublishedCategories(db: Reader) {
 const HOME_PINNED_MAX = 8
 const HOME_LIST_MAX = 8
 
-/** What the home page shows: pinned, newest and most subscribed APIs. */
+/** Returns the pinned, the newest and the most subscribed APIs for the home page. */
 export async function getHome(db: Reader) {
   const [pinned, latest, popular, [counted]] = await Promise.all([
     selectPublished(db, eq(apis.pinned, true), ORDERS.newest, HOME_PINNED_MAX),

@@ -15,7 +15,7 @@ const ORDER = {
   '-createdAt': [desc(categories.createdAt), desc(categories.id)],
 }
 
-/** One page of categories with the number of their APIs. */
+/** Returns one page of categories with the number of their APIs. */
 export async function listCategories(db: Reader, query: ListQuery) {
   const { page, size, q, sort } = query
   const where = containsText(categories.name, q)
@@ -37,12 +37,12 @@ export async function listCategories(db: Reader, query: ListQuery) {
   return { items: rows.map((row) => presentCategory(row, apiCounts.get(row.id) ?? 0)), total: all?.total ?? 0, page, size }
 }
 
-/** Every category by name, for selects. */
+/** Returns all categories by name, for selects. */
 export async function listCategoryOptions(db: Reader) {
   return { items: await db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)) }
 }
 
-/** A category as it goes out. */
+/** Returns a category as responses show it. */
 export function presentCategory({ id, name, createdAt }: Category, apiCount: number): CategoryView {
   return { id, name, apiCount, createdAt: createdAt.toISOString() }
 }

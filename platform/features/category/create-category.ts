@@ -5,7 +5,7 @@ import { touchTags } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentCategory } from './category-view.ts'
 
-/** Makes a category; its name is free or CategoryAlreadyExists. */
+/** Creates a category. Throws CategoryAlreadyExists. */
 export async function createCategory(tx: Transaction, { name }: { name: string }): Promise<CategoryView> {
   const [made] = await tx.insert(categories).values({ name }).onConflictDoNothing({ target: categories.name }).returning()
   if (!made) return refuse('CategoryAlreadyExists')

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../database/token.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentGateway } from './gateway-present.ts'
 
-/** Expects a new gateway in an environment. The enrolment token is given out here and nowhere else. */
+/** Adds a gateway to an environment and returns its enrollment token, this once. */
 export async function addGateway(
   tx: Transaction,
   environmentId: string,
@@ -18,7 +18,7 @@ export async function addGateway(
       .insert(gateways)
       .values({ environmentId, name, description: description || null, enrolmentTokenHash: hashToken(enrolmentToken) })
       .returning()
-    if (!made) throw new Error('an insert gave no row')
+    if (!made) throw new Error('an insert returned no row')
     return { gateway: presentGateway(made), enrolmentToken }
   } catch (error) {
     if (isForeignKeyViolation(error)) refuse('EnvironmentNotFound')

@@ -7,7 +7,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Makes an environment and gives back its id. While no other is exposed on the portal, it is: one must be. */
+/** Creates an environment and returns its id. It is exposed on the portal if no other is, since one must be. */
 export async function createEnvironment(tx: Transaction, input: Value<typeof environmentInput>): Promise<string> {
   const apiEndpoint = input.apiEndpoint.toLowerCase()
   const exposedOnPortal = input.exposedOnPortal || !(await isAnyExposed(tx))
@@ -16,7 +16,7 @@ export async function createEnvironment(tx: Transaction, input: Value<typeof env
       .insert(environments)
       .values({ ...input, description: input.description || null, apiEndpoint, exposedOnPortal })
       .returning({ id: environments.id })
-    if (!made) throw new Error('an insert gave no row')
+    if (!made) throw new Error('an insert returned no row')
     touchEnvironment(tx, made.id)
     touchCredentials(tx, made.id)
     return made.id

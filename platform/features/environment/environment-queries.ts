@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { gateways } from '../../database/schema/environment.ts'
 
-/** Whether a gateway has joined an environment by its enrolment token. */
+/** Returns whether a gateway has enrolled in an environment. */
 export async function isServedByGateway(db: Reader, environmentId: string): Promise<boolean> {
   const [joined] = await db
     .select({ id: gateways.id })

@@ -22,7 +22,7 @@ const ORDER = {
   '-createdAt': [desc(environments.createdAt), desc(environments.id)],
 }
 
-/** One page of environments with how many of their gateways are heard of. */
+/** Returns one page of environments with the number of their running gateways. */
 export async function listEnvironments(db: Reader, query: ListQuery) {
   const { page, size, q, sort } = query
   const where = containsText(environments.name, q)
@@ -48,7 +48,7 @@ export async function listEnvironments(db: Reader, query: ListQuery) {
   return { items, total: all?.total ?? 0, page, size }
 }
 
-/** Every environment by name, for selects. */
+/** Returns all environments by name, for selects. */
 export async function listEnvironmentOptions(db: Reader) {
   const rows = await db.select().from(environments).orderBy(asc(environments.name))
   return {
@@ -56,7 +56,7 @@ export async function listEnvironmentOptions(db: Reader) {
   }
 }
 
-/** One environment with its gateways; refuses with EnvironmentNotFound. */
+/** Returns one environment with its gateways. Throws EnvironmentNotFound. */
 export async function viewEnvironment(db: Reader, environmentId: string): Promise<EnvironmentDetail> {
   const [row] = await db.select().from(environments).where(eq(environments.id, environmentId))
   if (!row) return refuse('EnvironmentNotFound')

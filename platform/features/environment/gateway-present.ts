@@ -5,7 +5,7 @@ import type { gateways } from '../../database/schema/environment.ts'
 
 type Gateway = typeof gateways.$inferSelect
 
-/** What a gateway last said, unless it has been silent for too long or has never come. */
+/** Returns the status that a gateway last reported, unless it has never reported or not for too long. */
 export function gatewayStatus(
   { reportedStatus, lastHeartbeatAt }: Pick<Gateway, 'reportedStatus' | 'lastHeartbeatAt'>,
   now = new Date(),
@@ -14,7 +14,7 @@ export function gatewayStatus(
   return silentMs > HEARTBEAT_LOST_SECONDS * 1000 ? 'Unavailable' : (reportedStatus ?? 'Starting')
 }
 
-/** A gateway as admins see it; its tokens never leave. */
+/** Returns a gateway as admins see it, without its tokens. */
 export function presentGateway(gateway: Gateway): GatewayView {
   const { id, name, description, hostName, gatewayVersion, addresses, bootedAt, lastHeartbeatAt, snapshotRevision, refusedReason } = gateway
   return {

@@ -8,12 +8,12 @@ import { gatewayRefusedParts } from '../../database/schema/refused-part.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { storableJson } from '../../database/schema/storable-json.ts'
 
-/** What gateways refuse of an API, the newest first. */
+/** Returns what gateways refuse to serve of an API, newest first. */
 export function refusedPartsOfApi(db: Reader, apiId: string): Promise<RefusedPartView[]> {
   return refusedParts(db, eq(gatewayRefusedParts.apiId, apiId))
 }
 
-/** What the gateways of an environment refuse, the newest first. */
+/** Returns what the gateways of an environment refuse to serve, newest first. */
 export function refusedPartsOfEnvironment(db: Reader, environmentId: string): Promise<RefusedPartView[]> {
   return refusedParts(db, eq(gateways.environmentId, environmentId))
 }
@@ -39,8 +39,8 @@ async function refusedParts(db: Reader, where: SQL): Promise<RefusedPartView[]> 
 }
 
 /**
- * Keeps what a gateway refuses, of APIs that are deployed in its environment, in the place of what it refused before. A part stays refused
- * since it first was.
+ * Replaces the list of parts that a gateway refuses to serve, of APIs deployed in its environment. A part keeps the time since which it is
+ * refused.
  */
 export async function recordRefusedParts(tx: Transaction, gatewayId: string, refused: readonly RefusedPart[]): Promise<void> {
   const byId = new Map(refused.map((part) => [part.stageId ?? part.apiId, part]))

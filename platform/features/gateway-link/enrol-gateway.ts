@@ -4,7 +4,7 @@ import { environments, gateways } from '../../database/schema/environment.ts'
 import { hashToken, newToken } from '../../database/token.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** What a gateway brings to its enrolment. */
+/** The input of an enrollment. */
 export interface Enrolment {
   enrolmentToken: string
   hostName: string
@@ -12,8 +12,8 @@ export interface Enrolment {
 }
 
 /**
- * Lets a gateway in by its enrolment token. The token is used up by the first heartbeat, not here: a gateway that was killed before
- * it kept the answer asks again, and the last answer is the one that counts.
+ * Enrolls a gateway by its enrollment token and returns its gateway token. The first heartbeat uses up the enrollment token, not this call:
+ * a gateway that was killed before it stored the answer asks again, and the last answer counts.
  */
 export async function enrolGateway(tx: Transaction, { enrolmentToken, hostName, gatewayVersion }: Enrolment) {
   const gatewayToken = newToken()

@@ -4,7 +4,7 @@ import { credentialsKind, snapshotKind, TAGS_KIND } from '../../events/revision-
 import { newestRevision, tagsSince } from '../../events/revision-queries.ts'
 import type { Platform } from '../../http/platform.ts'
 
-/** Tells a gateway which revisions its environment is at, and each new one as it is committed. */
+/** Streams to a gateway the current revisions of its environment, and each new one as it is committed. */
 export async function followEnvironment({ db, changes, streams }: Platform, environmentId: string, reply: FastifyReply): Promise<void> {
   const events = { [snapshotKind(environmentId)]: 'snapshot', [credentialsKind(environmentId)]: 'credentials' }
   const current = await Promise.all(Object.keys(events).map(async (kind) => ({ kind, revision: await newestRevision(db, kind) })))
@@ -15,11 +15,11 @@ export async function followEnvironment({ db, changes, streams }: Platform, envi
   }
   stream.onClose(changes.subscribe(tell))
   for (const revision of current) tell(revision)
-  // Committed between the look and the subscription: said twice at worst.
+  // A revision committed between the query and the subscription is sent twice at worst.
   for (const kind of Object.keys(events)) tell({ kind, revision: await newestRevision(db, kind) })
 }
 
-/** Tells a web server which cache tags change; one that comes back with `Last-Event-ID` gets what it missed first. */
+/** Streams changed cache tags to a web server; after a reconnect with `Last-Event-ID` it gets the missed ones first. */
 export async function followTags({ db, changes, streams }: Platform, lastEventId: unknown, reply: FastifyReply): Promise<void> {
   const newest = await newestRevision(db)
   const since = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : newest

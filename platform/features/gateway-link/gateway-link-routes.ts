@@ -21,9 +21,9 @@ export function gatewayLinkRoutes(platform: Platform): void {
   serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
     const { rows, ...refused } = validateRows(body.rows)
     const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, { ...body, rows }))
-    if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'traffic of versions that are not there was dropped')
+    if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'dropped traffic of unknown versions')
     if (refused.refusedRows === 0) return reply.code(204).send()
-    log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'rows of a traffic report were refused')
+    log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'dropped invalid rows of a traffic report')
     return reply.code(200).send(refused)
   })
   serveRaw(platform, gatewayLinkEndpoints.getSnapshot, async ({ gateway }, reply, request) =>

@@ -4,7 +4,7 @@ import { gateways } from '../../database/schema/environment.ts'
 import { hashToken } from '../../database/token.ts'
 import type { CallingGateway } from '../../http/caller.ts'
 
-/** The gateway behind a gateway token; null for a token that opens nothing. */
+/** Returns the gateway of a gateway token; null for an unknown one. */
 export async function identifyGateway(db: Reader, token: string): Promise<CallingGateway | null> {
   const [gateway] = await db
     .select({ id: gateways.id, environmentId: gateways.environmentId })

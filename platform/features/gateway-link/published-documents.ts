@@ -7,11 +7,11 @@ import { compileSnapshot, type SnapshotSources } from '../stage/compile-snapshot
 import { compileCredentials } from '../subscription/compile-credentials.ts'
 import { withClientCertificates } from '../target-server/client-certificate-queries.ts'
 
-/** A document as it goes out: JSON of one revision. */
+/** A published document: JSON of one revision. */
 export interface PublishedDocument {
   revision: number
   json: string
-  /** Ids of the target servers in it. */
+  /** Ids of its target servers. */
   serverIds: ReadonlySet<string>
 }
 
@@ -22,7 +22,7 @@ type Compile = (
   sources: SnapshotSources,
 ) => Promise<GatewaySnapshot | CredentialSnapshot>
 
-/** What gateways fetch, compiled once per revision whatever the number of gateways. */
+/** The documents that gateways fetch, compiled once per revision for all gateways. */
 export class PublishedDocuments {
   readonly #db: Database
   readonly #sources: SnapshotSources
@@ -57,7 +57,7 @@ export class PublishedDocuments {
   }
 
   async #make(kind: string, environmentId: string, compile: Compile): Promise<PublishedDocument> {
-    // One snapshot of the database: the number and the content belong together.
+    // One snapshot of the database, so that the revision and the content match.
     const document = await this.#db.transaction(
       async (tx) => {
         const revision = await newestRevision(tx, kind)

@@ -9,8 +9,8 @@ import { recordRefusedParts } from '../environment/refused-part-queries.ts'
 type Heartbeat = Value<typeof heartbeatInput>
 
 /**
- * Keeps what a gateway says of itself and of the target servers in `serverIds`, those of its environment, and when it said it. The first
- * time uses up its enrolment token.
+ * Stores what a gateway reports about itself and about the target servers of its environment, in `serverIds`. The first heartbeat uses up
+ * the enrollment token.
  */
 export async function recordHeartbeat(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function recordHeartbeat(
   if (heartbeat.health) await recordHealth(tx, gatewayId, heartbeat.health, serverIds)
 }
 
-/** Rows that say the same are left alone: a gateway of a thousand groups tells of all of them now and then. */
+/** Updates changed rows only: a gateway of a thousand groups regularly reports all of them. */
 async function recordHealth(
   tx: Transaction,
   gatewayId: string,

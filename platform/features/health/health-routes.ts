@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.ts'
 const READY_TIMEOUT_MS = 1_500
 const QUIET = { config: { quiet: true } }
 
-/** What programs ask about the platform itself; these are not calls of the management API. */
+/** Serves health checks of the platform itself, which are not part of the management API. */
 export function healthRoutes(platform: Platform): void {
   const { http, db, keys } = platform
   const metrics = measure(platform)

@@ -7,11 +7,11 @@ import { LOGIN_HISTORY_LABELS } from './login-history-labels.ts'
 import { deviceOf } from './login-history-queries.ts'
 import { filtersOf, type SignInFilters, searchOf, selectSignIns } from './login-history-view.ts'
 
-/** So many rows are read at once: a download never holds a connection for longer than one such batch. */
+/** Rows that are read at once: a download holds a connection for one such batch only. */
 const BATCH = 1_000
 const WIDTHS = [26, 20, 32, 18, 20, 28, 20, 24] as const
 
-/** The login history as a workbook, newest first, in a person's language. */
+/** Returns the login history as a workbook, newest first, in a person's language. */
 export function exportSignIns(db: Reader, locale: Locale, filters: SignInFilters): Workbook {
   const words = LOGIN_HISTORY_LABELS[locale]
   return {
@@ -23,7 +23,7 @@ export function exportSignIns(db: Reader, locale: Locale, filters: SignInFilters
 
 async function* batchesOf(db: Reader, locale: Locale, filters: SignInFilters): AsyncGenerator<string[][]> {
   const { portals, methods, results } = LOGIN_HISTORY_LABELS[locale]
-  // The people are found once: a name that changes meanwhile does not change what is being read.
+  // Search for people once: a name that changes meanwhile does not change the result.
   const search = filters.q ? await searchOf(db, filters.q) : undefined
   const condition = search ? sql`${filtersOf(filters)} and ${search.either}` : filtersOf(filters)
   let before = sql``

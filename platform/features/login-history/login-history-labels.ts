@@ -2,10 +2,10 @@ import type { Locale } from '@portico/contract/locale'
 import type { SignInMethod, SignInResult } from '@portico/contract/login-history/login-history-endpoints'
 import type { Portal } from '@portico/contract/role'
 
-/** What the downloaded login history says, in each language. */
+/** Labels of the exported login history, per language. */
 interface Words {
   title: string
-  /** Time, person, address typed, portal, method, result, network address, device: in this order. */
+  /** Columns in this order: time, person, entered address, portal, method, result, network address, device. */
   columns: readonly [string, string, string, string, string, string, string, string]
   portals: Record<Portal, string>
   methods: Record<SignInMethod, string>

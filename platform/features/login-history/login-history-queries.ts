@@ -1,7 +1,7 @@
-/** No longer user agent is looked at: what tells the browser stands within the first few hundred characters. */
+/** Characters of a user agent that are examined: the browser's name is among the first few hundred. */
 const LOOKED_AT = 512
 
-/** In this order: each browser of the lower lines is named by those above it as well (Edge says Chrome and Safari). */
+/** Ordered: browsers contain the names of those below them too (Edge contains Chrome and Safari). */
 const BROWSERS: readonly (readonly [token: string, name: string])[] = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [token: string, name: string])[] = [
   ['curl', 'curl'],
 ]
 
-/** In this order: an Android phone says Linux, and an iPhone "like Mac OS X". */
+/** Ordered: Android user agents contain Linux, and iPhones "like Mac OS X". */
 const SYSTEMS: readonly (readonly [token: string, name: string])[] = [
   ['Windows', 'Windows'],
   ['iPhone', 'iOS'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [token: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 
-/** The browser and system of a user agent, `Chrome 141 · Windows`; one of them where the other is unknown, empty where both are. */
+/** Returns the browser and system of a user agent, `Chrome 141 · Windows`; one of them if the other is unknown, empty if both are. */
 export function deviceOf(userAgent: string): string {
   const text = userAgent.slice(0, LOOKED_AT)
   return [browserOf(text), SYSTEMS.find(([token]) => text.includes(token))?.[1] ?? ''].filter(Boolean).join(' · ')

@@ -18,7 +18,7 @@ import { signIns } from '../../database/schema/session.ts'
 import { users } from '../../database/schema/user.ts'
 import { deviceOf } from './login-history-queries.ts'
 
-/** What a search of the login history asks for. */
+/** Filters of a login history search. */
 export interface SignInFilters {
   q?: string | undefined
   from?: string | undefined
@@ -28,13 +28,12 @@ export interface SignInFilters {
   result?: SignInResult | undefined
 }
 
-/** A search looks through so many people at most. */
+/** Limit of people that a search matches. */
 const PEOPLE_MAX = 10_000
 
 /**
- * One page of the login history. What is found is counted up to `SIGN_IN_COUNT_MAX`, and there are no pages beyond it. The found are
- * collected from an index that holds all filters; only when they are too many for that, which means that they lie dense, the page is read
- * from the index by time.
+ * Returns one page of the login history. Matches are counted up to `SIGN_IN_COUNT_MAX`, and there are no pages beyond that. Matches are
+ * collected from a covering index; only if there are too many, so that they are dense, the page is read from the index by time.
  */
 export async function listSignIns(db: Reader, query: SignInFilters & { page: number; size: number; sort: string }) {
   const { page, size } = query
@@ -56,7 +55,7 @@ export async function listSignIns(db: Reader, query: SignInFilters & { page: num
   return { items, total: Math.min(total, SIGN_IN_COUNT_MAX), more, page, size }
 }
 
-/** One page of a person's own sign-ins of the last three months. */
+/** Returns one page of a person's own sign-ins of the last three months. */
 export async function listOwnSignIns(db: Reader, userId: number, query: { page: number; size: number }) {
   const { limit, offset } = pageBounds(query)
   const own = and(eq(signIns.userId, userId), gte(signIns.at, sql`now() - make_interval(months => ${SIGN_IN_MONTHS})`))
@@ -68,7 +67,7 @@ export async function listOwnSignIns(db: Reader, userId: number, query: { page: 
 }
 
 /**
- * The condition of every filter but the search. All three kinds are always named, so that the index by kind answers in one descent for
+ * Returns the condition of all filters except the search. All three kinds are always named, so that the index by kind needs one descent for
  * each of their few combinations.
  */
 export function filtersOf({ from, to, portal, method, result }: SignInFilters): SQL {
@@ -78,16 +77,16 @@ export function filtersOf({ from, to, portal, method, result }: SignInFilters): 
     and ${signIns.result} = any(${textArray(result ? [result] : SIGN_IN_RESULTS)})`
 }
 
-/** Whom a searched text means. */
+/** The conditions of a search text. */
 export interface SignInSearch {
   people: SQL
-  /** Typed addresses that begin with the text. */
+  /** Entered addresses that begin with the text. */
   typed: SQL
-  /** One or the other. */
+  /** Either of the two. */
   either: SQL
 }
 
-/** People whose name or address contains a text, found once, and typed addresses that begin with it. */
+/** Returns the conditions for people whose name or address contains a text, and for entered addresses that begin with it. */
 export async function searchOf(db: Reader, q: string): Promise<SignInSearch> {
   const escaped = q.replace(/[\\%_]/g, '\\$&')
   const { rows } = await db.execute<{ id: number }>(
@@ -98,7 +97,7 @@ export async function searchOf(db: Reader, q: string): Promise<SignInSearch> {
   return { people, typed, either: sql`(${signIns.userId} = any(${people}) or ${typed})` }
 }
 
-/** Rows of the login history with their people; who was deleted for good is nobody any more. `exactAt` is to the microsecond. */
+/** Selects rows of the login history with their people; deleted people are null. `exactAt` is to the microsecond. */
 export function selectSignIns(db: Reader) {
   return db
     .select({
@@ -118,7 +117,7 @@ export function selectSignIns(db: Reader) {
     .leftJoin(users, and(eq(users.id, signIns.userId), sql`${users.status} <> 'deleted'`))
 }
 
-/** As many rows as are counted, by way of the index that suits: by kind, or by person and by typed address. */
+/** Selects as many rows as are counted, through the suitable index: by kind, or by person and entered address. */
 function matchesOf(condition: SQL, search: SignInSearch | undefined): SQL {
   const most = sql`limit ${SIGN_IN_COUNT_MAX + 1}`
   if (!search) return sql`matches as materialized (select at, id from sign_ins where ${condition} ${most})`

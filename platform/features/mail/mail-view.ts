@@ -17,7 +17,7 @@ import { presentMail } from './mail-present.ts'
 
 type Mail = typeof mails.$inferSelect
 
-/** One page of the outbox; `q` looks at address and subject. */
+/** Returns one page of the outbox; `q` searches address and subject. */
 export async function listMails(db: Reader, query: Value<typeof mailListQuery>) {
   const { page, size, q, sort, state } = query
   const where = and(state ? eq(mails.state, state) : undefined, or(containsText(mails.to, q), containsText(mails.subject, q)))
@@ -30,7 +30,7 @@ export async function listMails(db: Reader, query: Value<typeof mailListQuery>) 
   return { items: rows.map(presentMail), total: all?.total ?? 0, page, size }
 }
 
-/** One mail with its text; its link or code only while it waits, and only for those who may see it. Refuses with NotFound. */
+/** Returns one email with its text; its link or code only while it is waiting, and only to those who may see it. Throws NotFound. */
 export async function viewMail(db: Reader, mailId: string, reader: Person, { config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (!mail) return refuse('NotFound')
@@ -44,7 +44,10 @@ function carriesSecret({ kind, text }: Mail): boolean {
   return (SECRET_MAIL_KINDS as readonly string[]).includes(kind) && text.includes(SECRET_PLACE)
 }
 
-/** By the link of somebody with a staff role an admin could take that account over; superAdmins may do as much anyway. */
+/**
+ * Returns whether a reader may see the secret: with the link of a staff member an admin could take over that account; superAdmins may
+ * change it anyway.
+ */
 async function maySeeSecret(db: Reader, { to, state }: Mail, reader: Person): Promise<boolean> {
   if (state === 'sent') return false
   if (reader.roles.includes('superAdmin')) return true

@@ -5,7 +5,7 @@ import { mails } from '../../database/schema/mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentMail } from './mail-present.ts'
 
-/** Queues a mail that failed or waits anew, with all its attempts before it. Refuses with NotFound, and StateNotAllowed for one that went out. */
+/** Queues a failed or waiting email again, with all attempts. Throws NotFound, or StateNotAllowed for one that was sent. */
 export async function retryMail(tx: Transaction, mailId: string): Promise<MailSummary> {
   const [mail] = await tx
     .update(mails)

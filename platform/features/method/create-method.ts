@@ -7,8 +7,8 @@ import { requireUsableGroups } from '../target-server/target-server-queries.ts'
 import { countMethods, insertMethods, type MethodInput, methodOf } from './method-store.ts'
 
 /**
- * Adds a method. Refuses with MethodTypeDuplicated when one of the same HTTP method and path shape is there, with
- * ClassValidatorPassFailed when the API is full.
+ * Adds a method. Throws MethodTypeDuplicated if the API has one with the same HTTP method and path shape, ClassValidatorPassFailed if the
+ * API has the maximum number of methods.
  */
 export async function createMethod(tx: Transaction, person: Person, apiId: string, input: MethodInput): Promise<string> {
   const api = await lockApi(tx, person, apiId)

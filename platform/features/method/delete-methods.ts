@@ -6,7 +6,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
 
-/** Deletes methods of an API, all or none; gateways follow with the next deployment. Refuses with NoApi or MethodNotFound. */
+/** Deletes methods of an API, all or none; gateways follow with the next deployment. Throws NoApi or MethodNotFound. */
 export async function deleteMethods(tx: Transaction, person: Person, apiId: string, methodIds: readonly string[]): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   const wanted = [...new Set(methodIds)]

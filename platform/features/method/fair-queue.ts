@@ -1,18 +1,18 @@
 import { refuse } from '../../http/refusal.ts'
 
-/** How much of one kind of work is done and waits. */
+/** Limits of one kind of work. */
 export interface QueueBounds {
-  /** Pieces of work at the same time, everybody's together. */
+  /** Jobs that run at the same time, in total. */
   running: number
-  /** Pieces of one person's work at the same time. */
+  /** Jobs of one person that run at the same time. */
   runningPerPerson: number
-  /** How many more of one person wait. */
+  /** Jobs of one person that wait in addition. */
   waitingPerPerson: number
   waiting: number
-  /** Size of all that waits, one person's and everybody's; a person's first piece that waits may be of any size. */
+  /** Total size of waiting jobs, per person and in total; a person's first waiting job may have any size. */
   waitingSizePerPerson: number
   waitingSize: number
-  /** When a person who was refused may try again, in seconds. */
+  /** When a person over the limit may try again, in seconds. */
   retryAfterSeconds: number
 }
 
@@ -23,9 +23,8 @@ interface Waiting {
 }
 
 /**
- * Does heavy work a few pieces at a time, each person's in turn: whoever was served longest ago is next, so that many or slow pieces of
- * one person delay another by one piece at most. What is over the bounds is refused with TooManyRequests. Work whose caller is gone leaves
- * the queue.
+ * Runs heavy jobs a few at a time, in turn per person: the person served longest ago is next, so that many or slow jobs of one person delay
+ * another by one job at most. Throws TooManyRequests over the limits. Jobs whose caller has disconnected leave the queue.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds
@@ -39,12 +38,12 @@ export class FairQueue {
     this.#bounds = bounds
   }
 
-  /** How many pieces run and wait. */
+  /** Returns how many jobs run and wait. */
   get length(): { running: number; waiting: number } {
     return { running: this.#total, waiting: this.#waiting.length }
   }
 
-  /** Does a piece of work of a size when its turn comes; throws the signal's reason when the caller is gone before. */
+  /** Runs a job of a given size when its turn comes; throws the signal's reason if the caller disconnects before. */
   async run<Result>(person: number, size: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
     if (!this.#mayRun(person)) await this.#wait(person, size, signal)
@@ -73,11 +72,11 @@ export class FairQueue {
     if (left > 0) this.#running.set(person, left)
     else this.#running.delete(person)
     this.#beginNext()
-    // Nobody who waits can be behind a person of whom nothing is left.
+    // With nobody running or waiting, the order of people no longer matters.
     if (this.#total === 0 && this.#waiting.length === 0) this.#servedAt.clear()
   }
 
-  /** Waits for a turn, which is taken when this ends; throws the signal's reason when the caller is gone before. */
+  /** Waits for a turn and takes it; throws the signal's reason if the caller disconnects before. */
   #wait(person: number, size: number, signal: AbortSignal): Promise<void> {
     if (!this.#mayWait(person, size)) refuse('TooManyRequests', { retryAfterSeconds: this.#bounds.retryAfterSeconds })
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isObject } from './json-object.ts'
 
-/** A short text that is the same for equal JSON values, whatever order keys are in, and for no others. */
+/** Returns a short digest that is the same for equal JSON values only, whatever the order of keys. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(ordered(value)))
@@ -11,7 +11,7 @@ export function digestOf(value: unknown): string {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (!isObject(value)) return value
-  // Pairs, since an object would put keys that look like numbers first.
+  // Pairs, since an object would sort keys that look like numbers first.
   return {
     pairs: Object.keys(value)
       .sort()

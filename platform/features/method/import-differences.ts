@@ -5,7 +5,7 @@ import type { Merge, MethodDescription } from './merge-import.ts'
 
 const SHOWN_MAX = 300
 
-/** The fields in which the API and the document differ, short enough for a list: texts as they are, lists by what is in them. */
+/** Returns the fields in which the API and the document differ, short enough for a list: texts as they are, lists by their items. */
 export function differencesOf({ outcomes }: Merge, document: MethodDescription, stored: MethodDescription): ImportDifference[] {
   return DOCUMENTED_FIELDS.flatMap((field): ImportDifference[] => {
     const outcome = outcomes[field]

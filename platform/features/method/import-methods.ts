@@ -20,13 +20,12 @@ import { presentLoss } from './preview-import.ts'
 import { readDocumentInWorker } from './read-document-in-worker.ts'
 import type { ReadDocument } from './read-openapi-document.ts'
 
-/** Whose call brought a document; what is left to do ends with the call. */
+/** The call that brought a document; unfinished work ends with it. */
 export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'signal'>
 
 /**
- * Reads an OpenAPI document before anything is written. Refuses with PayloadTooLarge over 20 MB of UTF-8, with
- * WriteFileFailed and a reason, and the place where there is one, when it is not a document that can be read, with TooManyRequests when
- * the person has several documents in work.
+ * Reads an OpenAPI document. Throws PayloadTooLarge over 20 MB of UTF-8, WriteFileFailed with a reason and a place for an unreadable
+ * document, and TooManyRequests if several documents of the person are in progress.
  */
 export async function readGivenDocument({ document }: GivenDocument, { caller, signal }: DocumentCall): Promise<ReadDocument> {
   if (Buffer.byteLength(document) > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { maxBytes: DOCUMENT_MAX_BYTES })
@@ -39,9 +38,9 @@ export async function readGivenDocument({ document }: GivenDocument, { caller, s
 }
 
 /**
- * Merges the methods of a document that was read into an API as chosen, and keeps the document byte for byte. Target server group,
- * authentication and a target path that the author changed stay. Refuses with ImportOutdated when the hash is not that of the
- * document and the methods as they are, with WriteFileFailed when the API would have too many methods.
+ * Merges the methods of a parsed document into an API as chosen, and stores the document byte for byte. Keeps the target server group, the
+ * authentication type, and a target path that the author changed. Throws ImportOutdated if the hash is not that of the document and the
+ * current methods, WriteFileFailed if the API would have too many methods.
  */
 export async function importMethods(
   tx: Transaction,
@@ -76,7 +75,7 @@ export async function importMethods(
   }
 }
 
-/** What is done with each method. Refuses a choice that its method's state does not have, or for a method that is not there. */
+/** Returns what to do with each method. Fails for a choice that the method's state does not allow, or for an unknown method. */
 function takesOf(planned: readonly PlannedMethod[], choices: NonNullable<GivenDocument['choices']>): Map<PlannedMethod, ImportTake> {
   const byKey = new Map(planned.map((one) => [methodKey(one), one]))
   const takes = new Map(planned.map((one) => [one, defaultTake(one.state)]))
@@ -111,7 +110,7 @@ async function createNew(tx: Transaction, apiId: string, taken: readonly Planned
   return (await insertMethods(tx, apiId, rows)).length
 }
 
-/** Writes what of the document's word counts; gives how many methods read otherwise now. */
+/** Updates stored methods where the document's version applies; returns the number of changed methods. */
 async function changeStored(
   tx: Transaction,
   taken: readonly PlannedMethod[],
@@ -135,7 +134,7 @@ async function changeStored(
   return changed
 }
 
-/** Keeps the text byte for byte, unless it is the one that was imported last. */
+/** Stores the text byte for byte, unless it equals the last imported one. */
 async function keepDocument(tx: Transaction, person: Person, apiId: string, { fileName, document }: GivenDocument): Promise<void> {
   const content = Buffer.from(document)
   const [last] = await tx

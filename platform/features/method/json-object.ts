@@ -1,11 +1,11 @@
-/** A JSON object of somebody's document: nothing about it is known. */
+/** A JSON object of unknown content. */
 export type JsonObject = Record<string, unknown>
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object, or an empty one for anything else. */
+/** Returns an object, or an empty one for any other value. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }

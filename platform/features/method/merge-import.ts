@@ -9,7 +9,7 @@ import {
 import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { digestOf } from './field-digest.ts'
 
-/** What a document can say of a method. */
+/** The fields of a method that a document describes. */
 export interface MethodDescription {
   summary: string
   description: string
@@ -19,26 +19,26 @@ export interface MethodDescription {
   responses: StoredResponse[]
 }
 
-/** The three versions of one method that a merge looks at; null for those that there are not. */
+/** The three versions of a method that a merge compares; null for missing ones. */
 export interface ThreeWays {
-  /** What the document says. */
+  /** The document's version. */
   document: MethodDescription | null
-  /** What the API has. */
+  /** The API's version. */
   stored: MethodDescription | null
-  /** What the last import left; null for a method that no document described. */
+  /** The version of the last import; null for a method that was not imported. */
   imported: StoredImport | null
 }
 
 export interface Merge {
   state: ImportState
-  /** Whose word counts, for fields in which the API and the document differ. */
+  /** Which version applies, for the fields in which the API and the document differ. */
   outcomes: Partial<Record<DocumentedField, FieldOutcome>>
 }
 
 /**
- * Compares a method's three versions field by field, whatever order keys are in. Who changed a field since the last import is
- * whose word counts; where both did, it is a conflict. The target path is a gateway setting: once the author changed it, it stays.
- * Null for a method that the author added by hand and the document does not describe.
+ * Compares a method's three versions field by field, whatever the order of keys. The side that changed a field since the last import wins;
+ * if both did, it is a conflict. The target path is a gateway setting: once the author changed it, it stays. Returns null for a method that
+ * the author added manually and the document does not describe.
  */
 export function mergeImport({ document, stored, imported }: ThreeWays): Merge | null {
   if (!document) return stored && imported ? { state: 'gone', outcomes: {} } : null
@@ -59,19 +59,19 @@ function outcomeOf(field: DocumentedField, document: unknown, stored: unknown, i
   return imported && wasLeft(imported, field, document) ? 'mine' : 'conflict'
 }
 
-/** Whether a field is as the last import left it. */
+/** Returns whether a field is unchanged since the last import. */
 function wasLeft(imported: StoredImport, field: DocumentedField, value: unknown): boolean {
   if (field === 'description' || field === 'bodies' || field === 'responses') return imported.digests[field] === digestOf(value)
   return isDeepStrictEqual(imported[field], value)
 }
 
-/** What an import leaves of what a document says, for the next one to compare with. */
+/** Returns what an import stores of a document's version, for the next one to compare with. */
 export function importOf(document: MethodDescription & Pick<StoredImport, 'digests'>): StoredImport {
   const { summary, targetPath, parameters, digests } = document
   return { summary, targetPath, parameters, digests }
 }
 
-/** The fields of a method that is there already after an import: the document's where its word counts or was chosen. */
+/** Returns the fields of an existing method after an import: the document's where they apply or were chosen. */
 export function mergedFields({ outcomes }: Merge, document: MethodDescription, take: ImportTake): Partial<MethodDescription> {
   const taken = DOCUMENTED_FIELDS.filter(
     (field) => outcomes[field] === 'document' || (outcomes[field] === 'conflict' && take === 'document'),

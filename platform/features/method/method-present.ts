@@ -1,7 +1,7 @@
 import type { MethodDetail, MethodSummary } from '@portico/contract/method/method-endpoints'
 import type { methods } from '../../database/schema/method.ts'
 
-/** A method as lists show it. */
+/** Returns a method for lists. */
 export function presentMethodSummary(row: Omit<MethodSummary, 'updatedAt'> & { updatedAt: Date }): MethodSummary {
   return {
     id: row.id,
@@ -15,7 +15,7 @@ export function presentMethodSummary(row: Omit<MethodSummary, 'updatedAt'> & { u
   }
 }
 
-/** A method with its whole reference. */
+/** Returns a method with its full reference. */
 export function presentMethod(
   summary: Omit<MethodSummary, 'updatedAt'> & { updatedAt: Date },
   method: typeof methods.$inferSelect,

@@ -9,7 +9,7 @@ import { getMethod, listMethods } from './method-view.ts'
 import { previewImport } from './preview-import.ts'
 import { updateMethod } from './update-method.ts'
 
-/** Methods of an API: list, add, import, read, change, delete. */
+/** Serves the methods of an API: list, add, import, read, change, delete. */
 export function methodRoutes(platform: Platform): void {
   serve(platform, methodEndpoints.listMethods, ({ db, caller, params, query }) => listMethods(db, caller, params.apiId, query))
 

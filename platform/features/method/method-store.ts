@@ -10,10 +10,10 @@ import { withPathParameters } from './with-path-parameters.ts'
 
 export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>
 
-/** A method as its author gives it. */
+/** The input of a method. */
 export type MethodInput = BodyOf<typeof methodEndpoints.createMethod>
 
-/** A method's columns from what its author gave; an empty target path is the path itself. */
+/** Returns a method's columns from its author's input; an empty target path defaults to the path. */
 export function methodOf(input: MethodInput): NewMethod {
   return {
     httpMethod: input.httpMethod,
@@ -32,10 +32,10 @@ export function methodOf(input: MethodInput): NewMethod {
   }
 }
 
-/** Few enough that writing the JSON of large methods holds nobody up. */
+/** Few enough that serializing the JSON of large methods does not block other requests. */
 const ROWS_PER_INSERT = 20
 
-/** Writes methods, leaving out those whose HTTP method and path shape are there already; gives the ids of those written. */
+/** Inserts methods except those whose HTTP method and path shape exist; returns the inserted ids. */
 export async function insertMethods(tx: Transaction, apiId: string, given: readonly NewMethod[]) {
   const rows = given.map((method) => ({
     ...method,
@@ -57,7 +57,7 @@ export async function insertMethods(tx: Transaction, apiId: string, given: reado
   return written
 }
 
-/** How many methods an API has. */
+/** Returns the number of an API's methods. */
 export async function countMethods(tx: Transaction, apiId: string): Promise<number> {
   const [counted] = await tx.select({ total: count() }).from(methods).where(eq(methods.apiId, apiId))
   return counted?.total ?? 0

@@ -20,7 +20,7 @@ const ORDERS = {
 
 type ListQuery = Value<typeof methodListQuery>
 
-/** One page of an API's methods, found by path or summary. Refuses with NoApi. */
+/** Returns one page of an API's methods, searched by path and summary. Throws NoApi. */
 export async function listMethods(db: Reader, person: Person, apiId: string, { page, size, q, sort, httpMethod }: ListQuery) {
   const api = await requireApi(db, person, apiId)
   const found = and(
@@ -42,7 +42,7 @@ export async function listMethods(db: Reader, person: Person, apiId: string, { p
   return { items: rows.map(presentMethodSummary), total: counted?.total ?? 0, page, size }
 }
 
-/** One method with its reference. Refuses with NoApi or MethodNotFound. */
+/** Returns one method with its reference. Throws NoApi or MethodNotFound. */
 export async function getMethod(db: Reader, person: Person, apiId: string, methodId: string): Promise<MethodDetail> {
   const api = await requireApi(db, person, apiId)
   const [row] = await db

@@ -4,7 +4,7 @@ import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import { presentMethodSummary } from './method-present.ts'
 
-/** What a list of methods shows: no descriptions, parameters or schemas. */
+/** The columns of methods in lists: no descriptions, parameters or schemas. */
 export const methodSummaryColumns = {
   id: methods.id,
   httpMethod: methods.httpMethod,
@@ -16,7 +16,7 @@ export const methodSummaryColumns = {
   updatedAt: methods.updatedAt,
 }
 
-/** All methods of an API as a list shows them, by path. */
+/** Returns all methods of an API for a list, by path. */
 export async function methodsOfApi(db: Reader, apiId: string) {
   const rows = await db
     .select(methodSummaryColumns)

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from './json-object.ts'
 
-/** Keywords that hold one schema, several, or several by name (JSON Schema 2020-12, with `definitions` of older drafts). */
+/** Keywords whose value is one schema, several, or several by name (JSON Schema 2020-12, and `definitions` of older drafts). */
 const ONE = new Set([
   'items',
   'additionalProperties',
@@ -21,8 +21,8 @@ const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions'
 const NULL_SCHEMA = { type: 'null' }
 
 /**
- * Says a schema of OpenAPI 2.0 or 3.0 in the words of 3.1 (JSON Schema 2020-12): `nullable`, `exclusiveMinimum: true`, `type: file` and
- * `required: true` mean nothing there. References go through `reference`, which leaves them as they are unless another is given. What an author wrote as data stays as it is.
+ * Converts a schema of OpenAPI 2.0 or 3.0 to 3.1 (JSON Schema 2020-12): `nullable`, `exclusiveMinimum: true`, `type: file` and `required:
+ * true` mean nothing there. `reference` rewrites references; the default keeps them. Data of the author stays unchanged.
  */
 export function modernSchema(schema: JsonObject, reference: (ref: string) => string = (ref) => ref): JsonObject {
   const inside = (value: unknown): unknown => (isObject(value) ? modernSchema(value, reference) : value)

@@ -1,30 +1,33 @@
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 
-/** What is known while one operation is read. */
+/** The state of reading one operation. */
 export interface Reading {
   document: JsonObject
   /** Whether the document is Swagger 2.0. */
   swagger: boolean
   note: (reason: string, detail?: string | null) => void
-  /** Fields whose text was cut. */
+  /** Fields whose text was truncated. */
   shortened: Set<string>
-  /** A schema on its own; null, with a note, when it cannot be taken over. */
+  /** Returns a standalone schema; null, with a note, if it cannot be imported. */
   schema: (schema: unknown) => object | null
 }
 
 const DETAIL_MAX = 300
 
-/** Whether the product itself wrote a part of a document (an API key's parameter, a limit's headers): it says nothing of a method. */
+/**
+ * Returns whether the product generated a part of a document (an API key's parameter, a limit's headers), so that it does not describe the
+ * method.
+ */
 export function isGenerated(part: unknown): boolean {
   return isObject(part) && part['x-portico-generated'] === true
 }
 
-/** The keys of an object that an import has no place for, and nothing of the product's own. */
+/** Returns the keys of an object that an import cannot store, without generated ones. */
 export function unkeptKeys(part: JsonObject, kept: readonly string[]): string[] {
   return Object.keys(part).filter((key) => !kept.includes(key) && !key.startsWith('x-portico-'))
 }
 
-/** Names of one note, cut to what a list can show. */
+/** Returns the names of one note, truncated for a list. */
 export function namesOf(names: readonly string[]): string {
   const text = names.join(', ')
   return text.length <= DETAIL_MAX ? text : `${text.slice(0, DETAIL_MAX - 1).toWellFormed()}…`
@@ -33,7 +36,7 @@ export function namesOf(names: readonly string[]): string {
 const OPERATION_KEPT = ['summary', 'description', 'parameters', 'requestBody', 'responses', 'callbacks', 'security', 'servers']
 const SWAGGER_OPERATION_KEPT = [...OPERATION_KEPT, 'consumes', 'produces']
 
-/** Notes what an operation says besides that has no place in a method: security requirements, tags, deprecation and the like. */
+/** Notes what a method cannot store of an operation: security requirements, tags, deprecation and the like. */
 export function noteUnkept(reading: Reading, operation: JsonObject): void {
   const security = securityOf(reading, operation)
   if (security.length > 0) reading.note('security', namesOf(security))
@@ -51,7 +54,7 @@ function securityOf({ document, swagger }: Reading, operation: JsonObject): stri
 
 const PARAMETER_KEPT = ['name', 'in', 'description', 'required', 'schema', 'type', 'items']
 
-/** What of a parameter has no place: `format`, `enum`, `style`; a type that is neither text nor number is named with its type. */
+/** Returns what cannot be stored of a parameter: `format`, `enum`, `style`; a type that is neither text nor number is named. */
 export function unkeptOfParameter(parameter: JsonObject, schema: JsonObject, items: JsonObject): string[] {
   const type = schema.type === 'array' ? items.type : schema.type
   const odd = typeof type === 'string' && !['string', 'number', 'integer'].includes(type) ? [type] : []

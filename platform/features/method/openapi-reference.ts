@@ -2,12 +2,12 @@ import { freeName } from '@portico/contract/rule/free-name'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { modernSchema } from './modern-schema.ts'
 
-/** Why a `$ref` could not be followed; keys of the language files under `import`. */
+/** Why a `$ref` could not be resolved; keys of the language files under `import`. */
 export type ReferenceFailure = 'externalReference' | 'unresolvedReference'
 
 const CHAIN_MAX = 20
 
-/** Steps through a document by a local JSON pointer (RFC 6901), URI-fragment form; undefined when it leads nowhere. */
+/** Resolves a local JSON pointer (RFC 6901) in URI fragment form; undefined if it leads nowhere. */
 export function atPointer(document: JsonObject, reference: string): unknown {
   let value: unknown = document
   for (const part of reference.slice(1).split('/').slice(1)) {
@@ -31,7 +31,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Follows a chain of local references to an object. External ones are never fetched. */
+/** Resolves a chain of local references to an object. Never fetches external ones. */
 export function follow(document: JsonObject, start: unknown): { value: JsonObject } | { failure: ReferenceFailure; reference: string } {
   let value = start
   for (let step = 0; step < CHAIN_MAX; step++) {
@@ -44,16 +44,16 @@ export function follow(document: JsonObject, start: unknown): { value: JsonObjec
   return { failure: 'unresolvedReference', reference: '#' }
 }
 
-/** Largest schema that is taken over, in characters of JSON. */
+/** Largest schema to import, in characters of JSON. */
 export const IMPORTED_SCHEMA_MAX = 100_000
 const DEPTH_MAX = 100
 
-/** A schema on its own, or why there is none. */
+/** A standalone schema, or why there is none. */
 export type BundledSchema = { schema: JsonObject } | { failure: ReferenceFailure | 'schemaTooLarge'; reference: string }
 
 /**
- * Makes schemas that stand on their own: what a schema refers to moves into its `$defs`, so that cycles stay cycles and
- * nothing is repeated. Results are remembered by reference, since documents use one schema in many places.
+ * Returns a function that makes schemas standalone: what a schema refers to goes to its `$defs`, so that cycles stay cycles and nothing is
+ * repeated. Results are cached by reference, since documents use one schema in many places.
  */
 export function schemaBundler(document: JsonObject): (schema: unknown) => BundledSchema {
   const remembered = new Map<string, BundledSchema>()
@@ -95,7 +95,7 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     definitions[name] = copy(target, 0)
     return name
   }
-  // A schema may carry its definitions with it, as the product's own documents do.
+  // A schema may contain its own definitions, as in the product's own documents.
   const ownDefinition = (reference: string) => (reference.startsWith('#/$defs/') ? atPointer(root, reference) : undefined)
   const copy = (value: unknown, depth: number): unknown => {
     size += typeof value === 'string' ? value.length : 4
@@ -120,7 +120,7 @@ function bundle(document: JsonObject, schema: unknown): BundledSchema {
     const { $defs: own, ...rest } = root
     const copied = objectOf(copy(rest, 0))
     for (const name of Object.keys(objectOf(own))) define(`#/$defs/${escaped(name)}`)
-    // Said as OpenAPI 3.1 says it, so that the product's own document of a method is what was imported.
+    // Converted to OpenAPI 3.1, so that the product's own document of a method equals what was imported.
     return { schema: modernSchema(Object.keys(definitions).length === 0 ? copied : { ...copied, $defs: { ...definitions } }) }
   } catch (error) {
     if (error instanceof BundleFailure) return { failure: error.failure, reference: error.reference }

@@ -8,7 +8,7 @@ function answer(text: string): WorkerAnswer {
     return { read: readOpenapiDocument(text) }
   } catch (error) {
     if (error instanceof DocumentUnreadable) return { unreadable: error.reason, place: error.place }
-    // What is inside of something else is read by calls: of the document's own nesting the stack may end.
+    // Nested values are read recursively: a document that nests too deeply overflows the stack.
     if (error instanceof RangeError) return { unreadable: 'tooComplex', place: null }
     throw error
   }

@@ -3,10 +3,10 @@ import { LineCounter, parseDocument } from 'yaml'
 import { isObject, type JsonObject } from './json-object.ts'
 import { NESTING_MAX, YamlFault, yamlValue } from './yaml-value.ts'
 
-/** Why a document cannot be read at all: `data.reason` of WriteFileFailed. */
+/** Why a document cannot be read: `data.reason` of WriteFileFailed. */
 export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
 
-/** Where a text stops being JSON or YAML; both count from 1. */
+/** Where a text is no longer valid JSON or YAML; both count from 1. */
 export interface TextPlace {
   line: number
   column: number
@@ -27,10 +27,10 @@ export interface ParsedText {
   value: JsonObject
 }
 
-/** A broken document that begins with a brace and is longer than this was meant to be JSON, not YAML's flow style. */
+/** A longer invalid document that begins with a brace is taken as JSON, not as YAML in flow style. */
 const FLOW_STYLE_MAX = 64 * 1024
 
-/** The value of a JSON or YAML text, or null when it is no JSON and YAML would have to be tried. Throws DocumentUnreadable. */
+/** Parses a JSON text; returns null if it is not JSON and may be YAML. Throws DocumentUnreadable. */
 export function parseJsonText(text: string): ParsedText | null {
   try {
     return { syntax: 'json', value: shallow(objectIn(JSON.parse(withoutMark(text)))) }
@@ -41,7 +41,7 @@ export function parseJsonText(text: string): ParsedText | null {
   }
 }
 
-/** The value of a JSON or YAML 1.2 text. Aliases are bounded, keys must not be repeated. Throws DocumentUnreadable. */
+/** Parses a JSON or YAML 1.2 text. Limits aliases, and allows no duplicate keys. Throws DocumentUnreadable. */
 export function parseDocumentText(text: string): ParsedText {
   return parseJsonText(text) ?? { syntax: 'yaml', value: parseYaml(withoutMark(text)) }
 }
@@ -53,7 +53,7 @@ function parseYaml(text: string): JsonObject {
     return new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
   }
   try {
-    // Duplicate keys are found by `yamlValue`: the package compares every key of a map with every other.
+    // `yamlValue` finds duplicate keys: the package compares every key of a map with every other.
     const { errors, contents } = parseDocument(text, {
       lineCounter,
       merge: true,
@@ -65,13 +65,13 @@ function parseYaml(text: string): JsonObject {
     return objectIn(yamlValue(contents))
   } catch (cause) {
     if (cause instanceof YamlFault) throw cause.position === null ? new DocumentUnreadable('tooComplex') : brokenAt(cause.position)
-    // The parser calls itself for what is inside of something else, until the stack ends.
+    // The parser is recursive: deep nesting overflows the stack.
     if (cause instanceof RangeError) throw new DocumentUnreadable('tooComplex')
     throw cause
   }
 }
 
-/** The value of a JSON text as it is. Throws DocumentUnreadable when it nests too deeply to be looked through by calls. */
+/** Returns a parsed JSON value unchanged. Throws DocumentUnreadable if it nests too deeply for recursion. */
 function shallow(value: JsonObject): JsonObject {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -94,7 +94,7 @@ function beginsAsJson(text: string): boolean {
   return /^\ufeff?\s*[{[]/.test(text)
 }
 
-/** JSON.parse tells a position in most of its messages, counted from 0. */
+/** Returns the position that most messages of JSON.parse contain, counted from 0. */
 function placeOf(text: string, { message }: SyntaxError): TextPlace | null {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position === undefined) return null

@@ -1,21 +1,21 @@
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { textIn } from './read-openapi-parts.ts'
 
-/** Most servers that are read of one document, and the longest description, in characters. */
+/** Maximum number of servers read from one document, and maximum length of the description in characters. */
 const SERVERS_MAX = 20
 const ADDRESS_MAX = 4_000
 const VARIABLE_MAX = 500
 const DESCRIPTION_MAX = 20_000
 
-/** What a document says of the service as a whole. */
+/** What a document says about the service as a whole. */
 export interface DocumentInfo {
-  /** Plain text; empty when there is none. */
+  /** Plain text; empty if there is none. */
   description: string
-  /** Addresses of the service with their variables filled in, as written: whole ones, or paths alone. */
+  /** Server URLs with their variables filled in, as written: absolute, or paths only. */
   servers: string[]
 }
 
-/** Reads the description and the servers of an OpenAPI 3 or Swagger 2.0 document; what is no text is passed over. */
+/** Returns the description and the servers of an OpenAPI 3 or Swagger 2.0 document; ignores values that are not text. */
 export function documentInfo(document: JsonObject): DocumentInfo {
   const description = textIn(objectOf(document.info).description).slice(0, DESCRIPTION_MAX).toWellFormed()
   const servers = document.swagger === undefined ? serversOf(document) : swaggerServersOf(document)
@@ -27,7 +27,7 @@ function serversOf(document: JsonObject): string[] {
   return servers.slice(0, SERVERS_MAX).flatMap((server: unknown) => (isObject(server) ? [serverAddress(server)] : []))
 }
 
-/** The address of a server with its variables filled in. */
+/** Returns a server's URL with its variables filled in. */
 export function serverAddress(server: JsonObject): string {
   const variables = objectOf(server.variables)
   const address = textIn(server.url).slice(0, ADDRESS_MAX)
@@ -42,7 +42,7 @@ function swaggerServersOf(document: JsonObject): string[] {
   const basePath = textIn(document.basePath)
   if (host === '') return [basePath]
   const schemes = (Array.isArray(document.schemes) ? document.schemes : ['https']).map(textIn)
-  // A service that speaks both is better called by https.
+  // Prefer https for a service that supports both.
   return schemes
     .filter((scheme) => scheme === 'http' || scheme === 'https')
     .sort()

@@ -10,7 +10,7 @@ import { pathShape } from './path-shape.ts'
 import type { ImportedMethod, ReadDocument } from './read-openapi-document.ts'
 import { renameParameters } from './rename-parameters.ts'
 
-/** A method of the API as an import sees it. */
+/** A method of the API for an import. */
 export interface StoredMethod extends MethodDescription {
   id: string
   httpMethod: HttpMethod
@@ -18,7 +18,7 @@ export interface StoredMethod extends MethodDescription {
   imported: StoredImport | null
 }
 
-/** One method of an import: what there is, what the document says of it in the API's own names, and how the two merge. */
+/** One method of an import: the stored one, the document's one with the API's parameter names, and how they merge. */
 export interface PlannedMethod {
   httpMethod: HttpMethod
   path: string
@@ -26,22 +26,22 @@ export interface PlannedMethod {
   merge: Merge
   document: ImportedMethod | null
   stored: StoredMethod | null
-  /** The path as the document has it: it may call path parameters otherwise. */
+  /** The path in the document, which may name path parameters differently. */
   documentPath: string | null
 }
 
 export interface ImportPlan {
-  /** Over the document's text and the state of the methods. */
+  /** Covers the document's text and the state of the methods. */
   hash: string
   planned: PlannedMethod[]
-  /** How many methods were added by hand and are not described. */
+  /** Number of manually added methods that the document does not describe. */
   undescribed: number
 }
 
-/** How long comparing goes on before other calls have their turn, in milliseconds. */
+/** How long comparing runs before other requests get their turn, in milliseconds. */
 const SLICE_MS = 20
 
-/** Compares a document with an API's methods, in slices, so that large ones hold nobody up. Nothing is written. */
+/** Compares a document with an API's methods without writing, in slices, so that large ones do not block other requests. */
 export async function planImport(db: Reader, apiId: string, text: string, read: ReadDocument): Promise<ImportPlan> {
   const rows = await storedMethods(db, apiId)
   const storedByKey = new Map(rows.map((row) => [methodKey(row), row]))
@@ -63,7 +63,7 @@ export async function planImport(db: Reader, apiId: string, text: string, read: 
   return plan
 }
 
-/** What makes two methods one: the HTTP method and the shape of the path. */
+/** Returns what identifies a method: the HTTP method and the path shape. */
 export function methodKey({ httpMethod, path }: { httpMethod: string; path: string }): string {
   return `${httpMethod} ${pathShape(path)}`
 }
@@ -83,10 +83,10 @@ function importedNames({ parameters }: StoredImport): string[] {
 
 type Row = StoredMethod & { revision: string }
 
-/** How many methods are read at once: few enough that taking their JSON apart holds nobody up. */
+/** Methods that are read at once: few enough that parsing their JSON does not block other requests. */
 const PAGE_ROWS = 40
 
-/** All methods of an API by path. Pages that others write between show in the hash. */
+/** Returns all methods of an API by path. The hash shows whether others wrote between two pages. */
 async function storedMethods(db: Reader, apiId: string): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -113,7 +113,7 @@ const ROW_COLUMNS = {
   bodies: methods.bodies,
   responses: methods.responses,
   imported: methods.imported,
-  // The system column changes with every write of the row.
+  // The system column changes with every update of the row.
   revision: sql<string>`${methods}.xmin::text`,
 }
 

@@ -5,16 +5,16 @@ import { differencesOf } from './import-differences.ts'
 import { type PlannedMethod, planImport } from './plan-import.ts'
 import type { ImportNote, ReadDocument } from './read-openapi-document.ts'
 
-/** A document as the person gave it, and what they chose to do with it. */
+/** A document and the person's choices for it. */
 export interface GivenDocument {
   fileName: string
   document: string
-  /** The hash of the preview that the choices were made on. */
+  /** The hash of the preview on which the choices are based. */
   hash?: string
   choices?: readonly { httpMethod: string; path: string; take: ImportTake }[]
 }
 
-/** What an import of a document that was read would do with an API, method by method. Nothing is written. */
+/** Returns, method by method, what an import of a parsed document would do with an API. Writes nothing. */
 export async function previewImport(db: Reader, apiId: string, given: GivenDocument, read: ReadDocument): Promise<ImportPreview> {
   const { hash, planned, undescribed } = await planImport(db, apiId, given.document, read)
   const notes = Map.groupBy(
@@ -33,7 +33,7 @@ export async function previewImport(db: Reader, apiId: string, given: GivenDocum
   }
 }
 
-/** Something that is left out, as answers tell it. */
+/** Returns a note about something that is not imported, as responses show it. */
 export function presentLoss({ httpMethod, path, reason, detail }: ImportNote) {
   return { httpMethod, path, reason, detail }
 }

@@ -3,23 +3,23 @@ import { FairQueue } from './fair-queue.ts'
 import { DocumentUnreadable, type TextPlace, type UnreadableReason } from './parse-document-text.ts'
 import type { ReadDocument } from './read-openapi-document.ts'
 
-/** Who has a document read, and whether they still wait for it. */
+/** Who reads a document, and the signal of their disconnection. */
 export interface Reader {
   id: number
   signal: AbortSignal
 }
 
 /**
- * How long a document may take: what is due to its size, twice to three times what large ordinary documents take (1.2 s a megabyte of YAML,
- * 0.4 s of JSON), and two seconds.
+ * Time limit of a document: proportional to its size, two to three times what large ordinary documents take (1.2 s per megabyte of YAML,
+ * 0.4 s of JSON), plus two seconds.
  */
 const DUE_MS_PER_MEGABYTE = 3_000
 const GRACE_MS = 2_000
 const MEGABYTE = 1024 * 1024
-/** Starting a thread is no work of the document. */
+/** Starting a thread does not count. */
 const START_MAX_MS = 30_000
 const MEMORY_MAX_MB = 768
-/** A thread waits this long for the next document. */
+/** How long an idle thread waits for the next document. */
 const IDLE_MS = 20_000
 const QUEUE = new FairQueue({
   running: 2,
@@ -31,18 +31,18 @@ const QUEUE = new FairQueue({
   retryAfterSeconds: 5,
 })
 
-/** What the worker thread says: that it has started, then an answer to each text. */
+/** Messages of the worker thread: that it has started, then an answer to each text. */
 export type WorkerAnswer = 'ready' | { read: ReadDocument } | { unreadable: UnreadableReason; place: TextPlace | null }
 
-/** The longest that reading a document of so many characters may take, in milliseconds. */
+/** Returns the time limit for a document of this length, in milliseconds. */
 export function readingTimeMs(characters: number): number {
   return GRACE_MS + (characters / MEGABYTE) * DUE_MS_PER_MEGABYTE
 }
 
 /**
- * Reads a document in a thread of its own, whatever its size: small ones can refer to their parts many times over. Time and memory are
- * bounded, work ends when its caller is gone, and nobody's documents hold up another's. Throws DocumentUnreadable; refuses with
- * TooManyRequests when the person has several in work already.
+ * Reads a document in a worker thread, whatever its size: small ones can refer to their parts many times over. Time and memory are limited,
+ * work ends if its caller disconnects, and documents of one person do not delay those of another. Throws DocumentUnreadable, and
+ * TooManyRequests if several of the person's documents are in progress.
  */
 export async function readDocumentInWorker(text: string, { id, signal }: Reader): Promise<ReadDocument> {
   const answer = await QUEUE.run(id, text.length, signal, () => askWorker(text, signal))
@@ -54,7 +54,7 @@ const TOO_COMPLEX = { unreadable: 'tooComplex', place: null } as const
 
 let idle: { worker: Worker; timer: NodeJS.Timeout; forget: () => void } | null = null
 
-/** The thread that waits, or a new one; resolves when it can be asked. */
+/** Returns the idle thread, or a new one, once it is ready. */
 async function readyWorker(): Promise<Worker> {
   if (idle) {
     const { worker, timer, forget } = idle
@@ -65,7 +65,7 @@ async function readyWorker(): Promise<Worker> {
     return worker
   }
   const worker = new Worker(new URL('./openapi-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } })
-  // A thread that is ended may still fail; nobody asks any more.
+  // A terminated thread may still emit an error; nobody waits for it.
   worker.on('error', () => undefined)
   const answer = await answerOf(worker, START_MAX_MS, null).catch((error: unknown) => {
     void worker.terminate()
@@ -73,7 +73,7 @@ async function readyWorker(): Promise<Worker> {
   })
   if (answer === 'ready') return worker
   await worker.terminate()
-  throw new Error('the thread for documents did not start')
+  throw new Error('the document worker did not start')
 }
 
 async function askWorker(text: string, signal: AbortSignal): Promise<Exclude<WorkerAnswer, 'ready'>> {
@@ -92,13 +92,15 @@ async function askWorker(text: string, signal: AbortSignal): Promise<Exclude<Wor
   }
 }
 
-/** The next answer of a thread; `tooComplex` when its time or its memory runs out, the caller's refusal when the caller is gone. */
+/**
+ * Returns the next answer of a thread; `tooComplex` if its time or memory runs out. Throws the signal's reason if the caller disconnects.
+ */
 function answerOf(worker: Worker, withinMs: number, signal: AbortSignal | null): Promise<WorkerAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>()
   const timer = setTimeout(() => resolve(TOO_COMPLEX), withinMs)
   const abandon = () => reject(signal?.reason)
   const fail = (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(TOO_COMPLEX) : reject(error))
-  const end = () => reject(new Error('the thread for documents has ended'))
+  const end = () => reject(new Error('the document worker has ended'))
   signal?.addEventListener('abort', abandon, { once: true })
   worker.once('message', resolve).once('error', fail).once('exit', end)
   return promise.finally(() => {

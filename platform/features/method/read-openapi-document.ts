@@ -34,25 +34,25 @@ export interface ImportedMethod {
   parameters: StoredParameter[]
   bodies: StoredBody[]
   responses: StoredResponse[]
-  /** Of the long fields, made where documents are read, apart from other calls. */
+  /** Digests of the long fields, computed in the worker thread. */
   digests: StoredImport['digests']
 }
 
-/** Something that was not taken over; `reason` is a key of the language files under `import`. */
+/** Something that was not imported; `reason` is a key of the language files under `import`. */
 export interface ImportNote {
   httpMethod: string
   path: string
   reason: string
   detail: string | null
-  /** True when the whole operation is left out. */
+  /** True if the whole operation is left out. */
   dropped: boolean
 }
 
 export interface ReadDocument extends DocumentInfo {
   title: string | null
-  /** `3.0.3`, `2.0`: the version of the format, as the document says it. */
+  /** The version of the document's format, `3.0.3` or `2.0`. */
   version: string
-  /** The version of the API that the document describes, as it says it. */
+  /** The version of the API that the document states. */
   apiVersion: string | null
   syntax: DocumentSyntax
   methods: ImportedMethod[]
@@ -63,9 +63,9 @@ const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'pu
 
 const API_VERSION_MAX = 100
 const TITLE_MAX = 500
-/** A document that refers to its parts many times over may be short and its methods long, all together. */
+/** Limit of all methods together: a short document that refers to its parts many times over may have long ones. */
 const METHODS_CHARACTERS_MAX = 60_000_000
-/** How much is told of what was not taken over. */
+/** Maximum number of notes. */
 const NOTES_MAX = 3_000
 const NOTE_DETAIL_MAX = 300
 
@@ -79,15 +79,15 @@ function addNote(notes: ImportNote[], { path, detail, ...note }: ImportNote): vo
 }
 
 /**
- * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML. The target path of a method is the path of the first server
- * that counts for it (or the document's `basePath`), without trailing slash, followed by the method's own path. Values are as the
- * database gives them back. Nothing outside the document is fetched. Throws DocumentUnreadable.
+ * Parses an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML. The target path of a method is the path of the first applicable
+ * server (or the document's `basePath`), without trailing slash, followed by the method's own path. Values equal those read back from the
+ * database. Fetches nothing outside the document. Throws DocumentUnreadable.
  */
 export function readOpenapiDocument(text: string): ReadDocument {
   return readParsedDocument(parseDocumentText(text))
 }
 
-/** As `readOpenapiDocument`, for a text that is parsed already. */
+/** As `readOpenapiDocument`, for a parsed text. */
 export function readParsedDocument({ syntax, value: document }: ParsedText): ReadDocument {
   const version = versionOf(document)
   const paths = Object.entries(objectOf(document.paths)).filter(([path]) => path.startsWith('/'))
@@ -159,7 +159,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
   return read
 }
 
-/** Largest sum of the schemas that one import takes over, in characters of JSON. */
+/** Limit of the schemas of one import, in characters of JSON. */
 export const IMPORTED_SCHEMAS_MAX = 20_000_000
 
 function versionOf(document: JsonObject): string {
@@ -170,13 +170,13 @@ function versionOf(document: JsonObject): string {
   return version.slice(0, 20)
 }
 
-/** A version as text: YAML without quotes makes a number of `2.0`. */
+/** Returns a version as text: unquoted YAML makes a number of `2.0`. */
 function versionText(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value)
   return textIn(value)
 }
 
-/** The path that a method's own path is put behind, from the servers nearest to it. */
+/** Returns the prefix of a method's target path, from the nearest servers. */
 function targetPrefix({ document, swagger, note }: Reading, item: JsonObject, operation: JsonObject): string {
   const own = [operation.servers, item.servers].find((servers) => Array.isArray(servers) && servers.length > 0)
   if (own && !swagger) note('ownServers', textIn(objectOf((own as unknown[])[0]).url) || null)
@@ -215,7 +215,7 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
   }
   if (reading.shortened.size > 0) reading.note('textShortened', [...reading.shortened].join(', '))
   noteUnkept(reading, operation)
-  // What PostgreSQL cannot hold becomes U+FFFD here as it does there, so that both compare as equal.
+  // Characters that PostgreSQL cannot store become U+FFFD here too, so that both sides compare as equal.
   const json = storableJson(method)
   const storable = JSON.parse(json) as typeof method
   const { description, bodies, responses } = storable
@@ -223,7 +223,7 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
   return { method: { ...storable, digests }, size: json.length }
 }
 
-/** The product's own documents say the target path; in others it is made of the server's path and the method's. */
+/** Returns the target path: the product's own documents state it; otherwise the server's path and the method's. */
 function readTargetPath(reading: Reading, path: string, item: JsonObject, operation: JsonObject): string {
   const said = operation['x-portico-target-path']
   const known = pathParameterNames(path)

@@ -23,7 +23,7 @@ const RESPONSE_HEADERS_MAX = 50
 const RESPONSE_BODIES_MAX = 10
 const HEADER_NAME_MAX = 63
 
-/** A text without control characters other than tab and line break; empty for anything else. */
+/** Returns a text without control characters except tab and line break; empty for any other value. */
 export function textIn(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -33,7 +33,7 @@ export function textIn(value: unknown): string {
     : ''
 }
 
-/** A text of at most `max` characters; remembers the field when it had to be cut. */
+/** Returns a text of at most `max` characters; remembers the field if it was truncated. */
 export function shortened(reading: Reading, field: string, text: string, max: number): string {
   if (text.length <= max) return text
   reading.shortened.add(field)
@@ -50,7 +50,7 @@ function followed(reading: Reading, given: unknown): JsonObject | null {
   return null
 }
 
-/** As `followed`, without a note: for looking at a part that may turn out to be of no interest. */
+/** As `followed`, without a note: for parts that may turn out to be irrelevant. */
 function follows(reading: Reading, given: unknown): JsonObject | null {
   const found = follow(reading.document, given)
   return 'value' in found ? found.value : null
@@ -60,7 +60,9 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Parameters of a path item and its operation; the operation's win. Path parameters that the path does not have are left out. */
+/**
+ * Returns the parameters of a path item and its operation; the operation's override. Path parameters that are not in the path are left out.
+ */
 export function readParameters(reading: Reading, path: string, item: JsonObject, operation: JsonObject): StoredParameter[] {
   const byKey = new Map<string, StoredParameter>()
   const unkept: string[] = []
@@ -99,7 +101,7 @@ function limited<Item>(reading: Reading, items: Item[], max: number, reason: str
   return items.slice(0, max)
 }
 
-/** What a request may carry, one body per content type. */
+/** Returns the request bodies, one per content type. */
 export function readBodies(reading: Reading, item: JsonObject, operation: JsonObject): StoredBody[] {
   if (reading.swagger) return limited(reading, swaggerBodies(reading, item, operation), BODIES_MAX, 'bodyLimit')
   if (operation.requestBody === undefined) return []
@@ -123,7 +125,7 @@ function contentBodies(reading: Reading, content: unknown, description: string):
   })
 }
 
-/** The product's own documents say the name and description of one body among several. */
+/** Returns a body with the name and description that the product's own documents state for one among several. */
 function withOwnWords(reading: Reading, body: StoredBody, media: JsonObject): StoredBody {
   const said = media[BODY_DESCRIPTION_MARK]
   const name = textIn(media[BODY_NAME_MARK]).slice(0, BODY_NAME_MAX)
@@ -174,7 +176,7 @@ function swaggerBodies(reading: Reading, item: JsonObject, operation: JsonObject
   return contentTypes(operation.consumes, undefined, fallback).map((type) => oneBody(reading, type, '', schema))
 }
 
-/** What may be answered; `default` and ranges such as `2XX` name no status code and are noted. */
+/** Returns the responses; `default` and ranges such as `2XX` are no status code and are noted. */
 export function readResponses(reading: Reading, operation: JsonObject): StoredResponse[] {
   const responses = Object.entries(objectOf(operation.responses)).flatMap(([code, given]) => {
     if (code.startsWith('x-')) return []

@@ -3,8 +3,8 @@ import type { StoredParameter } from '../../database/schema/method.ts'
 import { withPathParameters } from './with-path-parameters.ts'
 
 /**
- * What is said of a method, with its path parameters called as another path of the same shape calls them: a document's
- * `/pets/{id}` is the API's `/pets/{petId}`, and the API's names stay. `names` are the present names, in the order of the path.
+ * Returns a method's description with its path parameters renamed to those of another path of the same shape: a document's `/pets/{id}` is
+ * the API's `/pets/{petId}`, and the API's names stay. `names` are the current names, in the order of the path.
  */
 export function renameParameters<Said extends { targetPath: string; parameters: StoredParameter[] }>(
   said: Said,

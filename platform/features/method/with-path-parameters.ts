@@ -1,7 +1,7 @@
 import { pathParameterNames } from '@portico/contract/method/method'
 import type { StoredParameter } from '../../database/schema/method.ts'
 
-/** Every parameter of the path, in its order, then the others; what is said of a path parameter is kept. */
+/** Returns every parameter of the path, in its order, then the others; descriptions of path parameters are kept. */
 export function withPathParameters(path: string, given: readonly StoredParameter[]): StoredParameter[] {
   const inPath = pathParameterNames(path).map((name): StoredParameter => {
     const said = given.find((parameter) => parameter.place === 'path' && parameter.name === name)

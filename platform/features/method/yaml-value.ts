@@ -1,11 +1,11 @@
 import { isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 
-/** How deep values may nest, in JSON as in YAML. */
+/** Maximum depth of values, in JSON and YAML. */
 export const NESTING_MAX = 200
-/** How many values the aliases and merge keys of one document may repeat, those inside of what they repeat counted each time. */
+/** Limit of values that aliases and merge keys of one document repeat, nested ones counted each time. */
 const REPEATED_MAX = 100_000
 
-/** Why a YAML tree has no value: it is too much, or wrong at a position of the text. */
+/** Why a YAML tree has no value: too large, or invalid at a position of the text. */
 export class YamlFault extends Error {
   readonly position: number | null
   constructor(message: string, position: number | null = null) {
@@ -16,7 +16,7 @@ export class YamlFault extends Error {
 
 interface Anchored {
   value: unknown
-  /** How many values there are in it; 1 while it is being made. */
+  /** Number of values in it; 1 while it is being built. */
   weight: number
 }
 
@@ -26,9 +26,9 @@ interface Reading {
 }
 
 /**
- * Returns the value of a YAML tree as JSON has it, in time that grows with the text alone: what an alias names is taken over without a
- * copy, duplicate keys are found by a set. The package's own conversion compares every key and looks for every anchor over and over.
- * Throws YamlFault for duplicate keys, unknown anchors, keys that are lists or maps, and what nests or repeats too much.
+ * Converts a YAML tree to its JSON value in linear time: aliased values are shared instead of copied, and a set finds duplicate keys. The
+ * package's own conversion compares every key and searches for every anchor repeatedly. Throws YamlFault for duplicate keys, unknown
+ * anchors, keys that are lists or maps, and values that nest or repeat too much.
  */
 export function yamlValue(contents: unknown): unknown {
   return readNode(contents, { anchors: new Map(), repeated: 0 }, 0).value
@@ -99,7 +99,7 @@ function isMerge({ key }: Pair): boolean {
   return typeof key.value === 'symbol' || (key.value === '<<' && key.type === 'PLAIN')
 }
 
-/** Puts the entries of one map or several under those that there are already; gives how many. */
+/** Merges the entries of one or several maps below existing ones; returns how many. */
 function merge(map: Record<string, unknown>, source: unknown, reading: Reading, depth: number): number {
   const sources = isSeq(source) ? source.items : [source]
   let merged = 0

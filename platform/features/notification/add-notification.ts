@@ -4,20 +4,20 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { notifications } from '../../database/schema/notification.ts'
 
-/** What the bell says. `path` is an address of the web without a language, where there is something to see. */
+/** An in-app notification. `path` is an address of the web without a language, if there is something to open. */
 export interface NotificationContent {
   type: NotificationType
   issuerId?: number
   apiName?: string
-  /** The roles that a person has now, of `RolesChanged`. */
+  /** The person's new roles, for `RolesChanged`. */
   roles?: readonly Role[]
   path?: string
 }
 
-/** Rows of one statement, far below what the database takes in one. */
+/** Rows per statement, far below the limit of the database. */
 const ROWS_AT_ONCE = 1_000
 
-/** Rings the bell of people, in the transaction that is the cause. */
+/** Adds one notification for several people, in the app only. */
 export async function addNotification(
   tx: Transaction,
   { userIds, ...notification }: NotificationContent & { userIds: readonly number[] },
@@ -28,7 +28,7 @@ export async function addNotification(
   )
 }
 
-/** Rings the bell of several people, for each with something of their own to see. */
+/** Adds notifications that differ per person, in the app only. */
 export async function addNotifications(tx: Transaction, contents: readonly (NotificationContent & { userId: number })[]): Promise<void> {
   const rows = contents.map(({ userId, type, issuerId, apiName, roles = [], path }) => ({
     ...{ id: newId(), userId, type, roles: [...roles] },

@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts'
 import { countUnread, listNotifications } from './notification-view.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 
-/** The bell: one's own notifications, how many are unread, and reading them. */
+/** Serves the caller's notifications, their unread count, and marking them as read. */
 export function notificationRoutes(platform: Platform): void {
   serve(platform, notificationEndpoints.listNotifications, ({ db, caller, query }) => listNotifications(db, caller, query))
 

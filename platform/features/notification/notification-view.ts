@@ -9,12 +9,12 @@ import type { Person } from '../../http/caller.ts'
 
 type ListQuery = Value<NonNullable<typeof notificationEndpoints.listNotifications.query>>
 
-/** A person's own ones that are not past their time; the job that removes old ones may be late. */
+/** Returns the condition of a person's notifications that have not expired; the job that deletes expired ones may be late. */
 function ownOf({ id }: Person) {
   return and(eq(notifications.userId, id), sql`${notifications.createdAt} > now() - make_interval(days => ${NOTIFICATION_DAYS})`)
 }
 
-/** One page of a person's own notifications, the newest first, and how many are unread in all. `q` finds the API's name. */
+/** Returns one page of a person's notifications, newest first, and the number of unread ones in total. `q` searches the API's name. */
 export async function listNotifications(db: Reader, person: Person, { page, size, q, unread }: ListQuery) {
   const found = and(
     ownOf(person),
@@ -37,7 +37,7 @@ export async function listNotifications(db: Reader, person: Person, { page, size
   return { items: rows.map(presentNotification), total: counted?.total ?? 0, page, size, ...waiting }
 }
 
-/** How many of a person's own notifications are unread. */
+/** Returns the number of a person's unread notifications. */
 export async function countUnread(db: Reader, person: Person): Promise<{ unread: number }> {
   const [counted] = await db
     .select({ unread: count() })

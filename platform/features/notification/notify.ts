@@ -4,14 +4,14 @@ import { enqueueMail, enqueueMails } from '../../mail/enqueue-mail.ts'
 import type { MailKind, MailValues, SecretMailKind } from '../../mail/texts.ts'
 import { addNotification, addNotifications, type NotificationContent } from './add-notification.ts'
 
-/** Somebody to tell something. */
+/** A person to notify. */
 export interface Recipient {
   id: number
   email: string
   locale: Locale
 }
 
-/** Tells people of one event in both places, bell and mailbox, each in their own language, so that neither is ever forgotten. */
+/** Notifies people of one event in the app and by email, each in their own language. */
 export async function notify<Kind extends Exclude<MailKind, SecretMailKind>>(
   tx: Transaction,
   people: readonly Recipient[],
@@ -22,7 +22,7 @@ export async function notify<Kind extends Exclude<MailKind, SecretMailKind>>(
   for (const { email, locale } of people) await enqueueMail(tx, { to: email, locale, ...mail })
 }
 
-/** As `tell`, where each person is told something of their own: with many people at once, in few statements. */
+/** As `notify`, with different contents per person, in few statements. */
 export async function notifyEach<Kind extends Exclude<MailKind, SecretMailKind>>(
   tx: Transaction,
   messages: readonly { to: Recipient; notification: NotificationContent; mail: { kind: Kind; values: MailValues[Kind] } }[],

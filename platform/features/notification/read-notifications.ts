@@ -4,7 +4,7 @@ import { notifications } from '../../database/schema/notification.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Marks one of a person's own notifications as read; it keeps the first time that it was. Refuses with NotFound, also for others'. */
+/** Marks one of a person's notifications as read; the first time is kept. Throws NotFound, also for those of others. */
 export async function readNotification(tx: Transaction, person: Person, notificationId: string): Promise<void> {
   const read = await tx
     .update(notifications)
@@ -14,7 +14,7 @@ export async function readNotification(tx: Transaction, person: Person, notifica
   if (read.length === 0) refuse('NotFound')
 }
 
-/** Marks all of a person's own notifications as read. */
+/** Marks all of a person's notifications as read. */
 export async function readAllNotifications(tx: Transaction, person: Person): Promise<void> {
   await tx
     .update(notifications)

@@ -6,9 +6,9 @@ import { refuse } from '../../http/refusal.ts'
 import { currentPolicies, policiesFor } from './policy-queries.ts'
 
 /**
- * Gives the person's agreement, for the policies that they were shown, to be recorded once they are written. PolicyChanged unless
- * these are what a page in one of the product's languages shows now: somebody who reads one language may choose the other for mails.
- * The policies are held until the transaction ends, so that none changes under an agreement.
+ * Locks the policies that a person was shown until the transaction ends, and returns a function that records the agreement once the person
+ * is written. Throws PolicyChanged unless these are what a page in one of the product's languages shows now: a person who reads one
+ * language may choose the other for emails.
  */
 export async function lockAgreedPolicies(tx: Transaction, agreedPolicyIds: readonly string[]): Promise<(userId: number) => Promise<void>> {
   const agreed = [...new Set(agreedPolicyIds)]

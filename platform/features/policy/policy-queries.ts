@@ -6,17 +6,19 @@ import { policies } from '../../database/schema/policy.ts'
 
 export type Policy = typeof policies.$inferSelect
 
-/** Today by the platform's time zone, UTC, as `2026-11-21`. */
+/** Returns today in UTC as `2026-11-21`. */
 export function today(now = new Date()): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** Public and in their period today. Of several in one category and language the one that began last is current. */
+/**
+ * Returns the condition for public policies in force on a day. Of several in one category and language the one that began last is current.
+ */
 export function inForce(day: string): SQL | undefined {
   return and(eq(policies.visibility, 'public'), lte(policies.startsOn, day), or(isNull(policies.endsOn), gte(policies.endsOn, day)))
 }
 
-/** The one current policy of each category and language that has one. */
+/** Returns the current policy of each category and language that has one. */
 export async function currentPolicies(db: Reader): Promise<Policy[]> {
   return db
     .selectDistinctOn([policies.category, policies.locale])
@@ -25,7 +27,7 @@ export async function currentPolicies(db: Reader): Promise<Policy[]> {
     .orderBy(policies.category, policies.locale, desc(policies.startsOn), desc(policies.createdAt), desc(policies.id))
 }
 
-/** What a reader of a language is shown: of each category the policy in that language, else in another; none of one that has none. */
+/** Returns the policies for a reader of a language: per category the one in that language, else in another. */
 export function policiesFor(locale: Locale, current: readonly Policy[]): Policy[] {
   const languages = [locale, ...LOCALES.filter((other) => other !== locale)]
   return POLICY_CATEGORIES.flatMap((category) => {

@@ -9,7 +9,10 @@ import type { Policy } from './policy-queries.ts'
 
 export type PolicyInput = Value<typeof policyInput>
 
-/** A policy and how many have agreed to it, held until the transaction ends so that nobody agrees meanwhile; or PolicyNotFound. */
+/**
+ * Locks a policy until the transaction ends, so that nobody agrees meanwhile, and returns it with its number of agreements. Throws
+ * PolicyNotFound.
+ */
 export async function lockPolicy(tx: Transaction, policyId: string): Promise<{ policy: Policy; agreements: number }> {
   const [policy] = await tx.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!policy) return refuse('PolicyNotFound')
@@ -17,7 +20,7 @@ export async function lockPolicy(tx: Transaction, policyId: string): Promise<{ p
   return { policy, agreements: agreed?.total ?? 0 }
 }
 
-/** Says which public pages show a policy: its own, those of its other versions, and every page that links to the current ones. */
+/** Touches the public pages that show a policy: its own, those of its other versions, and every page that links to the current ones. */
 export async function touchPolicy(tx: Transaction, { id, category, locale }: Pick<Policy, 'id' | 'category' | 'locale'>): Promise<void> {
   const versions = await tx
     .select({ id: policies.id })
@@ -27,5 +30,5 @@ export async function touchPolicy(tx: Transaction, { id, category, locale }: Pic
   touchTags(tx, ['policies', ...[id, ...versions.map((version) => version.id)].map((version) => `policy:${category}:${version}`)])
 }
 
-/** Pages of more versions than these follow within a minute instead of at once. */
+/** Pages of more versions than these are refreshed within a minute instead of at once. */
 const TOUCHED_VERSIONS_MAX = 50

@@ -25,7 +25,7 @@ const ORDER = {
   '-title': [desc(policies.title), desc(policies.id)],
 }
 
-/** One page of policies; `q` looks at titles. */
+/** Returns one page of policies; `q` searches titles. */
 export async function listPolicies(db: Reader, query: ListQuery) {
   const { page, size, q, sort, category, locale } = query
   const where = and(
@@ -49,7 +49,7 @@ export async function listPolicies(db: Reader, query: ListQuery) {
   return { items: rows.map((row) => presentPolicy(row, isCurrent(row.id))), total: all?.total ?? 0, page, size }
 }
 
-/** One policy with its text, or PolicyNotFound. */
+/** Returns one policy with its text. Throws PolicyNotFound. */
 export async function getPolicy(db: Reader, policyId: string): Promise<PolicyDetail> {
   const [policy] = await db.select().from(policies).where(eq(policies.id, policyId))
   if (!policy) return refuse('PolicyNotFound')
@@ -62,13 +62,13 @@ export async function getPolicy(db: Reader, policyId: string): Promise<PolicyDet
   )
 }
 
-/** The policies in force, as a reader of a language is shown them. */
+/** Returns the policies in force for a reader of a language. */
 export async function listCurrentPolicies(db: Reader, locale: Locale): Promise<{ items: PublicPolicy[] }> {
   const shown = policiesFor(locale, await currentPolicies(db))
   return { items: await Promise.all(shown.map((policy) => withVersions(db, policy))) }
 }
 
-/** One public policy that has begun, also when it is over; PolicyNotFound for one that is private or to come. */
+/** Returns one public policy that has begun, including past ones. Throws PolicyNotFound for private and future ones. */
 export async function getPublicPolicy(db: Reader, policyId: string): Promise<PublicPolicy> {
   const [policy] = await db
     .select()
@@ -77,7 +77,7 @@ export async function getPublicPolicy(db: Reader, policyId: string): Promise<Pub
   return policy ? withVersions(db, policy) : refuse('PolicyNotFound')
 }
 
-/** With the other public versions of its category and language that have begun, the newest first. */
+/** Adds the other public versions of its category and language that have begun, newest first. */
 async function withVersions(db: Reader, policy: Policy): Promise<PublicPolicy> {
   const { id, category, locale } = policy
   const versions = await db

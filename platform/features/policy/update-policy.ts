@@ -7,10 +7,10 @@ import { refuse } from '../../http/refusal.ts'
 import { lockPolicy, type PolicyInput, touchPolicy } from './policy-store.ts'
 import { getPolicy } from './policy-view.ts'
 
-/** What somebody has agreed to; the end and the visibility are not part of it. */
+/** The fields that an agreement covers; the end and the visibility are not part of it. */
 const AGREED_FIELDS = ['category', 'locale', 'startsOn', 'title', 'content'] as const
 
-/** Changes a policy. Of one that somebody has agreed to only the end and the visibility may change: StateNotAllowed. */
+/** Changes a policy. Throws StateNotAllowed if somebody has agreed to it and anything but the end and the visibility changes. */
 export async function updatePolicy(tx: Transaction, policyId: string, { endsOn, ...input }: PolicyInput): Promise<PolicyDetail> {
   const { policy, agreements } = await lockPolicy(tx, policyId)
   if (agreements > 0 && AGREED_FIELDS.some((field) => !isDeepStrictEqual(policy[field], input[field]))) refuse('StateNotAllowed')

@@ -6,13 +6,13 @@ import { touchTags } from '../../events/touch.ts'
 
 const KEY = 'portal'
 
-/** How the portal looks; the default until an admin has changed it. */
+/** Returns the portal's appearance; the default until an admin changes it. */
 export async function readPortalConfig(db: Reader): Promise<PortalConfigView> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
   return { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT, ...(row?.value as Partial<PortalConfigView> | undefined) }
 }
 
-/** Changes how the portal looks, on every public page. */
+/** Changes the portal's appearance on every public page. */
 export async function updatePortalConfig(tx: Transaction, { title, brandColor }: PortalConfigView): Promise<PortalConfigView> {
   const value = { title, brandColor }
   await tx

@@ -5,8 +5,8 @@ import { lockPublication, movePublication } from './publication-store.ts'
 import { requirePublishable } from './request-publication.ts'
 
 /**
- * Puts an API into the catalogue with the versions of the environment that was asked for, pinned to the home page or not, and tells its
- * author. Refuses with NoStage and the reason once nothing is served there.
+ * Publishes an API with the versions of the requested environment, pinned to the home page or not, and notifies its owner. Throws NoStage
+ * with the reason if nothing is served there any more.
  */
 export async function approvePublication(tx: Transaction, person: Person, publicationId: string, pin: boolean): Promise<void> {
   const locked = await lockPublication(tx, publicationId)

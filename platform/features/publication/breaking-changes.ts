@@ -1,7 +1,7 @@
 import type { BreakingChange } from '@portico/contract/publication/publication-endpoints'
 import type { Content } from '../stage/compare-contents.ts'
 
-/** What of a version's change takes away from consumers what they had; nothing for a version that was not served before. Pure. */
+/** Returns which parts of a version's change break its consumers; none for a version that was not served before. Pure. */
 export function breakingChanges(before: Content | null, after: Content): BreakingChange[] {
   if (before === null) return []
   const everywhere = before.serving.authType !== after.serving.authType

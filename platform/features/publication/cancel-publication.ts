@@ -8,8 +8,8 @@ import { notifyPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, movePublication } from './publication-store.ts'
 
 /**
- * Takes back a waiting request, or takes a published API off the portal; either ends at UNPUBLISH. Who takes off an API that is not theirs
- * is told on. Gives the row that says so. Refuses with NoApi, PublishingNotFound or StateNotAllowed.
+ * Cancels a waiting request, or ends a publication; both lead to UNPUBLISH. Notifies the owner if somebody else ends it. Returns the row of
+ * the history. Throws NoApi, PublishingNotFound or StateNotAllowed.
  */
 export async function cancelPublication(tx: Transaction, person: Person, apiId: string): Promise<string> {
   const api = await lockApi(tx, person, apiId)

@@ -6,7 +6,7 @@ import { deployments, stages } from '../../database/schema/stage.ts'
 import { compareContents } from '../stage/compare-contents.ts'
 import { breakingChanges } from './breaking-changes.ts'
 
-/** How what gateways serve of an API differs from its last approval before a request; null when there was none. */
+/** Returns how what gateways serve of an API differs from its last approval before a request; null if there was none. */
 export async function changesSinceApproval(db: Reader, apiId: string, publicationId: string): Promise<ChangesSinceApproval | null> {
   const approvedAt = await lastApproval(db, apiId, publicationId)
   if (!approvedAt) return null

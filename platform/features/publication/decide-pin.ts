@@ -7,8 +7,8 @@ import { tagsOfApi } from '../api/api-queries.ts'
 import { lockPublication } from './publication-store.ts'
 
 /**
- * Puts a published API on the home page or takes it off; either answers its developer, who may ask again after a no. Refuses with
- * PublishingNotFound, and with StateNotAllowed unless the portal shows the API by this publication.
+ * Pins a published API to the home page or removes the pin; either decides the developer's request, who may request it again. Throws
+ * PublishingNotFound, and StateNotAllowed unless the portal shows the API by this publication.
  */
 export async function decidePin(tx: Transaction, publicationId: string, pinned: boolean): Promise<void> {
   const { publication, api } = await lockPublication(tx, publicationId)

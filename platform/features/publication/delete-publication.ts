@@ -8,9 +8,9 @@ import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
 
 /**
- * Removes a decided request from an API's history: a rejected one, or an approved one once the API is published by it no longer. Refuses
- * with NoApi, PublishingNotFound, StateNotAllowed for the request that the portal shows the API by, which has to be cancelled first, and
- * DeleteOnlyApprovedOrRejectedAllowed for one that nobody decided. An API whose newest request was a deleted rejection is as if not asked.
+ * Deletes a decided request from an API's history: a rejected one, or an approved one that is no longer in force. Throws NoApi,
+ * PublishingNotFound, StateNotAllowed for the publication in force, which has to be canceled first, and DeleteOnlyApprovedOrRejectedAllowed
+ * for an undecided one. If the newest request was the deleted rejection, the API counts as never requested.
  */
 export async function deletePublication(tx: Transaction, person: Person, apiId: string, publicationId: string): Promise<void> {
   const api = await lockApi(tx, person, apiId)

@@ -1,13 +1,13 @@
 import type { HttpMethod, ParameterPlace } from '@portico/contract/method/method'
 import { LINT_PLACES_MAX, LINT_RULE_NAMES, LINT_RULES, type LintFinding, type LintRule } from '@portico/contract/publication/lint'
 
-/** A body as the look at a document needs it: its schema is there or not. */
+/** A body for the document check: whether it has a schema. */
 interface LintedBody {
   contentType: string
   hasSchema: boolean
 }
 
-/** A method without its texts and schemas but for its summary: whether they are there is all that is asked. */
+/** A method for the document check: its summary, and whether other texts and schemas are there. */
 export interface LintedMethod {
   httpMethod: HttpMethod
   path: string
@@ -20,9 +20,9 @@ export interface LintedMethod {
 
 export interface LintedVersion {
   name: string
-  /** Where consumers call it; null for methods that are not deployed. */
+  /** Its URL for consumers; null for methods that are not deployed. */
   serviceUrl: string | null
-  /** Addresses of its target servers, `http://10.0.0.7:8080`. */
+  /** URLs of its target servers, `http://10.0.0.7:8080`. */
   targets: string[]
   methods: LintedMethod[]
 }
@@ -38,12 +38,12 @@ export interface LintedApi {
 type Place = LintFinding['places'][number]
 
 const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
-/** Content types whose shape a schema tells; files and plain text need none. */
+/** Content types that a schema can describe; files and plain text need none. */
 const SHAPED = /json|xml|x-www-form-urlencoded/i
 
 /**
- * Looks at an API's document as a consumer would and says what is missing, by rule, the weightiest first, each with how often and the
- * first places. Pure; its time and its answer grow no faster than the methods, and a finding lists at most LINT_PLACES_MAX places.
+ * Returns what is missing in an API's document from a consumer's view, by rule, most severe first, each with its count and first places.
+ * Pure and linear in the number of methods; a finding lists at most LINT_PLACES_MAX places.
  */
 export function lintApi(api: LintedApi): LintFinding[] {
   const found = new Map<LintRule, { count: number; places: Place[] }>()

@@ -10,13 +10,13 @@ import { groupsOfApi } from '../stage/stage-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
 
-/** Most versions that are looked at, those deployed last: what bounds the work where an API has many. */
+/** Maximum number of versions to check, those deployed last. */
 const VERSIONS_MAX = 5
 
 /**
- * What is missing in the document that the portal shows, or would show, of an API in one environment, or for null in every exposed one: its
- * active deployed versions there; while there is none, its methods as they are edited now. Addresses of target server groups that the person
- * may not use themself are not shown.
+ * Returns the findings for the document that the portal shows, or would show, of an API in one environment, or for null in every exposed
+ * one: for its active deployed versions there, else for its methods as edited now. Target addresses of groups that the person may not use
+ * are hidden.
  */
 export async function lintReport(db: Reader, person: Person, api: ApiRow, environmentId: string | null): Promise<LintReport> {
   const deployed = await deployedVersions(db, api, environmentId)
@@ -37,7 +37,7 @@ export async function lintReport(db: Reader, person: Person, api: ApiRow, enviro
   }
 }
 
-/** A target server of a version, with its group as a deployment names it. */
+/** A target server of a version, with its group's id as in a deployment. */
 interface Target {
   groupId: string
   address: string
@@ -45,7 +45,7 @@ interface Target {
 
 type TargetedVersion = Omit<LintedVersion, 'targets'> & { targets: Target[] }
 
-/** The addresses that are in a group that the person may use. */
+/** Returns the addresses of groups that the person may use. */
 async function shownAddresses(db: Reader, person: Person, versions: readonly TargetedVersion[]): Promise<ReadonlySet<string>> {
   const targets = versions.flatMap((version) => version.targets)
   const usable = await usableGroups(db, person, [...new Set(targets.map(({ groupId }) => groupIdOf(groupId)))])
@@ -94,7 +94,7 @@ async function draftVersion(db: Reader, api: ApiRow): Promise<TargetedVersion> {
   return { name: '', serviceUrl: null, targets, methods: rows.map(({ method }) => method) }
 }
 
-/** A method of a reference cut down to a LintedMethod by the database, so that schemas of any size stay there. */
+/** Reduces a method of a reference to a LintedMethod in the database, so that large schemas stay there. */
 function lintedMethod(method: SQL): SQL {
   const bodies = (list: SQL) => sql`coalesce((select jsonb_agg(jsonb_build_object('contentType', b -> 'contentType',
     'hasSchema', jsonb_typeof(b -> 'schema') = 'object')) from jsonb_array_elements(${list}) b), '[]'::jsonb)`

@@ -6,7 +6,7 @@ import { notify } from '../notification/notify.ts'
 import { registeredUsers, usersWithRole } from '../notification/recipient-queries.ts'
 import type { LockedPublication } from './publication-store.ts'
 
-/** Tells every admin but the one who asks that somebody asks to publish an API. */
+/** Notifies all admins but the requester of a publication request. */
 export async function notifyPublicationRequested(tx: Transaction, person: Person, publicationId: string, api: ApiRow): Promise<void> {
   const admins = await usersWithRole(tx, ADMIN_ROLES)
   const path = `/admin/publication/${publicationId}`
@@ -18,7 +18,7 @@ export async function notifyPublicationRequested(tx: Transaction, person: Person
   )
 }
 
-/** Tells an API's owner, and whoever asked in their place, what became of the request to publish it. */
+/** Notifies an API's owner and the requester of the decision about a publication request. */
 export async function notifyPublicationDecision(
   tx: Transaction,
   person: Person,
@@ -36,7 +36,7 @@ export async function notifyPublicationDecision(
   )
 }
 
-/** Tells an API's owner, and whoever asked to publish it, that somebody else took it off the portal, and why where that was said. */
+/** Notifies an API's owner and the requester that somebody else ended the publication, with the reason if one was given. */
 export async function notifyPublicationWithdrawn(
   tx: Transaction,
   person: Person,

@@ -10,7 +10,7 @@ import { rejectPublication } from './reject-publication.ts'
 import { requestPublication } from './request-publication.ts'
 import { withdrawPublication } from './withdraw-publication.ts'
 
-/** Publication: look, ask, take back; for admins the queue, approve, reject, take off the portal, pin. */
+/** Serves publication: check, request, cancel; for admins the queue, approve, reject, unpublish, pin. */
 export function publicationRoutes(platform: Platform): void {
   serve(platform, publicationEndpoints.requestPublication, async ({ db, transact, caller, params, body }) =>
     getPublicationSummary(db, await transact((tx) => requestPublication(tx, caller, params.apiId, body.environmentId))),

@@ -17,7 +17,7 @@ export interface LockedPublication {
   api: ApiRow
 }
 
-/** A publication and its API, both locked, in this order always: API, then publication. Refuses with PublishingNotFound. */
+/** Locks a publication and its API, always the API first. Throws PublishingNotFound. */
 export async function lockPublication(tx: Transaction, publicationId: string): Promise<LockedPublication> {
   const [known] = await tx.select({ apiId: publications.apiId }).from(publications).where(eq(publications.id, publicationId))
   if (!known) return refuse('PublishingNotFound')
@@ -26,7 +26,7 @@ export async function lockPublication(tx: Transaction, publicationId: string): P
   return api && publication ? { api, publication } : refuse('PublishingNotFound')
 }
 
-/** Moves a publication, and its API with it, by an event of the machine. Refuses with StateNotAllowed. */
+/** Applies an event of the state machine to a publication and its API. Throws StateNotAllowed. */
 export async function movePublication(
   tx: Transaction,
   person: Person,
@@ -37,7 +37,7 @@ export async function movePublication(
   const transition = publicationTransition(publication.status, event)
   if (!transition) return refuse('StateNotAllowed', { status: publication.status })
   const now = new Date()
-  // Who decided and when: cancelling is no decision, so that an ended approval keeps its own and one taken back has none.
+  // Canceling is no decision: an ended approval keeps who decided and when, and a canceled request has neither.
   const decision = transition.to === 'UNPUBLISH' ? {} : { processedBy: person.id, processedAt: now, reason: change.reason ?? null }
   await tx
     .update(publications)
@@ -59,7 +59,7 @@ export async function movePublication(
   await touchDeprecated(tx, api.id)
 }
 
-/** Takes a published API off the portal: the approval ends, and the history tells who ended it and why. Refuses with StateNotAllowed. */
+/** Ends a publication; the history records who ended it and why. Throws StateNotAllowed. */
 export async function endPublication(
   tx: Transaction,
   person: Person,

@@ -74,7 +74,7 @@ function presentPublication({ publication, api, pin, requestedBy, processedBy, e
 
 type ListQuery = Value<typeof publicationListQuery>
 
-/** One page of the publication queue, found by the API's name or base path; cancelled ones only when they are asked for. */
+/** Returns one page of the publication queue, searched by the API's name and base path; canceled ones only on request. */
 export async function listPublications(db: Reader, { page, size, q, sort, status }: ListQuery) {
   const found = and(
     status ? eq(publications.status, status) : ne(publications.status, 'UNPUBLISH'),
@@ -89,7 +89,7 @@ export async function listPublications(db: Reader, { page, size, q, sort, status
   return { items: rows.map(presentPublication), total: counted?.total ?? 0, page, size }
 }
 
-/** One page of an API's requests, cancelled ones too, the newest first. Refuses with NoApi. */
+/** Returns one page of an API's requests, including canceled ones, newest first. Throws NoApi. */
 export async function listApiPublications(db: Reader, person: Person, apiId: string, { page, size }: { page: number; size: number }) {
   const api = await requireApi(db, person, apiId)
   const its = eq(publications.apiId, api.id)
@@ -101,13 +101,13 @@ export async function listApiPublications(db: Reader, person: Person, apiId: str
   return { items: rows.map(presentPublication), total: counted?.total ?? 0, page, size }
 }
 
-/** One publication as lists show it. Refuses with PublishingNotFound. */
+/** Returns one publication for lists. Throws PublishingNotFound. */
 export async function getPublicationSummary(db: Reader, publicationId: string): Promise<PublicationSummary> {
   const [row] = await selectPublications(db, eq(publications.id, publicationId))
   return row ? presentPublication(row) : refuse('PublishingNotFound')
 }
 
-/** One publication with everything that the decision needs. Refuses with PublishingNotFound. */
+/** Returns one publication with all that the decision needs. Throws PublishingNotFound. */
 export async function getPublication(db: Reader, person: Person, publicationId: string): Promise<PublicationDetail> {
   const publication = await getPublicationSummary(db, publicationId)
   const api = await requireApi(db, person, publication.api.id)
@@ -124,7 +124,7 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
   }
 }
 
-/** What an API's developer sees before asking to publish it. Refuses with NoApi. */
+/** Returns what an API's developer checks before requesting publication. Throws NoApi. */
 export async function checkPublication(db: Reader, person: Person, apiId: string): Promise<PublicationCheck> {
   const api = await requireApi(db, person, apiId)
   return {

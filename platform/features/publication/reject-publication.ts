@@ -3,7 +3,7 @@ import type { Person } from '../../http/caller.ts'
 import { notifyPublicationDecision } from './notify-publication.ts'
 import { lockPublication, movePublication } from './publication-store.ts'
 
-/** Refuses a request for the reason given, and tells the API's author. */
+/** Rejects a request with a reason, and notifies the API's owner. */
 export async function rejectPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<void> {
   const locked = await lockPublication(tx, publicationId)
   await movePublication(tx, person, locked, 'reject', { reason })

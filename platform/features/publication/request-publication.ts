@@ -12,9 +12,9 @@ import { publicationBlocker } from '../stage/shown-stages.ts'
 import { notifyPublicationRequested } from './notify-publication.ts'
 
 /**
- * Asks to publish an API in one environment, or for null in every one that the portal shows, and tells the admins. Refuses with
- * EnvironmentNotFound or EnvironmentNotExposed; with NoStage and the reason when no active deployed version is there; with
- * StateNotAllowed when the API waits or is published already.
+ * Requests publication of an API in one environment, or for null in every exposed one, and notifies the admins. Throws EnvironmentNotFound
+ * or EnvironmentNotExposed; NoStage with the reason if no active version is deployed there; StateNotAllowed if a request is waiting or the
+ * API is published.
  */
 export async function requestPublication(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function requestPublicationAutomatically(tx: Transaction, person: P
   if (possible) await insertRequest(tx, person, api, null)
 }
 
-/** Refuses with NoStage and the reason unless an active deployed version is where the portal would show it. */
+/** Checks that an active version is deployed where the portal would show it. Throws NoStage with the reason. */
 export async function requirePublishable(tx: Transaction, apiId: string, environmentId: string | null): Promise<void> {
   const reason = await publicationBlocker(tx, apiId, environmentId)
   if (reason !== null) refuse('NoStage', { reason })

@@ -4,8 +4,8 @@ import { notifyPublicationWithdrawn } from './notify-publication.ts'
 import { endPublication, lockPublication } from './publication-store.ts'
 
 /**
- * Takes a published API off the portal for the reason given, and tells its owner and whoever asked to publish it. Approved subscriptions go
- * on. Gives the row of the history that says so. Refuses with PublishingNotFound, or StateNotAllowed unless the publication is in force.
+ * Unpublishes an API with a reason, and notifies its owner and the requester. Approved subscriptions continue. Returns the row of the
+ * history. Throws PublishingNotFound, or StateNotAllowed unless the publication is in force.
  */
 export async function withdrawPublication(tx: Transaction, person: Person, publicationId: string, reason: string): Promise<string> {
   const locked = await lockPublication(tx, publicationId)

@@ -4,7 +4,7 @@ import { PROPOSED_NOTES_MAX, type QuickProposal } from '@portico/contract/quick-
 import { type DocumentCall, readGivenDocument } from '../method/import-methods.ts'
 import type { GivenDocument } from '../method/preview-import.ts'
 
-/** What a document proposes for a new API; nothing is written. Refuses as an import does: WriteFileFailed, PayloadTooLarge. */
+/** Returns what a document proposes for a new API; writes nothing. Throws WriteFileFailed or PayloadTooLarge, as an import does. */
 export async function proposeApi(given: GivenDocument, call: DocumentCall): Promise<QuickProposal> {
   const read = await readGivenDocument(given, call)
   const fileName = given.fileName.replace(/\.[A-Za-z]{2,5}$/, '')

@@ -26,7 +26,7 @@ import type { TargetServerGroupInput } from '../target-server/target-server-quer
 
 export type QuickCreateInput = BodyOf<typeof quickCreateEndpoints.quickCreateApi>
 
-/** The target server group that a quick creation makes: one server, everything else as a new group has it. */
+/** Returns the target server group that quick create makes: one server, and defaults for the rest. */
 export function groupOfQuickApi(input: QuickCreateInput): TargetServerGroupInput {
   const { protocol, address, port } = targetOf(input)
   return targetServerGroupInput.cast({
@@ -37,9 +37,9 @@ export function groupOfQuickApi(input: QuickCreateInput): TargetServerGroupInput
 }
 
 /**
- * Makes an API that can be called, in one transaction: the target server group, the API, its methods, version `v1` and, when asked for, its
- * first deployment. The path of the target URL stands before every method's path, whatever server a document names. Refuses with what
- * each part refuses with: ApiAlreadyExists, EnvironmentNotFound, WriteFileFailed, NoMethod for a document without methods.
+ * Creates an API that can be called, in one transaction: the target server group, the API, its methods, version `v1` and, on request, its
+ * first deployment. The path of the target URL is the prefix of every target path, whatever server a document names. Throws what each part
+ * throws: ApiAlreadyExists, EnvironmentNotFound, WriteFileFailed; NoMethod for a document without methods.
  */
 export async function quickCreateApi(
   tx: Transaction,
@@ -68,7 +68,7 @@ async function addMethods(tx: Transaction, person: Person, apiId: string, input:
   const { prefix } = targetOf(input)
   if (input.document && read) {
     await importMethods(tx, person, apiId, input.document, read)
-    // Afterwards, as an author's own change: later imports of the document leave it as it is.
+    // Afterwards, as a change by the author: later imports of the document keep it.
     await tx
       .update(methods)
       .set({ targetPath: sql`${prefix}::text || ${methods.path}` })
@@ -94,7 +94,7 @@ function descriptionOf(read: ReadDocument | null) {
 
 const NAMES_TRIED = 50
 
-/** The name itself, or with the first number that none of the person's groups has: `Weather 2`. */
+/** Returns the name, or the name with the first number that none of the person's groups has: `Weather 2`. */
 async function freeGroupName(db: Reader, person: Person, name: string): Promise<string> {
   const numbered = (number: number) => `${name.slice(0, TARGET_GROUP_NAME_MAX - 3).trim()} ${number}`
   const candidates = [name, ...Array.from({ length: NAMES_TRIED - 1 }, (_, index) => numbered(index + 2))]

@@ -8,7 +8,7 @@ import { requireConnectionTest } from '../target-server/require-connection-test.
 import { proposeApi } from './propose-api.ts'
 import { groupOfQuickApi, quickCreateApi } from './quick-create-api.ts'
 
-/** Quick creation: what a document proposes, and the whole API at once. */
+/** Serves quick create: the proposal of a document, and the creation of the whole API. */
 export function quickCreateRoutes(platform: Platform): void {
   const { targets } = platform.outbound
 

@@ -12,8 +12,8 @@ import { presentStep } from './step-present.ts'
 import { findLiveCode, insertStep, mailNewCode } from './step-store.ts'
 
 /**
- * Begins the second step of a sign-in whose password was right, and mails its code. Where no further code may be mailed, the one that
- * still works is asked for; where there is none, or the person is blocked, the answer is a refusal that must be kept.
+ * Begins the second step of a sign-in with the right password, and emails its code. If no further code may be sent, the last valid one is
+ * expected; if there is none, or the person is blocked, returns a refusal, so that the transaction is committed.
  */
 export async function beginStep(
   tx: Transaction,

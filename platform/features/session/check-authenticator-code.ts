@@ -5,14 +5,14 @@ import { authenticators } from '../../database/schema/user.ts'
 import type { SealedRow } from '../../database/sealed-values.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 
-/** RFC 6238 as every authenticator app knows it. */
+/** The parameters of RFC 6238 that every authenticator app supports. */
 export const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps of 30 seconds that a clock may be off, either way. */
+/** Allowed clock difference either way, in steps of 30 seconds. */
 const WINDOW = 1
 
 /**
- * Whether six digits are the present code of a person's authenticator app, confirmed or not. A right one is used up, and so are those of
- * earlier steps: none is taken twice (RFC 6238, section 5.2).
+ * Returns whether a code is the current one of a person's authenticator app, confirmed or not. Uses up the code and those of earlier steps:
+ * none is accepted twice (RFC 6238, section 5.2).
  */
 export async function checkAuthenticatorCode(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function checkAuthenticatorCode(
   return true
 }
 
-/** Where an authenticator's secret belongs, as `SecretBox` asks. */
+/** Returns the row of an authenticator's secret for `SecretBox`. */
 export function authenticatorRow(userId: number): SealedRow {
   return `authenticators/${userId}`
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { recoveryCodes } from '../../database/schema/user.ts'
 import { hashToken } from '../../database/token.ts'
 
-/** Whether a recovery code is one of a person's that is left; it is used up. Dashes and case do not matter. */
+/** Returns whether a code is one of a person's unused recovery codes, and uses it up. Ignores dashes and case. */
 export async function checkRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
   const codeHash = hashToken(code.replaceAll('-', '').toUpperCase())
   const used = await tx

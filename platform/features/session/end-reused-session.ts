@@ -9,7 +9,7 @@ import { deviceOf } from '../login-history/login-history-queries.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { endSession } from './session-store.ts'
 
-/** Where a refresh token came from. */
+/** Where a refresh token was presented. */
 export interface RefreshOrigin {
   address: string
   userAgent: string
@@ -17,8 +17,8 @@ export interface RefreshOrigin {
 }
 
 /**
- * Ends a session whose used refresh token was presented again, and lets its person know: by mail, in the login history, and in the audit
- * when they are of the staff. The session must be locked and alive, so that this happens once.
+ * Ends a session whose used refresh token was presented again, and reports it: to the person by email, in the login history, and in the
+ * audit if they are staff. The session must be locked and live, so that this happens once.
  */
 export async function endReusedSession(
   tx: Transaction,

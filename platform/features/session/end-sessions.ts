@@ -4,8 +4,8 @@ import { type SessionEnd, sessions, signInSteps } from '../../database/schema/se
 import { lockUser } from './lock-user.ts'
 
 /**
- * Ends every live session of a person, but for one that may be named, and every sign-in of theirs that waits for its code. The
- * person's row stays locked, so that no sign-in that began before comes through after.
+ * Ends all live sessions of a person, except one if named, and their sign-ins that wait for a code. Locks the person's row, so that no
+ * earlier sign-in completes afterwards.
  */
 export async function endSessions(tx: Transaction, userId: number, reason: SessionEnd, exceptSessionId?: string): Promise<void> {
   await lockUser(tx, userId)

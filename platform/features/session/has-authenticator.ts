@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { authenticators } from '../../database/schema/user.ts'
 
-/** Whether a person has an authenticator app that is asked for at sign-in. */
+/** Returns whether a person has a confirmed authenticator app. */
 export async function hasAuthenticator(db: Reader, userId: number): Promise<boolean> {
   const [confirmed] = await db
     .select({ userId: authenticators.userId })

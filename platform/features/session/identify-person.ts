@@ -13,12 +13,15 @@ const CODE_OF_END: Partial<Record<SessionEnd, ErrorCode>> = {
   passwordChanged: 'PasswordChanged',
 }
 
-/** What a person whose session has ended is told. */
+/** Returns the error code for a person whose session has ended. */
 export function codeOfEnd(reason: SessionEnd | null): ErrorCode {
   return (reason && CODE_OF_END[reason]) ?? 'SessionEnded'
 }
 
-/** The person behind an access token. The session's row is asked on every call, so that an ended one opens nothing any more. */
+/**
+ * Returns the person of an access token. Reads the session on every call, so that an ended one stops working at once. Throws SessionEnded,
+ * SessionExpired, or the reason of the end.
+ */
 export async function identifyPerson({ db, keys }: Pick<Platform, 'db' | 'keys'>, accessToken: string): Promise<Person> {
   const sessionId = await keys.verify(accessToken)
   const [found] = await findSession(db).execute({ sessionId })

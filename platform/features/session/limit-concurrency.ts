@@ -1,4 +1,4 @@
-/** Lets as many pieces of work run at once as there are places; the others wait their turn in the order of their coming. */
+/** Returns a function that runs at most `places` jobs at a time, in FIFO order. */
 export function limitConcurrency(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -5,8 +5,8 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /**
- * Keeps a person from leaving until the transaction ends: who makes something that is theirs asks for it first, so that nothing is made
- * for somebody who has just left. Refuses with SessionEnded when they have.
+ * Locks an active user until the transaction ends, so that nothing is created for somebody who has just left. Throws SessionEnded if they
+ * have.
  */
 export async function lockActiveUser(tx: Transaction, { id }: Person): Promise<void> {
   const [held] = await tx

@@ -4,8 +4,8 @@ import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
 
 /**
- * A person as they are now, locked against changes until the transaction ends: sign-ins of one person come one after another here, and the
- * last of twenty is the one that lives. Rows that only name the person (such as a line of the login history) are not held up.
+ * Returns a user and locks their row until the transaction ends, so that sign-ins of one person run one after another. Rows that only refer
+ * to the user, such as the login history, are not blocked.
  */
 export async function lockUser(tx: Transaction, id: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')

@@ -3,14 +3,14 @@ import type { Reader } from '../../database/database.ts'
 import { signIns } from '../../database/schema/session.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 
-/** What came of a visit; `userId` is null for an address that nobody has. */
+/** The result of a sign-in attempt; `userId` is null for an unknown address. */
 export interface SignInOutcome {
   userId: number | null
   method: SignInMethod
   result: SignInResult
 }
 
-/** Writes a line of the login history. It never knows what was typed as a password or a code. */
+/** Adds a row to the login history, which never contains entered passwords or codes. */
 export async function recordSignIn(
   db: Reader,
   { portal, email, address, userAgent }: SignInAttempt,

@@ -17,19 +17,19 @@ import { codeOfEnd } from './identify-person.ts'
 import { presentTokens, type Tokens } from './session-present.ts'
 import { type OpenSession, rotateToken } from './session-store.ts'
 
-/** Exchanges of one session within the grace that are followed. */
+/** Limit of exchanges of one session to follow within the grace period. */
 const HOPS_MAX = 50
 
 type Outcome = { refused: ErrorCode; theftOf?: string } | { refused: null; user: User; session: OpenSession }
 
 /**
- * Exchanges a refresh token for its successor (RFC 9700, section 4.14). One that was exchanged already gives the same successor for
- * some seconds, for parallel tabs and requests; after that somebody else has it, the whole session ends, and its person is notified.
+ * Exchanges a refresh token for its successor (RFC 9700, section 4.14). A token that was exchanged a few seconds ago returns the same
+ * successor, for parallel tabs and requests; later use means that it was stolen: the whole session ends, and its person is notified.
  */
 export async function refreshSession(platform: Platform, portal: Portal, refreshToken: string, origin: RefreshOrigin): Promise<Tokens> {
   const { db, keys, log } = platform
   const lifetimes = await readSessionSettings(db)
-  // The outcome is an answer, not a throw: ending a stolen session must be kept.
+  // Returned, not thrown: the end of a stolen session must be committed.
   const outcome = await transact(db, (tx) => exchange(tx, platform, { portal, tokenHash: hashToken(refreshToken), lifetimes, origin }))
   if (outcome.refused === null) return presentTokens(keys, outcome.user, outcome.session, lifetimes)
   if (outcome.theftOf) log.warn({ sessionId: outcome.theftOf }, 'a used refresh token was presented again; its session has ended')
@@ -63,8 +63,7 @@ async function exchange(
 }
 
 /**
- * The token that goes on in the place of one that was used a moment ago: its successor, or the newest of several when that was used too,
- * so that a slow tab never ends up with a used one.
+ * Returns the successor of a used token, or the newest of several if that was used too, so that a slow tab never ends up with a used token.
  */
 async function newestSuccessor(tx: Transaction, secrets: SecretBox, used: typeof refreshTokens.$inferSelect): Promise<string> {
   let [token, successor] = [used, '']
@@ -84,7 +83,7 @@ function rowOf(tokenHash: string): SealedRow {
   return `refresh_tokens/${tokenHash}`
 }
 
-/** Exchanges and sign-outs of one session come one after another. */
+/** Locks the session of a token, so that its exchanges and sign-outs run one after another. */
 async function lockSessionOf(tx: Transaction, tokenHash: string): Promise<typeof sessions.$inferSelect | undefined> {
   const [token] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   if (!token) return undefined

@@ -8,12 +8,12 @@ import { signInPath } from '../../mail/account-paths.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { lockUser } from './lock-user.ts'
 
-/** Takes off an authenticator app with its recovery codes, and tells its person by mail; AuthenticatorNotOn when there is none. */
+/** Removes an authenticator app with its recovery codes, and notifies its person by email. Throws AuthenticatorNotOn if there is none. */
 export async function removeAuthenticator(
   tx: Transaction,
   { id, email, name, locale, roles }: Pick<Person, 'id' | 'email' | 'name' | 'locale' | 'roles'>,
 ): Promise<void> {
-  // First, as sign-ins do, so that neither waits for the other.
+  // The user first, as in sign-ins, so that the two cannot deadlock.
   await lockUser(tx, id)
   const removed = await tx
     .delete(authenticators)
@@ -21,7 +21,7 @@ export async function removeAuthenticator(
     .returning({ userId: authenticators.userId })
   if (removed.length === 0) refuse('AuthenticatorNotOn')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
-  // Sign-ins that wait for a code of the app begin anew.
+  // Sign-ins that wait for a code of the app have to start again.
   await tx.delete(signInSteps).where(eq(signInSteps.userId, id))
   await enqueueMail(tx, { to: email, locale, kind: 'authenticatorRemoved', values: { name, path: signInPath({ roles, locale }) } })
 }

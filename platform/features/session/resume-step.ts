@@ -6,13 +6,13 @@ import { signInBlockerOf } from './sign-in-blocker.ts'
 import { findStep, type Step } from './step-store.ts'
 
 /**
- * Goes on with a step: its person stays locked, so that nobody changes password or roles meanwhile. Null when the step is unknown, has
- * ended by time or by an act that ends sessions, or its person could not sign in any more as they did when it began.
+ * Returns the step of a challenge with its locked user. Null if the step is unknown, has expired or was ended, or if the user could no
+ * longer sign in as when it began.
  */
 export async function resumeStep(tx: Transaction, challenge: string, now: Date): Promise<{ step: Step; user: User } | null> {
   const begun = await findStep(tx, challenge)
   const user = begun && (await lockUser(tx, begun.userId))
-  // Asked again under the lock: whoever held it may have ended the step.
+  // Read again under the lock, whose last holder may have ended the step.
   const step = user && (await findStep(tx, challenge))
   if (!step || step.expiresAt <= now) return null
   if (signInBlockerOf(user, step.portal) || (user.passwordChangedAt && user.passwordChangedAt > step.createdAt)) return null

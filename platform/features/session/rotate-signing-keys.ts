@@ -12,28 +12,28 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The algorithm of access tokens. */
 export const SIGNING_ALGORITHM = 'ES256'
-/** How long a key signs. */
+/** How long a key signs, in days. */
 export const SIGNING_KEY_DAYS = 30
-/** How long a key is published before it signs: many times longer than platforms and other readers keep a list of keys. */
+/** How long a key is published before it signs: much longer than platforms and other readers cache the keys. */
 export const PUBLISHED_BEFORE_MINUTES = 60
-/** How long after its successor took over a key keeps its private half: a platform whose clock is late still signs. */
+/** How long a replaced key keeps its private half: a platform whose clock is slow still signs with it. */
 export const PRIVATE_AFTER_MINUTES = 60
-/** How long after its successor took over a key verifies: the longest life of a token that it signed last. */
+/** How long a replaced key verifies: the longest lifetime of the last token that it signed. */
 export const VERIFIES_AFTER_MINUTES = ACCESS_TOKEN_MINUTES_MAX + PRIVATE_AFTER_MINUTES
 
-/** Where a key's private half belongs, as `SecretBox` asks. */
+/** Returns the row of a key's private half for `SecretBox`. */
 export function signingKeyRow(keyId: string): SealedRow {
   return `signing_keys/${keyId}`
 }
 
-/** Makes the first key, which signs at once; does nothing where there is one. */
+/** Creates the first key, which signs at once, unless there is a key. */
 export async function createFirstSigningKey(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
   if ((await lockSigningKeys(tx)).length === 0) await insertSigningKey(tx, secrets, now)
 }
 
 /**
- * Makes the next key when the newest has nearly signed for its time, takes the private half from keys that sign no more, and removes
- * those whose tokens are all over. Nobody is signed out by it.
+ * Creates the next key before the newest expires, deletes the private half of keys that no longer sign, and deletes those whose tokens have
+ * all expired. Sessions are not affected.
  */
 export async function rotateSigningKeys(tx: Transaction, secrets: SecretBox, now: Date): Promise<void> {
   const keys = await lockSigningKeys(tx)
@@ -51,7 +51,7 @@ export async function rotateSigningKeys(tx: Transaction, secrets: SecretBox, now
   }
 }
 
-/** All keys, the one that signs last first; nobody else makes one meanwhile. */
+/** Returns all keys, the last to sign first, and locks them against other writers. */
 async function lockSigningKeys(tx: Transaction) {
   await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
   return tx.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom), desc(signingKeys.id))

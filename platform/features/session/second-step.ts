@@ -9,7 +9,7 @@ const ROLES_OF_GROUP: Record<RoleGroup, readonly Role[]> = {
   user: ['user'],
 }
 
-/** Whether the settings ask people with these roles for a second step. */
+/** Returns whether the settings require a second step for these roles. */
 export function isSecondStepSet(
   { twoStep, twoStepRoles }: Pick<SessionSettings, 'twoStep' | 'twoStepRoles'>,
   roles: readonly Role[],
@@ -18,8 +18,8 @@ export function isSecondStepSet(
 }
 
 /**
- * How the second step of a sign-in is passed; null when the password is enough. One's own authenticator is always asked; a code is mailed
- * where the settings ask for one, and where others guess at the account and its person is not known.
+ * Returns the second step of a sign-in; null if the password is enough. An authenticator app is always required; a code is emailed if the
+ * settings require one, or if the account is under attack and the network is unknown.
  */
 export function secondStepOf(
   settings: SessionSettings,

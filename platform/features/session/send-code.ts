@@ -7,7 +7,7 @@ import { resumeStep } from './resume-step.ts'
 import { presentStep } from './step-present.ts'
 import { mailNewCode, replaceCode } from './step-store.ts'
 
-/** Mails another code for a step; the one before works no more. StateNotAllowed for an authenticator: its codes are not ours to send. */
+/** Emails another code for a step and invalidates the one before. Throws StateNotAllowed for an authenticator app. */
 export async function sendCode(tx: Transaction, secrets: SecretBox, challenge: string): Promise<SignInStep> {
   const now = new Date()
   const { step, user } = (await resumeStep(tx, challenge, now)) ?? refuse('SignInStepExpired')

@@ -3,7 +3,7 @@ import type { SessionSettings } from '../setting/setting-queries.ts'
 import type { OpenSession } from './session-store.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** The answer of a sign-in or a refresh. */
+/** The response to a sign-in or a refresh. */
 export interface Tokens {
   needNextStep: boolean
   accessToken: string
@@ -12,7 +12,7 @@ export interface Tokens {
   refreshTokenExpiresAt: number
 }
 
-/** Makes the tokens of a session as they go out to the web server. */
+/** Returns the tokens of a session for the web server. */
 export async function presentTokens(
   keys: SigningKeys,
   { id, email, name, roles, locale }: Omit<Person, 'sessionId'>,

@@ -9,14 +9,14 @@ import { hashToken, newToken } from '../../database/token.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A session's life and the refresh token that goes on with it, in the clear for the last time. */
+/** The lifetime of a session and its next refresh token, in plain text for the last time. */
 export interface OpenSession {
   sessionId: string
   refreshToken: string
   expiresAt: Date
 }
 
-/** Opens a session; its first refresh token is given out once and kept as a hash. */
+/** Creates a session and returns its first refresh token, which is stored as a hash. */
 export async function openSession(
   tx: Transaction,
   { userId, portal, address, userAgent, hours }: { userId: number; portal: Portal; address: string; userAgent: string; hours: number },
@@ -30,7 +30,7 @@ export async function openSession(
   return { sessionId, refreshToken, expiresAt }
 }
 
-/** Ends one session for good. One that has ended keeps its first reason. */
+/** Ends one session. An ended one keeps its first reason. */
 export async function endSession(tx: Transaction, sessionId: string, reason: SessionEnd): Promise<void> {
   await tx
     .update(sessions)
@@ -38,7 +38,7 @@ export async function endSession(tx: Transaction, sessionId: string, reason: Ses
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 }
 
-/** Marks a refresh token as used, opens its successor, and moves the session's end on. */
+/** Marks a refresh token as used, creates its successor, and extends the session. */
 export async function rotateToken(
   tx: Transaction,
   {
@@ -60,7 +60,7 @@ export async function rotateToken(
   return { sessionId, refreshToken, expiresAt }
 }
 
-/** A session ends some hours after it was last refreshed, and some days after it began however often it is. */
+/** Returns the end of a session: some hours after its last refresh, and at most some days after it began. */
 function endOf(begunAt: Date, now: Date, hours: number): Date {
   return new Date(Math.min(now.getTime() + hours * HOUR_MS, begunAt.getTime() + SESSION_DAYS_MAX * DAY_MS))
 }

@@ -7,7 +7,7 @@ import { sessions } from '../../database/schema/session.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Who is signed in and until when, with the number of notices in the bell that they have not read. */
+/** Returns the signed-in person, when the session ends, and the number of unread notifications. */
 export async function getLiveSession(db: Database, { id, email, name, roles, locale, sessionId }: Person): Promise<LiveSession> {
   const unread = sql<number>`(
     select count(*)::int from ${notifications}

@@ -1,10 +1,10 @@
 import type { Portal } from '@portico/contract/role'
 
-/** Somebody at one of the two doors: who they say they are, and where they come from. */
+/** One request to sign in to a portal: the entered address, and where it comes from. */
 export interface SignInAttempt {
   portal: Portal
   email: string
   address: string
-  /** What their browser says of itself, cut. */
+  /** The browser's user agent, truncated. */
   userAgent: string
 }

@@ -3,13 +3,13 @@ import type { SignInResult } from '@portico/contract/login-history/login-history
 import { hasAnyRole, type Portal, ROLES_OF_PORTAL } from '@portico/contract/role'
 import type { User } from '../../database/schema/user.ts'
 
-/** What keeps somebody with the right password out: its code, and how the login history names it. */
+/** Why a person with the right password may not sign in: the error code, and the result in the login history. */
 export interface SignInBlocker {
   code: ErrorCode
   result: SignInResult
 }
 
-/** What keeps a person out of a portal; null when they may enter. */
+/** Returns why a person may not sign in to a portal; null if they may. */
 export function signInBlockerOf({ status, emailVerifiedAt, roles }: User, portal: Portal): SignInBlocker | null {
   if (status !== 'registered') return { code: 'AccountDeactivated', result: 'deactivated' }
   if (!emailVerifiedAt) return { code: 'EmailNotVerified', result: 'emailNotVerified' }

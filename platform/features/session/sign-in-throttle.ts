@@ -16,25 +16,25 @@ export interface Attempt {
   address: string
 }
 
-/** What wrong passwords have led to so far. */
+/** The effects of wrong passwords so far. */
 export interface Throttle {
-  /** How long the pair of account and network pauses; 0 when it does not. */
+  /** How long the pair of account and network is paused; 0 if it is not. */
   pairSeconds: number
-  /** How long the network pauses for those who are not known there. */
+  /** How long the network is paused for people who are unknown there. */
   networkSeconds: number
-  /** Whether so many were wrong for the account, from everywhere, that a right one is not enough any more where it is not known. */
+  /** Whether the account has had so many wrong passwords from everywhere that a right one is not enough on an unknown network. */
   isUnderAttack: boolean
 }
 
 const { key, wrong, pausedUntil, updatedAt } = signInThrottles
 const PAUSE = sql`make_interval(mins => ${SIGN_IN_PAUSE_MINUTES})`
 
-/** The hash that a network is known by. */
+/** Returns the hash that identifies a network. */
 export function networkHash(address: string): string {
   return hashToken(networkOf(address))
 }
 
-/** What holds for a guess at this moment, whether or not somebody has the account. */
+/** Returns what applies to an attempt now, whether or not the account exists. */
 export async function readThrottle(db: Reader, attempt: Attempt): Promise<Throttle> {
   const keys = keysOf(attempt)
   const rows = await db
@@ -50,13 +50,13 @@ export async function readThrottle(db: Reader, attempt: Attempt): Promise<Thrott
   }
 }
 
-/** Counts a wrong password for the account, the network, and the pair of both; the last one allowed begins a pause. */
+/** Counts a wrong password for the account, the network, and the pair of both; the last allowed one starts a pause. */
 export async function countWrongPassword(tx: Transaction, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt)
   const pauseIsOver = sql`${pausedUntil} <= now()`
-  // A network's row keeps in `updatedAt` when its count began.
+  // `updatedAt` of a network's row is when its count began.
   const windowIsOver = sql`(${pauseIsOver} or (${pausedUntil} is null and ${updatedAt} <= now() - ${PAUSE}))`
-  // Always in this order, so that no two counts wait for each other.
+  // Always in this order, so that concurrent counts cannot deadlock.
   await count(tx, keys.account, { restarts: sql`false`, max: null, beganAt: sql`now()` })
   await count(tx, keys.network, {
     restarts: windowIsOver,
@@ -66,12 +66,12 @@ export async function countWrongPassword(tx: Transaction, attempt: Attempt): Pro
   await count(tx, keys.pair, { restarts: pauseIsOver, max: WRONG_PASSWORDS_MAX, beganAt: sql`now()` })
 }
 
-/** A right password ends a row of wrong ones from there. */
+/** Clears the wrong passwords of the pair of account and network after a right one. */
 export async function clearConsecutiveWrongPasswords(tx: Transaction, attempt: Attempt): Promise<void> {
   await tx.delete(signInThrottles).where(eq(key, keysOf(attempt).pair))
 }
 
-/** A sign-in also ends the count of the account over all networks. The network's stays: who guesses there may have an account too. */
+/** Clears the wrong passwords of the account too, after a sign-in. Those of the network stay: an attacker there may have an account too. */
 export async function clearWrongPasswords(tx: Transaction, attempt: Attempt): Promise<void> {
   await tx.delete(signInThrottles).where(eq(key, keysOf(attempt).account))
   await clearConsecutiveWrongPasswords(tx, attempt)

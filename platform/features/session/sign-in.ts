@@ -20,20 +20,20 @@ import { type VerifiedCredentials, verifyCredentials } from './verify-credential
 
 type SignInPlatform = Pick<Platform, 'db' | 'keys' | 'secrets' | 'config'>
 
-/** What a right password leads to: a session's tokens, or a code that must be entered first. */
+/** The response to a right password: the tokens of a session, or a step to complete. */
 export type SignInAnswer = Tokens | { needNextStep: true; step: SignInStep }
 
 type Outcome = Refusal | { step: SignInStep } | { user: User; session: OpenSession }
 
 /**
- * Signs a person in and ends their other sessions, or begins their second step. A wrong password and an unknown address get the same
- * answer in the same time; everything else is told only to who knows the password.
+ * Signs a person in and ends their other sessions, or begins their second step. A wrong password and an unknown address get the same answer
+ * in the same time; all other errors require the right password.
  */
 export async function signIn(platform: SignInPlatform, attempt: SignInAttempt, password: string): Promise<SignInAnswer> {
   const { db, keys } = platform
   const verified = await verifyCredentials(db, attempt, password)
   const lifetimes = await readSessionSettings(db)
-  // A refusal is an answer here, not a throw: what it leaves in the login history must be kept.
+  // Returned, not thrown: the row of the login history must be committed.
   const outcome = await transact(db, (tx) => proceed(tx, platform, { attempt, verified, lifetimes }))
   if (outcome instanceof Refusal) return refuse(outcome.code, outcome.data)
   if ('step' in outcome) return { needNextStep: true, step: outcome.step }
@@ -47,7 +47,7 @@ async function proceed(
 ): Promise<Outcome> {
   const user = await lockUser(tx, verified.user.id)
   const line = { userId: verified.user.id, method: 'password' } as const
-  // Between the check of the password and this lock it may have been changed, or the person deleted.
+  // The password may have changed, or the person may be deleted, since the check.
   if (user?.passwordHash !== verified.user.passwordHash) {
     if (user) await recordSignIn(tx, attempt, { ...line, result: 'wrongPassword' })
     return new Refusal('WrongIdOrPassword')

@@ -5,7 +5,7 @@ import { hashToken } from '../../database/token.ts'
 import { endSession } from './session-store.ts'
 import { endStep } from './step-store.ts'
 
-/** Ends the session of a refresh token, or the sign-in of a challenge. What is unknown or has ended is signed out already. */
+/** Ends the session of a refresh token, or the sign-in of a challenge; does nothing for an unknown one. */
 export async function signOut(
   tx: Transaction,
   { refreshToken, challenge }: { refreshToken?: string | undefined; challenge?: string | undefined },

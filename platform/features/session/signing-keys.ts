@@ -9,15 +9,15 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { createFirstSigningKey, SIGNING_ALGORITHM, signingKeyRow } from './rotate-signing-keys.ts'
 
-/** How long the list of keys is kept: far shorter than a key is published before it signs. */
+/** How long keys are cached: much shorter than a key is published before it signs. */
 const KEPT_MS = 60_000
-/** A token of an unknown key makes us look again, at most this often. */
+/** A token with an unknown key reloads the keys, at most this often. */
 const RELOAD_PAUSE_MS = 5_000
 
 type KeyRow = typeof signingKeys.$inferSelect
 interface Keys {
   loadedAt: number
-  /** The one that signs last first. */
+  /** The last to sign first. */
   rows: KeyRow[]
   verifying: Map<string, CryptoKey>
   published: JWK[]
@@ -32,19 +32,19 @@ export class SigningKeys {
   #loading: Promise<Keys> | null = null
   #signing: { kid: string; key: CryptoKey } | null = null
 
-  /** `now` tells the time in milliseconds. */
+  /** `now` returns the time in milliseconds. */
   constructor(db: Database, secrets: SecretBox, now: () => number = Date.now) {
     this.#db = db
     this.#secrets = secrets
     this.#now = now
   }
 
-  /** The public keys as RFC 7517 writes them, with those that sign next. */
+  /** Returns the public keys as a JWK Set (RFC 7517), including those that will sign next. */
   async published(): Promise<JWK[]> {
     return (await this.#read()).published
   }
 
-  /** An access token of a person's session. */
+  /** Returns an access token for a person's session. */
   async sign(person: Person, lifeMinutes: number): Promise<string> {
     const { kid, key } = await this.#signingKey()
     const { id, sessionId, email, name, roles, locale } = person
@@ -59,7 +59,7 @@ export class SigningKeys {
       .sign(key)
   }
 
-  /** The session that an access token belongs to; refuses with SessionExpired or Unauthorized. */
+  /** Returns the session id of an access token. Throws SessionExpired or Unauthorized. */
   async verify(token: string): Promise<string> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.#keyOf(header), {
@@ -81,23 +81,23 @@ export class SigningKeys {
   async #keyOf({ kid = '' }: JWTHeaderParameters): Promise<CryptoKey> {
     const known = (await this.#read()).verifying.get(kid)
     if (known) return known
-    // Another node may have made a key since we looked.
+    // Another node may have created a key since the last read.
     return (await this.#read(RELOAD_PAUSE_MS)).verifying.get(kid) ?? refuse('Unauthorized')
   }
 
-  /** The newest key whose time to sign has come. */
+  /** Returns the newest key that may sign. */
   async #signingKey(): Promise<{ kid: string; key: CryptoKey }> {
     const { rows } = await this.#read()
     const usable = rows.filter(({ sealedPrivateJwk }) => sealedPrivateJwk !== null)
     const row = usable.find(({ signsFrom }) => signsFrom.getTime() <= this.#now()) ?? usable.at(-1)
-    if (!row?.sealedPrivateJwk) throw new Error('no signing key has its private half')
+    if (!row?.sealedPrivateJwk) throw new Error('no signing key has a private half')
     if (this.#signing?.kid === row.id) return this.#signing
     const privateJwk = JSON.parse(this.#secrets.open(row.sealedPrivateJwk, signingKeyRow(row.id)))
     this.#signing = { kid: row.id, key: (await importJWK(privateJwk, SIGNING_ALGORITHM)) as CryptoKey }
     return this.#signing
   }
 
-  /** The keys, at most `keptMs` old. While the database is away, those that are known go on. */
+  /** Returns the keys, at most `keptMs` old; the cached ones while the database is down. */
   async #read(keptMs = KEPT_MS): Promise<Keys> {
     const kept = this.#keys
     if (kept && this.#now() - kept.loadedAt <= keptMs) return kept

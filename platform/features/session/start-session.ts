@@ -11,8 +11,8 @@ import type { SignInAttempt } from './sign-in-attempt.ts'
 import { clearWrongPasswords, networkHash } from './sign-in-throttle.ts'
 
 /**
- * Lets in somebody who has passed every step: their other sessions and open steps end, their network is known from now on, and a
- * session begins. The person's row must be locked, so that sign-ins come one after another.
+ * Starts a session after all steps: ends the person's other sessions and open steps, and remembers their network. The person's row must be
+ * locked, so that sign-ins run one after another.
  */
 export async function startSession(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function startSession(
     .insert(knownNetworks)
     .values({ userId: user.id, networkHash: networkHash(attempt.address), lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastSeenAt: now } })
-  // Nobody has changed the account: its `updatedAt` stays.
+  // A sign-in is no change of the account: `updatedAt` stays.
   await tx
     .update(users)
     .set({ lastSignInAt: now, updatedAt: sql`${users.updatedAt}` })

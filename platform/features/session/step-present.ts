@@ -2,7 +2,7 @@ import { CODE_ATTEMPTS_MAX, CODE_RESENDS_MAX, type StepMethod } from '@portico/c
 import type { SignInStep } from '@portico/contract/session/session-endpoints'
 import type { CodeCounter } from './code-counter.ts'
 
-/** What a person sees of a step between the password and the code. */
+/** Returns a step between the password and the code, as the person sees it. */
 export function presentStep(
   step: { method: StepMethod; expiresAt: Date; codeExpiresAt: Date | null },
   email: string,
@@ -19,7 +19,7 @@ export function presentStep(
   }
 }
 
-/** `p•••@example.com`: enough to know which mailbox, too little to learn it. */
+/** Returns `p•••@example.com`: enough to recognize the mailbox, too little to learn it. */
 function mostlyHidden(email: string): string {
   return email.replace(/^(.).*@/, '$1•••@')
 }

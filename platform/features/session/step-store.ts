@@ -12,20 +12,20 @@ import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
 /** A sign-in between its password and its code. */
 export type Step = typeof signInSteps.$inferSelect
 
-/** A mailed code and its end. */
+/** An emailed code and its expiry. */
 export interface MailedCode {
   code: string
   codeExpiresAt: Date
 }
 
-/** Mails a new code to a person, in their language. */
+/** Emails a new code to a person, in their language. */
 export async function mailNewCode(tx: Transaction, secrets: SecretBox, { email, locale, name }: User, now: Date): Promise<MailedCode> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   await enqueueSecretMail(tx, secrets, { to: email, locale, kind: 'twoStepCode', values: { name }, secret: code })
   return { code, codeExpiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000) }
 }
 
-/** The newest code of a person that still works; null when there is none. */
+/** Returns a person's newest valid code; null if there is none. */
 export async function findLiveCode(tx: Transaction, secrets: SecretBox, userId: number, now: Date): Promise<MailedCode | null> {
   const [step] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function findLiveCode(tx: Transaction, secrets: SecretBox, userId: 
   return step?.codeExpiresAt ? { code: codeOf(step, secrets), codeExpiresAt: step.codeExpiresAt } : null
 }
 
-/** Begins a step that `challenge` goes on with. */
+/** Creates a step that `challenge` continues. */
 export async function insertStep(
   tx: Transaction,
   secrets: SecretBox,
@@ -47,7 +47,7 @@ export async function insertStep(
   await tx.insert(signInSteps).values({ ...step, tokenHash, ...sealed(secrets, tokenHash, mailed) })
 }
 
-/** Puts another code in the place of a step's. */
+/** Replaces the code of a step. */
 export async function replaceCode(tx: Transaction, secrets: SecretBox, { tokenHash }: Step, mailed: MailedCode): Promise<void> {
   await tx
     .update(signInSteps)
@@ -55,12 +55,12 @@ export async function replaceCode(tx: Transaction, secrets: SecretBox, { tokenHa
     .where(eq(signInSteps.tokenHash, tokenHash))
 }
 
-/** The code that was mailed for a step, in the clear; empty when none was. */
+/** Returns the emailed code of a step in plain text; empty if there is none. */
 export function codeOf({ sealedCode, tokenHash }: Step, secrets: SecretBox): string {
   return sealedCode === null ? '' : secrets.open(sealedCode, rowOf(tokenHash))
 }
 
-/** The step of a challenge; undefined when it is unknown or was ended. */
+/** Returns the step of a challenge; undefined if it is unknown or was ended. */
 export async function findStep(tx: Transaction, challenge: string): Promise<Step | undefined> {
   const [step] = await tx
     .select()
@@ -69,7 +69,7 @@ export async function findStep(tx: Transaction, challenge: string): Promise<Step
   return step
 }
 
-/** Ends a sign-in that waits for its code. One that is unknown has ended already. */
+/** Ends a sign-in that waits for its code; does nothing for an unknown one. */
 export async function endStep(tx: Transaction, challenge: string): Promise<void> {
   await tx.delete(signInSteps).where(eq(signInSteps.tokenHash, hashToken(challenge)))
 }

@@ -21,25 +21,25 @@ import { codeOf, type Step } from './step-store.ts'
 
 type CodePlatform = Pick<Platform, 'db' | 'keys' | 'secrets'>
 
-/** Where the person with the code comes from; who they are, the step knows. */
+/** An entered code, and where it comes from; the step knows the person. */
 export interface CodeGiven extends Pick<SignInAttempt, 'address' | 'userAgent'> {
   challenge: string
   /** Six digits, or a recovery code in upper case with its dashes. */
   code: string
 }
 
-/** A part of the database's connections, so that the others stay free. */
+/** Fewer than the database's connections, so that the others stay free. */
 const CODES_AT_ONCE = 4
-/** Codes of one person are tried one after another: who sends many at once waits here, and not on the database's connections. */
+/** Codes of one person wait for their locked row: waiting here leaves the database's connections free. */
 const inTurn = limitConcurrency(CODES_AT_ONCE)
 
 type Outcome = Refusal | { user: User; session: OpenSession }
 
-/** Passes the second step of a sign-in: a right code is used up and begins the session as a password alone would have. */
+/** Completes the second step of a sign-in: uses up a right code and starts the session as a password alone would. */
 export async function verifyCode(platform: CodePlatform, given: CodeGiven): Promise<Tokens> {
   const { db, keys } = platform
   const lifetimes = await readSessionSettings(db)
-  // A refusal is an answer here, not a throw: a wrong code must stay counted.
+  // Returned, not thrown: the count of wrong codes must be committed.
   const outcome = await inTurn(() => transact(db, (tx) => proceed(tx, platform, given, lifetimes)))
   if (outcome instanceof Refusal) return refuse(outcome.code, outcome.data)
   return presentTokens(keys, outcome.user, outcome.session, lifetimes)
@@ -68,7 +68,7 @@ async function proceed(tx: Transaction, { secrets }: CodePlatform, given: CodeGi
     return whyBlocked(counted, now) ?? new Refusal('CodeMismatch', { attempts: counted.wrong, attemptsMax: CODE_ATTEMPTS_MAX })
   }
   await keepCodeCounter(tx, withSuccess(counter), now)
-  // With the other steps this one ends too: its code works once.
+  // Ends this step with the others, so that its code works once.
   return { user, session: await startSession(tx, { user, attempt, method, lifetimes }) }
 }
 

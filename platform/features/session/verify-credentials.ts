@@ -10,10 +10,10 @@ import { recordSignIn } from './record-sign-in.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 import { countWrongPassword, networkHash, readThrottle } from './sign-in-throttle.ts'
 
-/** Somebody who knows their password. */
+/** A user who has entered the right password. */
 export interface VerifiedCredentials {
   user: User
-  /** Whether others guess at the account, and the person has not signed in from this network before. */
+  /** Whether the account is under attack, and the person has not signed in from this network before. */
   isSuspicious: boolean
 }
 
@@ -23,14 +23,14 @@ interface AttemptedAccount {
 }
 
 /**
- * Each looks at the pauses, tries its password and counts it before the next begins: however many come at once, a limit is passed by no
- * more than the guesses that are tried at the same moment.
+ * Reads the pauses, checks the password and counts it as one job, so that concurrent attempts exceed a limit by no more than the jobs that
+ * run at the same time.
  */
 const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
 /**
- * Lets in who knows the password of an account; refuses with WrongIdOrPassword or SignInPaused. An address that nobody has, an account
- * without a password and a wrong one get the same answer in the same time.
+ * Returns the user of an address with the right password. Throws WrongIdOrPassword or SignInPaused. An unknown address, an account without
+ * a password and a wrong password get the same answer in the same time.
  */
 export async function verifyCredentials(db: Database, attempt: SignInAttempt, password: string): Promise<VerifiedCredentials> {
   const account = await findAttemptedAccount(db, attempt)

@@ -4,31 +4,31 @@ import type { Reader } from '../../database/database.ts'
 import { settings } from '../../database/schema/setting.ts'
 import type { SealedRow } from '../../database/sealed-values.ts'
 
-/** Which mail server admins have chosen, and as whom mails go out. Without a host it is none. */
+/** The mail server of the settings and its sender. Without a host there is none. */
 export type MailServerSettings = Pick<MailSettingsView, 'notifyEmail' | 'host' | 'port' | 'secure'>
 
-/** What mails say below their lines. */
+/** The footer of emails. */
 export type MailContentSettings = Pick<
   MailSettingsView,
   'buttonLink' | 'companyName' | 'companyAddress' | 'companyTel' | 'companyFax' | 'companyEmail'
 >
 
-/** Everything that admins may set about mails. */
+/** All settings of emails. */
 export interface MailSettings {
   server: MailServerSettings
   content: MailContentSettings
-  /** The password of `server.notifyEmail` at the server, as `SecretBox` sealed it for `MAIL_PASSWORD_ROW`. */
+  /** The password of `server.notifyEmail`, sealed for `MAIL_PASSWORD_ROW`. */
   sealedPassword: string | null
 }
 
-/** Where each part is kept in the table of settings; a missing row means that nothing is set. */
+/** The keys of the settings table; a missing row means that nothing is set. */
 export const MAIL_SETTING_KEYS = {
   server: 'mail.server',
   content: 'mail.content',
   sealedPassword: 'mail.password',
 } as const satisfies Record<keyof MailSettings, string>
 
-/** Where the password belongs, as `SecretBox` asks. */
+/** The row of the password for `SecretBox`. */
 export const MAIL_PASSWORD_ROW: SealedRow = `settings/${MAIL_SETTING_KEYS.sealedPassword}`
 
 const NO_SERVER: MailServerSettings = { notifyEmail: '', host: '', port: null, secure: false }
@@ -41,7 +41,7 @@ const NO_CONTENT: MailContentSettings = {
   companyEmail: '',
 }
 
-/** The mail settings; the password stays sealed. */
+/** Returns the mail settings with the sealed password. */
 export async function readMailSettings(db: Reader): Promise<MailSettings> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })

@@ -8,8 +8,8 @@ import { submissionPort } from '../../mail/mail-setup.ts'
 import { readMailSettings } from './mail-setting-queries.ts'
 
 /**
- * Refuses with AddressNotAllowed a mail server that is not the kept one and resolves to a denied address. One that does not resolve may
- * be kept: mails are sent by the same policy.
+ * Checks that a new mail server does not resolve to a denied address. Throws AddressNotAllowed. One that does not resolve may be stored:
+ * emails are sent under the same policy.
  */
 export async function requireAllowedMailServer(db: Reader, outbound: Outbound, input: Value<typeof mailSettingsInput>): Promise<void> {
   const { host, port, secure } = input

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { settings } from '../../database/schema/setting.ts'
 
-/** How sessions live, and who needs a second step to begin one. */
+/** The lifetime of sessions, and who needs a second step. */
 export interface SessionSettings {
   accessTokenMinutes: number
   refreshTokenHours: number
@@ -12,7 +12,7 @@ export interface SessionSettings {
   twoStepRoles: RoleGroup[]
 }
 
-/** Where each of them is kept in the table of settings; a missing row means the default. */
+/** The keys of the settings table; a missing row means the default. */
 export const SESSION_SETTING_KEYS = {
   accessTokenMinutes: 'session.accessTokenMinutes',
   refreshTokenHours: 'session.refreshTokenHours',
@@ -20,7 +20,7 @@ export const SESSION_SETTING_KEYS = {
   twoStepRoles: 'session.twoStepRoles',
 } as const satisfies Record<keyof SessionSettings, string>
 
-/** The general settings of sessions. */
+/** Returns the general settings of sessions. */
 export async function readSessionSettings(db: Reader): Promise<SessionSettings> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })

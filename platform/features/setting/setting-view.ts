@@ -5,10 +5,10 @@ import { mailServerSource } from '../../mail/mail-setup.ts'
 import { readMailSettings } from './mail-setting-queries.ts'
 import { readSessionSettings } from './setting-queries.ts'
 
-/** What a view tells of the operator's own settings. */
+/** The operator's settings that views show. */
 export type OperatorSettings = Pick<Config, 'mailServer'> & { twoStep?: boolean }
 
-/** Token lives and two-step sign-in as admins see them. */
+/** Returns token lifetimes and two-step sign-in for admins. */
 export async function viewGeneralSettings(db: Reader, config: OperatorSettings): Promise<GeneralSettingsView> {
   const [session, { server }] = await Promise.all([readSessionSettings(db), readMailSettings(db)])
   const { refreshTokenHours, accessTokenMinutes, twoStep, twoStepRoles } = session
@@ -16,7 +16,7 @@ export async function viewGeneralSettings(db: Reader, config: OperatorSettings):
   return { refreshTokenHours, accessTokenMinutes, twoStep, twoStepRoles, mailServerSet, twoStepSwitchedOff: config.twoStep === false }
 }
 
-/** The mail settings as admins see them: that there is a password, never which. */
+/** Returns the mail settings for admins: whether there is a password, never which. */
 export async function viewMailSettings(db: Reader, config: OperatorSettings): Promise<MailSettingsView> {
   const { server, content, sealedPassword } = await readMailSettings(db)
   const { notifyEmail, host, port, secure } = server

@@ -13,11 +13,14 @@ import { MailPasswordUnreadable, mailOutbound, readMailSetup } from '../../mail/
 import { accountSecrets, failureReason, openTransport } from '../../mail/mail-transport.ts'
 import { writeMail } from '../../mail/texts.ts'
 
-/** How long a test may take: somebody waits for it. */
+/** Time limit of a test, which somebody waits for. */
 const TEST_WITHIN_MS = 15_000
 const RESPONSE_MAX = 500
 
-/** Sends a mail past the outbox and says what the server answered. Refuses with MailServerMissing, AddressNotAllowed, and MailTestFailed with its `reason`. */
+/**
+ * Sends an email without the outbox and returns the server's answer. Throws MailServerMissing, AddressNotAllowed, or MailTestFailed with
+ * its `reason`.
+ */
 export async function testMailSettings(
   db: Reader,
   config: Config,

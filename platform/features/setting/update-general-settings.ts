@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { SESSION_SETTING_KEYS } from './setting-queries.ts'
 import { writeSetting } from './write-setting.ts'
 
-/** Changes how sessions live and who needs a second step. It holds from the next sign-in or refresh on, on every node. */
+/** Changes the lifetime of sessions and who needs a second step. Applies from the next sign-in or refresh on, on every node. */
 export async function updateGeneralSettings(
   tx: Transaction,
   { accessTokenMinutes, refreshTokenHours, twoStep, twoStepRoles }: Value<typeof generalSettingsInput>,

@@ -20,9 +20,9 @@ import {
 import { writeSetting } from './write-setting.ts'
 
 /**
- * Changes the mail server, the sender and what mails say of the company. A kept password stays with the server it was given for:
- * another server, or the same one without TLS, needs it again. Where mails go and as whom is a superAdmin's to change: whoever can turn
- * mails to a server of their own reads everybody's links. What waits in the outbox is tried at once.
+ * Changes the mail server, the sender and the footer of emails. A stored password stays with its server: another server, or the same one
+ * without TLS, needs it again. Only superAdmins change the server and the sender: whoever redirects emails to their own server reads
+ * everybody's links. Waiting emails are sent at once.
  */
 export async function updateMailSettings(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function updateMailSettings(
   await tryWaitingMailsNow(tx)
 }
 
-/** Mails that wait for a later attempt; one that is on its way right now is left to its sender. */
+/** Makes waiting emails due now, except one that is being sent. */
 async function tryWaitingMailsNow(tx: Transaction): Promise<void> {
   const waiting = await tx
     .select({ id: mails.id })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { settings } from '../../database/schema/setting.ts'
 
-/** Keeps one setting; null takes it away, so that its default holds again. */
+/** Stores one setting; null deletes it, so that its default applies. */
 export async function writeSetting(tx: Transaction, key: string, value: unknown): Promise<void> {
   if (value === null) {
     await tx.delete(settings).where(eq(settings.key, key))

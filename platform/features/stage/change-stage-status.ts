@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { lockApi, tagsOfApi } from '../api/api-queries.ts'
 import { lockStage } from './stage-queries.ts'
 
-/** Pauses or resumes a version; its gateways follow within a second. Refuses with StateNotAllowed when it is so already. */
+/** Pauses or resumes a version; its gateways follow within a second. Throws StateNotAllowed if it is already so. */
 export async function changeStageStatus(tx: Transaction, person: Person, apiId: string, stageId: string, event: StageEvent): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   const stage = await lockStage(tx, api.id, stageId)

@@ -4,7 +4,7 @@ import { SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
 import { groupIdOf } from '../target-server/target-server-queries.ts'
 
-/** What a deployment holds, or would hold. */
+/** The content of a deployment, existing or possible. */
 export interface Content {
   serving: DeployedServing
   reference: DeployedReference
@@ -13,8 +13,8 @@ export interface Content {
 type Difference = Omit<DeploymentDifference, 'from' | 'to'>
 
 /**
- * Returns how one content of a version becomes another; null stands for none at all. Servers of groups that `isShown` denies are counted
- * and not named. Pure.
+ * Returns how one content of a version becomes another; null means no content. Servers of groups that `isShown` denies are counted, not
+ * named. Pure.
  */
 export function compareContents(before: Content | null, after: Content, isShown: (groupId: string) => boolean = () => true): Difference {
   const settings = compareSettings(before, after)
@@ -56,7 +56,7 @@ function compareMethods(before: Content | null, after: Content): Difference['met
 
 type MethodContent = ReturnType<typeof methodContent>
 
-/** Methods by what consumers call them by: a method that was deleted and written anew is the same one. */
+/** Returns methods by HTTP method and path: a deleted and recreated method is the same one. */
 function methodsOf({ serving, reference }: Content): Map<string, MethodContent> {
   const described = new Map(reference.methods.map((method) => [method.id, method]))
   return new Map(
@@ -74,7 +74,7 @@ function methodContent(
 ) {
   const { httpMethod, path, targetPath, authType } = method
   const group = groups.find(({ id }) => id === method.targetServerGroupId)
-  // The group by its identity, not by its content: a change of its servers is told once, not for each of its methods.
+  // The group by its id, not its content: a change of its servers is listed once, not for each method.
   const groupId = group && groupIdOf(group.id)
   return { httpMethod, path, serving: { targetPath, authType, groupId }, description: described && { ...described, id: '' } }
 }
@@ -93,7 +93,7 @@ function compareServers(
   }
 }
 
-/** Servers with the groups that have them, by address. */
+/** Returns servers with their groups, by address. */
 function serversOf({ serving }: Content): Map<string, string[]> {
   const pairs = serving.targetServerGroups.flatMap(({ id, servers }) =>
     servers.map(({ protocol, host, port }) => ({ server: `${protocol}://${host}:${port}`, groupId: groupIdOf(id) })),

@@ -13,15 +13,15 @@ import { type Deprecating, snapshotDeprecation } from './snapshot-deprecation.ts
 
 const successorEnvironments = alias(environments, 'successor_environments')
 
-/** What a snapshot says besides what the database holds. */
+/** The inputs of a snapshot besides the database. */
 export interface SnapshotSources {
   webUrl: string
 }
 
 /**
- * Everything that is deployed in an environment, as its gateways serve it. The reader is a transaction of one snapshot in which
- * `revision` was read too. Settings of an API that several of its versions share come from its newest deployment. Refuses with
- * EnvironmentNotFound. `webUrl` is where people read about an API.
+ * Returns everything that is deployed in an environment, as its gateways serve it. The reader is a transaction of one snapshot in which
+ * `revision` was read too. Settings that several versions of an API share come from its newest deployment. `webUrl` is the base of links to
+ * an API. Throws EnvironmentNotFound.
  */
 export async function compileSnapshot(
   db: Reader,
@@ -63,8 +63,8 @@ export async function compileSnapshot(
 }
 
 /**
- * The parts of a deployment, whatever its row holds: one that an older version or a hand left in another form must not keep the snapshot of
- * all others from being made. What is missing or wrong inside is for gateways to refuse, of this version alone.
+ * Returns the parts of a stored deployment, whatever its row contains: one in an old format or edited manually must not block the whole
+ * snapshot. Gateways refuse invalid parts, of this version only.
  */
 function readableServing(given: unknown): DeployedServing {
   const serving = isRecord(given) ? given : {}

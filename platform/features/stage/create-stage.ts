@@ -13,7 +13,7 @@ import { lockApi } from '../api/api-queries.ts'
 
 export type CreateStageInput = BodyOf<typeof stageEndpoints.createStage>
 
-/** Creates a version. Refuses with EnvironmentNotFound, or Conflict when the API has a version of that name. */
+/** Creates a version. Throws EnvironmentNotFound, or Conflict if the API has a version of that name. */
 export async function createStage(tx: Transaction, person: Person, apiId: string, input: CreateStageInput): Promise<string> {
   const api = await lockApi(tx, person, apiId)
   const [environment] = await tx

@@ -8,13 +8,12 @@ import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
 import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-queries.ts'
 
-/** What a first deployment of an API sets off, such as the request to publish it. The API is locked. */
+/** What a first deployment of an API triggers, such as a publication request. The API is locked. */
 export type OnFirstDeployment = (tx: Transaction, person: Person, api: ApiRow) => Promise<void>
 
 /**
- * Makes the next numbered deployment of a version, which its environment's gateways serve from now on. Refuses with NoMethod,
- * or with NoTargetServerGroup when a method has neither its own group nor the API's, or one that the person may not send its calls to,
- * or with NotServable.
+ * Creates the next numbered deployment of a version, which its environment's gateways serve from now on. Throws NoMethod, NotServable, or
+ * NoTargetServerGroup if a method has neither its own group nor the API's, or one that the person may not use.
  */
 export async function deployStage(
   tx: Transaction,

@@ -9,8 +9,8 @@ import { serviceUrl } from './service-url.ts'
 import { shownOnPortal } from './shown-stages.ts'
 
 /**
- * Where a subscriber can call an API, as far as the portal shows it, those to use first, with each version's first method (a GET where
- * there is one) to try.
+ * Returns where a subscriber can call an API, as shown in the portal, recommended versions first, with each version's first method (a GET
+ * if there is one) to try.
  */
 export async function deployedServices(db: Reader, apiId: string): Promise<OwnSubscriptionDetail['services']> {
   const rows = await db

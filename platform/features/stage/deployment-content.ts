@@ -6,7 +6,7 @@ import type { targetServerGroups, targetServers } from '../../database/schema/ta
 import type { ApiRow } from '../api/api-queries.ts'
 import { deployedGroup } from '../target-server/target-server-queries.ts'
 
-/** What a deployment is made of, as rows. */
+/** The rows that a deployment is made of. */
 export interface DeploymentSource {
   api: ApiRow
   stage: Pick<typeof stages.$inferSelect, 'authType' | 'ipRule'>
@@ -15,7 +15,7 @@ export interface DeploymentSource {
 
 type MethodRow = typeof methods.$inferSelect
 
-/** Turns an API, a version, its methods and groups into what gateways and the public reference need. Pure. */
+/** Returns what gateways and the public reference need of an API, a version, its methods and groups. Pure. */
 export function deploymentContent(
   source: DeploymentSource,
   rows: readonly MethodRow[],
@@ -79,7 +79,7 @@ function commaSeparated(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The hash by which a deployment is compared with what would be deployed now; `methodsHash` stands for all methods. */
+/** Returns the hash that tells whether a deployment now would differ; `methodsHash` stands for all methods. */
 export function contentHash(source: DeploymentSource, methodsHash: string): string {
   const groups = source.groups.map(deployedGroup).sort((a, b) => (a.id < b.id ? -1 : 1))
   return contentSha256({ ...deployedSettings(source), groups, apiGroup: source.api.targetServerGroupId, methodsHash })

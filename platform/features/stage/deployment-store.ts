@@ -11,7 +11,7 @@ type Content = Pick<
   'serving' | 'reference' | 'contentHash' | 'methodCount' | 'deployedBy' | 'restoredNumber'
 >
 
-/** Writes a version's next numbered deployment, which its environment's gateways serve from now on; tells whether it is the first. */
+/** Writes a version's next numbered deployment, which its environment's gateways serve from now on; returns whether it is the first. */
 export async function writeDeployment(
   tx: Transaction,
   { api, stage }: { api: ApiRow; stage: StageRow },

@@ -18,7 +18,7 @@ interface Place {
   stageId: string
 }
 
-/** One page of a version's deployments, the newest first. Refuses with NoApi or StageNotFound. */
+/** Returns one page of a version's deployments, newest first. Throws NoApi or StageNotFound. */
 export async function listDeployments(db: Reader, person: Person, place: Place, { page, size }: { page: number; size: number }) {
   const { stage } = await requireStage(db, person, place)
   const its = eq(deployments.stageId, stage.id)
@@ -45,9 +45,8 @@ export async function listDeployments(db: Reader, person: Person, place: Place, 
 type Numbers = QueryOf<typeof stageEndpoints.compareDeployments>
 
 /**
- * How two deployments of a version differ. Without `from` it is what gateways serve now, without `to` what would be deployed now. Server
- * addresses of groups that the person may not use themself are not shown.
- * Refuses with NoApi, StageNotFound or DeploymentNotFound.
+ * Returns how two deployments of a version differ. Without `from` compares with what gateways serve now, without `to` with what would be
+ * deployed now. Server addresses of groups that the person may not use are hidden. Throws NoApi, StageNotFound or DeploymentNotFound.
  */
 export async function compareDeployments(db: Reader, person: Person, place: Place, { from, to }: Numbers): Promise<DeploymentDifference> {
   const { api, stage } = await requireStage(db, person, place)
@@ -83,6 +82,6 @@ async function deploymentOf(db: Reader, stage: StageRow, which: SQL) {
 
 async function contentNow(db: Reader, api: ApiRow, stage: StageRow): Promise<Content> {
   const content = deploymentContent({ api, stage, groups: await groupsOfApi(db, api) }, await methodRowsOf(db, api.id))
-  // As the database would give it back.
+  // As the database would return it.
   return JSON.parse(JSON.stringify(content))
 }

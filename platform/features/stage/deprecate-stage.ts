@@ -10,16 +10,16 @@ import { type ApiRow, lockApi, tagsOfApi } from '../api/api-queries.ts'
 import { notifyDeprecation, notifyUndeprecation } from './notify-deprecation.ts'
 import { lockStage, type StageRow } from './stage-queries.ts'
 
-/** Which version: of which API, and its id. */
+/** A version's id and its API's. */
 interface Named {
   apiId: string
   stageId: string
 }
 
 /**
- * Marks a version as deprecated: gateways say so in every answer of it, its API's subscribers are told, and newcomers are offered
- * another one. It is served as before. Refuses with NoApi, StageNotFound, StateNotAllowed when it was never deployed,
- * AlreadyDeprecated, SuccessorNotAllowed, and ClassValidatorPassFailed for a sunset day that is past.
+ * Deprecates a version: gateways announce it in every answer, subscribers of its API are notified, and new ones are offered another
+ * version. It is served as before. Throws NoApi, StageNotFound, StateNotAllowed if it was never deployed, AlreadyDeprecated,
+ * SuccessorNotAllowed, and ClassValidatorPassFailed for a sunset date in the past.
  */
 export async function deprecateStage(tx: Transaction, person: Person, named: Named, input: DeprecationInput, now = new Date()) {
   const { api, stage } = await lockNamed(tx, person, named)
@@ -29,8 +29,8 @@ export async function deprecateStage(tx: Transaction, person: Person, named: Nam
 }
 
 /**
- * Changes what was announced of a deprecated version; its API's subscribers are told again where something differs. Refuses as
- * `deprecateStage` does, and with NotDeprecated. A day or a successor that was announced before may stay.
+ * Changes the announcement of a deprecated version; notifies subscribers of its API again if anything differs. Throws as `deprecateStage`
+ * does, and NotDeprecated. A date or successor that was announced before may stay.
  */
 export async function changeDeprecation(tx: Transaction, person: Person, named: Named, input: DeprecationInput, now = new Date()) {
   const { api, stage } = await lockNamed(tx, person, named)
@@ -39,7 +39,7 @@ export async function changeDeprecation(tx: Transaction, person: Person, named: 
   await announce(tx, person, { api, stage }, input, now)
 }
 
-/** Takes the deprecation of a version back and tells its API's subscribers. Refuses with NoApi, StageNotFound or NotDeprecated. */
+/** Ends the deprecation of a version and notifies subscribers of its API. Throws NoApi, StageNotFound or NotDeprecated. */
 export async function undeprecateStage(tx: Transaction, person: Person, named: Named): Promise<void> {
   const { api, stage } = await lockNamed(tx, person, named)
   if (stage.deprecatedAt === null) refuse('NotDeprecated')

@@ -6,11 +6,11 @@ import { stages } from '../../database/schema/stage.ts'
 import { touchEnvironment } from '../../events/touch.ts'
 import type { StageRow } from './stage-queries.ts'
 
-/** The versions that others name to be used instead: join it by `successors.id = stages.successorId`. */
+/** Successors of other versions: join by `successors.id = stages.successorId`. */
 export const successors = alias(stages, 'successors')
 export const successorColumns = { id: successors.id, name: successors.name }
 
-/** What consumers are told of a version's end; null when there is nothing to tell. */
+/** Returns what consumers see of a version's deprecation; null if there is none. */
 export function presentDeprecation(
   stage: Pick<StageRow, 'deprecatedAt' | 'sunsetOn'>,
   successor: { id: string; name: string } | null,
@@ -20,8 +20,8 @@ export function presentDeprecation(
 }
 
 /**
- * The order in which an API's versions are offered to those who come anew: successors first, then the others that stay, the newest
- * first, and those that are deprecated last. For queries that read `stages`.
+ * The order in which an API's versions are recommended: successors first, then other versions, newest first, then deprecated ones. For
+ * queries that read `stages`.
  */
 export const offeredFirst: SQL[] = [
   sql`${stages.deprecatedAt} is not null`,
@@ -30,7 +30,7 @@ export const offeredFirst: SQL[] = [
   desc(stages.id),
 ]
 
-/** Says that what gateways tell of an API's deprecated versions has changed, wherever those are served. */
+/** Touches the environments that serve an API's deprecated versions, since what gateways announce of them has changed. */
 export async function touchDeprecated(tx: Transaction, apiId: string): Promise<void> {
   for (const environmentId of await environmentsOfDeprecated(tx, apiId)) touchEnvironment(tx, environmentId)
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
 import { presentStages, selectStages } from './stages-of-api.ts'
 
-/** One version. Refuses with NoApi or StageNotFound. */
+/** Returns one version. Throws NoApi or StageNotFound. */
 export async function getStage(db: Reader, person: Person, apiId: string, stageId: string): Promise<StageView> {
   const api = await requireApi(db, person, apiId)
   const rows = await selectStages(db, and(eq(stages.id, stageId), eq(stages.apiId, api.id)))

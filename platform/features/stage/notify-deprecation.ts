@@ -7,14 +7,14 @@ import type { StageRow } from './stage-queries.ts'
 
 interface Announcement {
   api: ApiRow
-  /** With the sunset day as it is announced. */
+  /** With the announced sunset date. */
   stage: StageRow
   successor: StageRow | null
-  /** Whether it was announced before, and the day or the successor has changed. */
+  /** Whether it was announced before, and the date or the successor has changed. */
   again: boolean
 }
 
-/** Tells everybody who may call an API that a version of it is deprecated, until when it is sure to answer and what follows it. */
+/** Notifies all approved subscribers of an API that a version is deprecated, with its sunset date and successor. */
 export async function notifyDeprecation(tx: Transaction, person: Person, { api, stage, successor, again }: Announcement): Promise<void> {
   const said = { apiName: api.name, stageName: stage.name, sunsetOn: stage.sunsetOn, successorName: successor?.name ?? null, again }
   await notifyEach(
@@ -30,7 +30,7 @@ export async function notifyDeprecation(tx: Transaction, person: Person, { api, 
   )
 }
 
-/** Tells everybody who may call an API that a version of it stays after all. */
+/** Notifies all approved subscribers of an API that a version is no longer deprecated. */
 export async function notifyUndeprecation(
   tx: Transaction,
   person: Person,

@@ -8,8 +8,8 @@ import { groupsOfApi } from './stage-queries.ts'
 import { unusableGroups } from './unusable-groups.ts'
 
 /**
- * Checks that a person may send an API's calls to every target server group of a content; asked again with each deployment. Throws
- * NoTargetServerGroup with the reason `notAllowed` and the names of those groups that the API itself refers to now.
+ * Checks that a person may send an API's calls to every target server group of a content, at each deployment. Throws NoTargetServerGroup
+ * with the reason `notAllowed` and the names of those groups that the API itself refers to now.
  */
 export async function requireContentGroups(
   tx: Transaction,

@@ -11,8 +11,8 @@ import type { ApiRow } from '../api/api-queries.ts'
 import type { StageRow } from './stage-queries.ts'
 
 /**
- * Checks that gateways can serve what a deployment of a version would bring, by the very rules of theirs. Refuses with NotServable, whose
- * data lists the first problems with their places, and how many there are.
+ * Checks that gateways can serve a deployment of a version, by the same rules. Throws NotServable, whose data lists the first problems with
+ * their places, and how many there are.
  */
 export async function requireServable(
   db: Reader,
@@ -25,7 +25,7 @@ export async function requireServable(
   if (problems.length > 0) refuse('NotServable', { problems: problems.slice(0, PROBLEMS_MAX), count: problems.length })
 }
 
-/** Whether an older API of the environment has the same base path in another spelling, from before base paths were kept in one form. */
+/** Returns whether an older API of the environment has the same base path in another spelling, from before base paths were normalized. */
 async function isBasePathServed(db: Reader, api: ApiRow, environmentId: string): Promise<boolean> {
   const rows = await db
     .selectDistinct({ basePath: apis.basePath })

@@ -10,10 +10,9 @@ import { requireServable } from './require-servable.ts'
 import { lockStage } from './stage-queries.ts'
 
 /**
- * Deploys the content of an earlier deployment of a version again, as its newest one; history only ever grows. The API itself stays as
- * it is. Refuses with NoApi, StageNotFound or DeploymentNotFound, with StateNotAllowed for the deployment that is served already, and with
- * NoTargetServerGroup when it sends calls to a group that is deleted or that the person may not send the API's calls to, or with
- * NotServable for content from before gateways asked for more.
+ * Deploys the content of an earlier deployment of a version again, as its newest one. The API itself does not change. Throws NoApi,
+ * StageNotFound or DeploymentNotFound, StateNotAllowed for the current deployment, NoTargetServerGroup if it uses a group that is deleted
+ * or that the person may not use, and NotServable for content that gateways would refuse today.
  */
 export async function rollBackStage(
   tx: Transaction,

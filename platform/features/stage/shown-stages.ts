@@ -5,9 +5,9 @@ import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
 
 /**
- * Whether the portal shows what runs in an environment: it does when the environment is exposed, and chosen where the publication chose
- * one. An approved API without any such version stays in the catalogue, without versions to call: the approval holds until somebody ends
- * it, and the versions come back with their environment. For queries that read `apis` and `environments`.
+ * The condition that the portal shows an environment's versions: it is exposed, and is the one that the publication chose, if any. An
+ * approved API without such a version stays in the catalogue, without versions to call, until somebody ends the publication. For queries
+ * that read `apis` and `environments`.
  */
 export const shownOnPortal: SQL = sql`${environments}.exposed_on_portal
   and (${apis}.published_environment_id is null or ${apis}.published_environment_id = ${environments}.id)`
@@ -19,7 +19,7 @@ export interface PublishableEnvironment {
   versions: string[]
 }
 
-/** Environments exposed on the portal in which an API has active deployed versions, by name. */
+/** Returns the exposed environments in which an API has active deployed versions, by name. */
 export async function publishableEnvironments(db: Reader, apiId: string): Promise<PublishableEnvironment[]> {
   const { rows } = await db.execute<{ id: string; name: string; versions: string[] }>(sql`
     select e.id, e.name, jsonb_agg(s.name order by s.name) as versions
@@ -29,7 +29,7 @@ export async function publishableEnvironments(db: Reader, apiId: string): Promis
   return rows
 }
 
-/** What keeps an API from being published in an environment, or anywhere for null; null when nothing does. */
+/** Returns what blocks the publication of an API in an environment, or anywhere for null; null if nothing does. */
 export async function publicationBlocker(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationObstacle | null> {
   const { rows } = await db.execute<{ versions: number; deployed: number; exposed: number; active: number }>(sql`
     select count(*)::int as versions,

@@ -14,7 +14,7 @@ export interface Deprecating {
 
 const SECOND_MS = 1_000
 
-/** What gateways say of a deprecated version; null of one that is not. The web's address has no slash at its end. */
+/** Returns what gateways announce of a deprecated version; null if it is not. `webUrl` has no trailing slash. */
 export function snapshotDeprecation(row: Deprecating, webUrl: string): SnapshotDeprecation | null {
   const { stage, serving, published, successorName, successorEnvironment } = row
   if (stage.deprecatedAt === null) return null

@@ -26,8 +26,8 @@ interface CallerRow extends Record<string, unknown> {
 }
 
 /**
- * One page of those who called a version within the last `CALLER_DAYS.all` days, found by name or address; calls without a known
- * subscription are nobody's. Refuses with NoApi or StageNotFound.
+ * Returns one page of the callers of a version within the last `CALLER_DAYS.all` days, searched by name and address; calls without a known
+ * subscription are left out. Throws NoApi or StageNotFound.
  */
 export async function listStageCallers(
   db: Reader,

@@ -8,7 +8,7 @@ import { groupsWithServers } from '../target-server/target-server-queries.ts'
 
 export type StageRow = typeof stages.$inferSelect
 
-/** A version of an API that is locked already. Refuses with StageNotFound. */
+/** Locks a version of a locked API. Throws StageNotFound. */
 export async function lockStage(tx: Transaction, apiId: string, stageId: string): Promise<StageRow> {
   const [stage] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function lockStage(tx: Transaction, apiId: string, stageId: string)
   return stage ?? refuse('StageNotFound')
 }
 
-/** A version of an API. Refuses with StageNotFound. */
+/** Returns a version of an API. Throws StageNotFound. */
 export async function requireStage(db: Reader, apiId: string, stageId: string): Promise<StageRow> {
   const [stage] = await db
     .select()
@@ -27,12 +27,12 @@ export async function requireStage(db: Reader, apiId: string, stageId: string): 
   return stage ?? refuse('StageNotFound')
 }
 
-/** All methods of an API in the order that deployments keep. */
+/** Returns all methods of an API in the order of deployments. */
 export async function methodRowsOf(db: Reader, apiId: string) {
   return db.select().from(methods).where(eq(methods.apiId, apiId)).orderBy(asc(methods.path), asc(methods.httpMethod))
 }
 
-/** One hash of everything that a deployment takes of an API's methods, made by the database so that nothing large is read. */
+/** Returns one hash of everything that a deployment takes of an API's methods, computed by the database so that nothing large is read. */
 export async function methodsHashOf(db: Reader, apiId: string): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select md5(coalesce(string_agg(md5(row(id, http_method, path, summary, description, target_path, target_server_group_id, auth_type,
@@ -41,7 +41,7 @@ export async function methodsHashOf(db: Reader, apiId: string): Promise<string> 
   return rows[0]?.hash ?? ''
 }
 
-/** The groups that an API and its methods name, with their servers. */
+/** Returns the groups of an API and its methods, with their servers. */
 export async function groupsOfApi(db: Reader, api: ApiRow) {
   const named = await db.selectDistinct({ id: methods.targetServerGroupId }).from(methods).where(eq(methods.apiId, api.id))
   const ids = [api.targetServerGroupId, ...named.map(({ id }) => id)].filter((id) => id !== null)

@@ -14,7 +14,7 @@ import { listStageCallers } from './stage-callers.ts'
 import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
-/** Versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */
+/** Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */
 export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeployment): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 

@@ -17,7 +17,7 @@ const ORDERS = {
 
 type ListQuery = Value<typeof stageListQuery>
 
-/** One page of an API's versions, found by name. Refuses with NoApi. */
+/** Returns one page of an API's versions, searched by name. Throws NoApi. */
 export async function listStages(db: Reader, person: Person, apiId: string, { page, size, q, sort }: ListQuery) {
   const api = await requireApi(db, person, apiId)
   const found = and(eq(stages.apiId, api.id), containsText(stages.name, q))

@@ -12,7 +12,7 @@ import { groupsOfApi, methodsHashOf } from './stage-queries.ts'
 
 const newestRevision = sql`(select max(r.revision) from revisions r where r.kind = 'snapshot:' || ${stages.environmentId})`
 
-/** Versions with their environments, newest deployments and how many gateways serve them. */
+/** Selects versions with their environments, newest deployments and the number of gateways that serve them. */
 export function selectStages(db: Reader, where: SQL | undefined) {
   return db
     .select({
@@ -47,7 +47,7 @@ export function selectStages(db: Reader, where: SQL | undefined) {
 
 type StageResult = Awaited<ReturnType<typeof selectStages>>[number]
 
-/** Presents versions of one API; what would be deployed now is looked at once for all of them. */
+/** Returns versions of one API as responses show them; computes once for all of them what would be deployed now. */
 export async function presentStages(db: Reader, api: ApiRow, rows: readonly StageResult[]): Promise<StageView[]> {
   if (rows.length === 0) return []
   const groups = await groupsOfApi(db, api)
@@ -74,7 +74,7 @@ export async function presentStages(db: Reader, api: ApiRow, rows: readonly Stag
   }))
 }
 
-/** All versions of an API, by name. */
+/** Returns all versions of an API, by name. */
 export async function stagesOfApi(db: Reader, api: ApiRow): Promise<StageView[]> {
   return presentStages(db, api, await selectStages(db, eq(stages.apiId, api.id)).orderBy(asc(stages.name)))
 }

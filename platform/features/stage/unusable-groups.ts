@@ -9,9 +9,9 @@ import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 
 /**
- * Returns those of the groups that a person may not send an API's calls to, and those that are deleted. They may use their own groups
- * (admins every one), and those lent to the API: the group's owner works on the API, as its owner, by sharing it, or as an admin. The
- * groups stay as they are until the transaction ends. Rule: decision 22.
+ * Returns which of the groups a person may not send an API's calls to, including deleted ones. They may use their own groups (admins all)
+ * and those whose owner works on the API: as its owner, by sharing, or as an admin. Locks the groups until the transaction ends. Rule:
+ * decision 22.
  */
 export async function unusableGroups(tx: Transaction, person: Person, api: ApiRow, groupIds: readonly string[]): Promise<string[]> {
   if (groupIds.length === 0) return []

@@ -7,7 +7,7 @@ import type { Person } from '../../http/caller.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { lockStage } from './stage-queries.ts'
 
-/** Changes how a version is protected; gateways follow with its next deployment. Refuses with NoApi or StageNotFound. */
+/** Changes how a version is protected; gateways follow with its next deployment. Throws NoApi or StageNotFound. */
 export async function updateStage(
   tx: Transaction,
   person: Person,

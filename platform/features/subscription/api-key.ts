@@ -5,18 +5,18 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** A new API key: `pk_`, 32 random base62 characters, 6 of checksum (domain decisions, section 7). */
+/** Returns a new API key: `pk_`, 32 random base62 characters, 6 of checksum. */
 export function newApiKey(): string {
   const secret = randomBase62(SECRET_LENGTH)
   return `${API_KEY_PREFIX}${secret}${checksum(secret)}`
 }
 
-/** What is stored of a key and compared by gateways: lower-case hex of its SHA-256. */
+/** Returns the stored form of a key, which gateways compare: lower-case hex of its SHA-256. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-// Bytes from 248 on are thrown away: 248 is the largest multiple of 62, so that every character is as likely as any other.
+// Bytes from 248 on are discarded: 248 is the largest multiple of 62, so that all characters are equally likely.
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {

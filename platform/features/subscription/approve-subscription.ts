@@ -3,14 +3,14 @@ import type { Person } from '../../http/caller.ts'
 import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
-/** Lets a person use an API, and tells them. Refuses with SubscriptionNotFound or StateNotAllowed. */
+/** Approves a subscription and notifies its subscriber. Throws SubscriptionNotFound or StateNotAllowed. */
 export async function approveSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'approve')
   await notifySubscriptionDecision(tx, person, 'subscriptionApproved', locked)
 }
 
-/** Approves several applications, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
+/** Approves several subscriptions, all or none, and notifies each subscriber. Throws as `lockSubscriptions` and `moveSubscriptions` do. */
 export async function approveSubscriptions(tx: Transaction, person: Person, subscriptionIds: readonly string[]): Promise<number> {
   const locked = await lockSubscriptions(tx, person, subscriptionIds)
   await moveSubscriptions(tx, person, locked, 'approve')

@@ -3,14 +3,17 @@ import type { Person } from '../../http/caller.ts'
 import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockOwnSubscription, lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
-/** Ends an approved subscription for the reason given, and tells its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
+/** Ends an approved subscription with a reason and notifies its subscriber. Throws SubscriptionNotFound or StateNotAllowed. */
 export async function cancelSubscription(tx: Transaction, person: Person, subscriptionId: string, reason: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'cancelByDeveloper', reason)
   await notifySubscriptionDecision(tx, person, 'subscriptionCanceledByDeveloper', locked, reason)
 }
 
-/** Ends several approved subscriptions for one reason, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
+/**
+ * Ends several approved subscriptions with one reason, all or none, and notifies each subscriber. Throws as `lockSubscriptions` and
+ * `moveSubscriptions` do.
+ */
 export async function cancelSubscriptions(
   tx: Transaction,
   person: Person,
@@ -23,7 +26,7 @@ export async function cancelSubscriptions(
   return locked.length
 }
 
-/** Stops using an API: a waiting or approved subscription of one's own ends. Refuses with SubscriptionNotFound or StateNotAllowed. */
+/** Ends a waiting or approved subscription of the caller. Throws SubscriptionNotFound or StateNotAllowed. */
 export async function cancelOwnSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<void> {
   await moveSubscription(tx, person, await lockOwnSubscription(tx, person, subscriptionId), 'cancelByUser')
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
 /**
- * Returns every live key to an API that is deployed in an environment, by hash. A key is approved while its subscription is, and while its
- * person is registered with the role `user`. Calls count as those of the person's first subscription to the API: who cancels and applies
- * again goes on where the usage limits stood. `revision` was read in the same snapshot of the database.
+ * Returns every active key to an API that is deployed in an environment, by hash. A key works while its subscription is approved, and while
+ * its person is registered with the role `user`. Calls count towards the person's first subscription to the API, so that canceling and
+ * subscribing again does not reset usage limits. `revision` was read in the same snapshot of the database.
  */
 export async function compileCredentials(db: Reader, environmentId: string, revision: number): Promise<CredentialSnapshot> {
   const { rows } = await db.execute<SnapshotCredential & Record<string, unknown>>(sql`

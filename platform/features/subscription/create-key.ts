@@ -8,8 +8,8 @@ import { hashApiKey, newApiKey } from './api-key.ts'
 import { lockOwnSubscription, touchKeysOf } from './subscription-store.ts'
 
 /**
- * Makes an API key for one's own approved subscription; the secret is in this answer and nowhere else. Refuses with
- * StateNotAllowed, or KeyLimitReached while two keys are alive.
+ * Creates an API key for the caller's own approved subscription and returns its secret, this once. Throws StateNotAllowed, or
+ * KeyLimitReached if there are two active keys.
  */
 export async function createKey(tx: Transaction, person: Person, subscriptionId: string): Promise<{ key: ApiKeyView; secret: string }> {
   const { subscription, api } = await lockOwnSubscription(tx, person, subscriptionId)
@@ -24,7 +24,7 @@ export async function createKey(tx: Transaction, person: Person, subscriptionId:
     .insert(apiKeys)
     .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) })
     .returning()
-  if (!key) throw new Error('the key was not written')
+  if (!key) throw new Error('an insert returned no row')
   await touchKeysOf(tx, api.id)
   return { key: { id: key.id, lastFour: key.lastFour, createdAt: key.createdAt.toISOString() }, secret }
 }

@@ -6,10 +6,10 @@ import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { moveSubscription, touchKeysOf } from './subscription-store.ts'
 
-/** A subscription in one of these goes on until somebody ends it. */
+/** The statuses of subscriptions that have not ended. */
 export const LIVE_STATUSES: SubscriptionStatus[] = ['WAITING', 'APPROVED']
 
-/** Ends every live subscription of a person and every key of all they ever had; gateways follow within a second. `by` ends them. */
+/** Ends all live subscriptions of a person and revokes all their keys; gateways follow within a second. `by` is who ends them. */
 export async function endSubscriptions(tx: Transaction, userId: number, by: Person): Promise<void> {
   const live = await tx
     .select({ subscription: subscriptions, api: apis })

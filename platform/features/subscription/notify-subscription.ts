@@ -6,7 +6,7 @@ import { notify } from '../notification/notify.ts'
 import { managersOfApi, registeredUsers } from '../notification/recipient-queries.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-/** Tells an API's owner and those it is shared with that somebody asks to use it. */
+/** Notifies an API's owner and the developers that it is shared with of a subscription request. */
 export async function notifySubscriptionRequested(tx: Transaction, api: ApiRow, subscriber: Person): Promise<void> {
   const path = '/developer/apis-subscription'
   await notify(
@@ -23,7 +23,7 @@ const DECISIONS = {
   subscriptionCanceledByDeveloper: 'SubscriptionCanceledByDeveloper',
 } as const satisfies Record<string, NotificationType>
 
-/** Tells a subscriber what became of their subscription, and who decided. */
+/** Notifies a subscriber of the decision about their subscription. */
 export async function notifySubscriptionDecision(
   tx: Transaction,
   person: Pick<Person, 'id'>,

@@ -3,14 +3,17 @@ import type { Person } from '../../http/caller.ts'
 import { notifySubscriptionDecision } from './notify-subscription.ts'
 import { lockSubscription, lockSubscriptions, moveSubscription, moveSubscriptions } from './subscription-store.ts'
 
-/** Refuses an application for the reason given, and tells its subscriber. Refuses with SubscriptionNotFound or StateNotAllowed. */
+/** Rejects a subscription with a reason and notifies its subscriber. Throws SubscriptionNotFound or StateNotAllowed. */
 export async function rejectSubscription(tx: Transaction, person: Person, subscriptionId: string, reason: string): Promise<void> {
   const locked = await lockSubscription(tx, person, subscriptionId)
   await moveSubscription(tx, person, locked, 'reject', reason)
   await notifySubscriptionDecision(tx, person, 'subscriptionRejected', locked, reason)
 }
 
-/** Refuses several applications for one reason, all of them or none, and tells each subscriber. Refuses as `lockSubscriptions` and `moveSubscriptions`. */
+/**
+ * Rejects several subscriptions with one reason, all or none, and notifies each subscriber. Throws as `lockSubscriptions` and
+ * `moveSubscriptions` do.
+ */
 export async function rejectSubscriptions(
   tx: Transaction,
   person: Person,

@@ -11,9 +11,8 @@ import { notifySubscriptionDecision, notifySubscriptionRequested } from './notif
 import { moveSubscription } from './subscription-store.ts'
 
 /**
- * Applies for a published API, and tells those who look after it. An API that approves by itself does so in the same breath: the
- * subscriber is told at once, in the owner's name, and its developers are left in peace. Refuses with NoApi, or AlreadyRequested while
- * one is waiting or approved.
+ * Requests a subscription to a published API and notifies its developers. An API with automatic approval approves it at once: only the
+ * subscriber is notified, in the owner's name. Throws NoApi, or AlreadyRequested if one is waiting or approved.
  */
 export async function requestSubscription(tx: Transaction, person: Person, apiId: string): Promise<string> {
   await lockActiveUser(tx, person)

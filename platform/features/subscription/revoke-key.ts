@@ -5,7 +5,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockOwnSubscription, touchKeysOf } from './subscription-store.ts'
 
-/** Ends one's own key at once and for good. Refuses with SubscriptionNotFound or KeyNotFound. */
+/** Revokes one of the caller's own keys for good. Throws SubscriptionNotFound or KeyNotFound. */
 export async function revokeKey(tx: Transaction, person: Person, subscriptionId: string, keyId: string): Promise<void> {
   const { subscription, api } = await lockOwnSubscription(tx, person, subscriptionId)
   const revoked = await tx

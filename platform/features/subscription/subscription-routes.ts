@@ -16,7 +16,7 @@ import {
   listSubscriptions,
 } from './subscription-view.ts'
 
-/** Subscriptions: a person's own with their keys, and those to a developer's APIs. */
+/** Serves subscriptions: a person's own with their keys, and those to a developer's APIs. */
 export function subscriptionRoutes(platform: Platform): void {
   serve(platform, subscriptionEndpoints.requestSubscription, async ({ db, transact, caller, body }) =>
     getOwnSubscriptionSummary(db, caller, await transact((tx) => requestSubscription(tx, caller, body.apiId))),

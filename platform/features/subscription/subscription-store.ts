@@ -11,13 +11,13 @@ import { type ApiRow, environmentsOfApi, tagsOfApi } from '../api/api-queries.ts
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** A subscription with its API, the subscription locked. */
+/** A locked subscription with its API. */
 export interface LockedSubscription {
   subscription: SubscriptionRow
   api: ApiRow
 }
 
-/** A subscription to an API that the person may work on, locked. Refuses with SubscriptionNotFound, also for other people's. */
+/** Locks a subscription to an API that the person may work on. Throws SubscriptionNotFound, also for those to APIs of others. */
 export async function lockSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<LockedSubscription> {
   const [row] = await tx
     .select({ subscription: subscriptions, api: apis })
@@ -29,8 +29,8 @@ export async function lockSubscription(tx: Transaction, person: Person, subscrip
 }
 
 /**
- * Several subscriptions to APIs that the person may work on, locked in the order of their ids so that two people who decide the same
- * ones wait for each other. Refuses with SubscriptionNotFound, naming those that are not the person's to decide in `subscriptionIds`.
+ * Locks several subscriptions to APIs that the person may work on, in the order of their ids, so that concurrent decisions cannot deadlock.
+ * Throws SubscriptionNotFound with the ids that the person may not decide in `subscriptionIds`.
  */
 export async function lockSubscriptions(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function lockSubscriptions(
 }
 
 /**
- * Moves locked subscriptions by one event, all of them or none, API by API in the order of their ids. Refuses with StateNotAllowed,
- * naming those whose state does not allow it in `subscriptionIds`.
+ * Applies one event to locked subscriptions, all or none, API by API in the order of their ids. Throws StateNotAllowed with the ids whose
+ * state does not allow it in `subscriptionIds`.
  */
 export async function moveSubscriptions(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function moveSubscriptions(
     await moveSubscription(tx, person, each, event, reason)
 }
 
-/** One of the person's own subscriptions, locked. Refuses with SubscriptionNotFound. */
+/** Locks one of the person's own subscriptions. Throws SubscriptionNotFound. */
 export async function lockOwnSubscription(tx: Transaction, person: Person, subscriptionId: string): Promise<LockedSubscription> {
   const [row] = await tx
     .select({ subscription: subscriptions, api: apis })
@@ -78,8 +78,8 @@ export async function lockOwnSubscription(tx: Transaction, person: Person, subsc
 }
 
 /**
- * Moves a locked subscription by an event of the machine; gateways follow within a second. The person is null where the API decides by
- * itself. Refuses with StateNotAllowed.
+ * Applies an event of the state machine to a locked subscription; gateways follow within a second. The person is null for automatic
+ * decisions. Throws StateNotAllowed.
  */
 export async function moveSubscription(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function moveSubscription(
   await touchKeysOf(tx, api.id)
 }
 
-/** Says that keys or subscriptions of an API changed, in every environment that serves it. */
+/** Touches the credentials of an API in every environment that serves it. */
 export async function touchKeysOf(tx: Transaction, apiId: string): Promise<void> {
   for (const environmentId of await environmentsOfApi(tx, apiId)) touchCredentials(tx, environmentId)
 }

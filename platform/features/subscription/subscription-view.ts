@@ -53,7 +53,7 @@ function presentOwn(row: SummaryRow): OwnSubscriptionSummary {
 
 type OwnListQuery = Value<typeof ownSubscriptionListQuery>
 
-/** One page of a person's own subscriptions, found by the API's name. */
+/** Returns one page of a person's own subscriptions, searched by the API's name. */
 export async function listOwnSubscriptions(db: Reader, person: Person, { page, size, q, sort, status }: OwnListQuery) {
   const found = and(eq(subscriptions.userId, person.id), status ? eq(subscriptions.status, status) : undefined, containsText(apis.name, q))
   const rows = await selectOwn(db, found)
@@ -68,7 +68,7 @@ function selectOwn(db: Reader, where: SQL | undefined) {
   return db.select(columns).from(subscriptions).innerJoin(apis, eq(apis.id, subscriptions.apiId)).where(where).$dynamic()
 }
 
-/** A person's newest subscription to an API; null when there never was one. */
+/** Returns a person's newest subscription to an API; null if there was none. */
 export async function findOwnSubscription(db: Reader, person: Person, apiId: string) {
   const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.apiId, apiId)))
     .orderBy(...ORDERS['-requestedAt'])
@@ -76,13 +76,13 @@ export async function findOwnSubscription(db: Reader, person: Person, apiId: str
   return { subscription: row ? presentOwn(row) : null }
 }
 
-/** One own subscription as lists show it. Refuses with SubscriptionNotFound. */
+/** Returns one own subscription for lists. Throws SubscriptionNotFound. */
 export async function getOwnSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionSummary> {
   const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.id, subscriptionId)))
   return row ? presentOwn(row) : refuse('SubscriptionNotFound')
 }
 
-/** One own subscription with its live keys, where to call and what was called. Refuses with SubscriptionNotFound. */
+/** Returns one own subscription with its active keys, URLs and traffic. Throws SubscriptionNotFound. */
 export async function getOwnSubscription(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionDetail> {
   const summary = await getOwnSubscriptionSummary(db, person, subscriptionId)
   const keys = await db
@@ -110,7 +110,7 @@ function selectSubscriptions(db: Reader, where: SQL | undefined) {
 
 type ListQuery = Value<typeof subscriptionListQuery>
 
-/** One page of the subscriptions to the APIs that a person may work on, found by API, subscriber's name or address. */
+/** Returns one page of the subscriptions to the APIs that a person may work on, searched by API, subscriber's name and address. */
 export async function listSubscriptions(
   db: Reader,
   person: Person,
@@ -141,7 +141,7 @@ export async function listSubscriptions(
   }
 }
 
-// Two lists of ids, so that a hundred thousand subscriptions are compared by number and not by text.
+// Two lists of ids, so that a hundred thousand subscriptions are compared by id and not by text.
 function namedLike(db: Reader, q: string): SQL[] {
   const people = db
     .select({ id: users.id })
@@ -151,7 +151,7 @@ function namedLike(db: Reader, q: string): SQL[] {
   return [inArray(subscriptions.apiId, named), inArray(subscriptions.userId, people)]
 }
 
-/** One subscription as its API's developers see it. Refuses with SubscriptionNotFound. */
+/** Returns one subscription for its API's developers. Throws SubscriptionNotFound. */
 export async function getSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<SubscriptionSummary> {
   const [row] = await selectSubscriptions(db, and(eq(subscriptions.id, subscriptionId), apisOf(person)))
   return row ? { ...presentOwn(row), subscriber: row.subscriber } : refuse('SubscriptionNotFound')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
 import { touchKeysOf } from './subscription-store.ts'
 
-/** Says that the keys of a person changed, in every environment that serves them: they work only while their person may subscribe. */
+/** Touches the credentials of a person in every environment that serves them: they work only while their person may subscribe. */
 export async function touchKeysOfPerson(tx: Transaction, userId: number): Promise<void> {
   const live = tx.select({ id: apiKeys.subscriptionId }).from(apiKeys).where(isNull(apiKeys.revokedAt))
   const served = await tx

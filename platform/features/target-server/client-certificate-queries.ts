@@ -10,10 +10,10 @@ import { certificateDetails } from './read-client-certificate.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where the private key of a group's certificate belongs, as `SecretBox` asks. */
+/** Returns the row of a certificate's private key for `SecretBox`. */
 export const certificateRow = (groupId: string): SealedRow => `target_server_certificates/${groupId}`
 
-/** The certificate of a group as it may be seen; null without one. */
+/** Returns the certificate of a group without its key; null if there is none. */
 export async function clientCertificateOf(db: Reader, groupId: string): Promise<ClientCertificateView | null> {
   const { certificate, active, updatedAt } = targetServerCertificates
   const [row] = await db
@@ -35,9 +35,9 @@ export async function clientCertificateOf(db: Reader, groupId: string): Promise<
 }
 
 /**
- * A snapshot with the certificates that are active, keys in clear: for gateways, and for nobody else. The group behind a deployed one
- * stands before the `@` of its id (see `deployedGroup`). A key that cannot be opened goes out empty: gateways then tell the developers of the
- * group's APIs that its certificate cannot be used, and nothing else of the environment is held up.
+ * Returns a snapshot with active certificates and their keys in plain text, for gateways only. The id of a deployed group begins with the
+ * group's id and an `@` (see `deployedGroup`). A key that cannot be opened is left empty: gateways then report to the developers of the
+ * group's APIs that the certificate is unusable, and the rest of the environment is not affected.
  */
 export async function withClientCertificates(db: Reader, secrets: SecretBox, snapshot: GatewaySnapshot): Promise<GatewaySnapshot> {
   const { groupId, certificate, privateKeySealed, active } = targetServerCertificates
@@ -60,7 +60,7 @@ function openedKey(secrets: SecretBox, { groupId, privateKeySealed }: { groupId:
   }
 }
 
-/** Tells the environments in which a group is deployed that its certificate has changed: it takes effect without a deployment. */
+/** Touches the environments in which a group is deployed: a changed certificate takes effect without a deployment. */
 export async function touchServingEnvironments(tx: Transaction, groupId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct s.environment_id as id

@@ -6,7 +6,7 @@ import { lockActiveUser } from '../session/lock-active-user.ts'
 import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
-/** Creates a group with its servers; the author owns it. Refuses with TargetServerAlreadyExists when they have one of that name. */
+/** Creates a group with its servers; the author owns it. Throws TargetServerAlreadyExists if they have one of that name. */
 export async function createTargetServerGroup(tx: Transaction, person: Person, input: TargetServerGroupInput): Promise<string> {
   await lockActiveUser(tx, person)
   const groupId = newId()

@@ -7,11 +7,11 @@ import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
 
 /**
- * Deletes a group. Methods that name it fall back to their API's, APIs to none (product rules, section 4); what is deployed holds its
- * servers by value and goes on, without the client certificate, which goes with the group. Refuses with NoTargetServerGroup.
+ * Deletes a group. Its methods fall back to their API's group, its APIs to none (product rules, section 4);
+ * deployments keep its servers by value, but lose the client certificate. Throws NoTargetServerGroup.
  */
 export async function deleteTargetServerGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
-  // What is deployed loses the certificate at once, not with whichever change comes next.
+  // Deployments lose the certificate at once, not with the next change.
   const [certified] = await tx
     .select({ active: targetServerCertificates.active })
     .from(targetServerCertificates)

@@ -7,8 +7,8 @@ import { type ClientCertificateFiles, readClientCertificate } from './read-clien
 import { lockGroup } from './target-server-store.ts'
 
 /**
- * Gives a group its client certificate, or replaces it: active at once, its warnings start anew, the key is sealed for its row. Refuses
- * with NoTargetServerGroup, CertificateInvalid, CertificateExpired or CertificateKeyMismatch.
+ * Adds or replaces the client certificate of a group: active at once, with its expiry warnings reset and its key sealed. Throws
+ * NoTargetServerGroup, CertificateInvalid, CertificateExpired or CertificateKeyMismatch.
  */
 export async function putClientCertificate(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 
 export type ClientCertificateFiles = BodyOf<typeof targetServerEndpoints.putClientCertificate>
 
-/** A certificate and its key, read and found right. */
+/** A validated certificate and its key. */
 export interface ClientCertificate {
   /** PEM of certificates only, the leaf first. */
   certificate: string
@@ -17,7 +17,7 @@ export interface ClientCertificate {
   expiresAt: Date
 }
 
-/** What a certificate says of itself. */
+/** The content of a certificate. */
 export interface CertificateDetails {
   subject: string
   issuer: string
@@ -31,8 +31,8 @@ const KEY_LABELS = ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY']
 const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m
 
 /**
- * Reads a certificate's two files. Whatever else they hold, a key beside the certificate above all, is left behind. Refuses with
- * CertificateInvalid and its reason, CertificateExpired, or CertificateKeyMismatch.
+ * Reads a certificate and its key from their two files and drops everything else in them, above all a key beside the certificate. Throws
+ * CertificateInvalid with its reason, CertificateExpired, or CertificateKeyMismatch.
  */
 export function readClientCertificate(files: ClientCertificateFiles, now = new Date()): ClientCertificate {
   const chain = readChain(files.certificate)
@@ -56,7 +56,7 @@ export function readClientCertificate(files: ClientCertificateFiles, now = new D
   return { certificate, privateKey, subject, expiresAt }
 }
 
-/** What the first certificate of a PEM text says of itself. */
+/** Returns the content of the first certificate of a PEM text. */
 export function certificateDetails(pem: string): CertificateDetails {
   return factsOf(new X509Certificate(pem))
 }
@@ -71,7 +71,7 @@ function factsOf(certificate: X509Certificate): CertificateDetails {
   }
 }
 
-/** A distinguished name on one line, the most telling part first: `CN=gateway, O=Example`. Undefined when a certificate has none. */
+/** Returns a distinguished name on one line, its most specific part first: `CN=gateway, O=Example`; empty if there is none. */
 function nameOf(lines: string | undefined): string {
   return (lines ?? '').split('\n').filter(Boolean).reverse().join(', ')
 }
@@ -84,7 +84,7 @@ function readChain(pem: string): X509Certificate[] {
   }
 }
 
-/** The blocks of one label, with their first and last lines (RFC 7468); each part of the text is looked at once. */
+/** Returns the PEM blocks of one label, with their first and last lines (RFC 7468), in linear time. */
 function pemBlocks(pem: string, label: string): string[] {
   const [first, last] = [`-----BEGIN ${label}-----`, `-----END ${label}-----`]
   const blocks: string[] = []
@@ -108,7 +108,7 @@ function readKey(pem: string): KeyObject {
   }
 }
 
-/** What TLS itself would not take, for example a key that is too short, must not reach a gateway. */
+/** Checks that TLS accepts a certificate and key: a key that is too short, for example, must not reach a gateway. */
 function requireUsable(cert: string, key: string): void {
   try {
     createSecureContext({ cert, key })

@@ -5,9 +5,9 @@ import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { testConnection } from './test-connection.ts'
 
 /**
- * Tries every server of a group, all at once (product rules, section 5). Refuses with ConnectionTestRequired and each server's result,
- * unless the person accepts a failed test; with AddressNotAllowed where a server resolves to a denied address, whatever they accept.
- * A name that does not resolve may be accepted: gateways judge it when they connect.
+ * Tests the connection to all servers of a group at once (product rules, section 5). Throws ConnectionTestRequired with each server's
+ * result unless the person accepts a failed test, and AddressNotAllowed if a server resolves to a denied address in any case. A name that
+ * does not resolve may be accepted: gateways check it when they connect.
  */
 export async function requireConnectionTest(input: TargetServerGroupInput, outbound: Outbound): Promise<void> {
   const denied = await deniedAmong(

@@ -7,7 +7,7 @@ import { targetServerHealth, targetServers } from '../../database/schema/target-
 import type { Person } from '../../http/caller.ts'
 import { requireUsableGroups } from './target-server-queries.ts'
 
-/** How the gateways see the servers of a group, as they last said it. Refuses with NoTargetServerGroup. */
+/** Returns the health of a group's servers as the gateways last reported it. Throws NoTargetServerGroup. */
 export async function viewTargetServerGroupHealth(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupHealth> {
   await requireUsableGroups(db, person, [groupId])
   const servers = await db
@@ -43,7 +43,7 @@ export async function viewTargetServerGroupHealth(db: Reader, person: Person, gr
   }
 }
 
-/** Ids of the group's servers in what is deployed of the APIs that are connected to it. */
+/** Returns the ids of the group's servers in deployments of the APIs that use it. */
 async function deployedServers(db: Reader, groupId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct server ->> 'id' as id

@@ -13,14 +13,14 @@ import { refuse } from '../../http/refusal.ts'
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
-/** Checks that groups exist and that the person may use them; null entries are passed over. Refuses with NoTargetServerGroup. */
+/** Checks that groups exist and that the person may use them; null entries are ignored. Throws NoTargetServerGroup. */
 export async function requireUsableGroups(db: Reader, person: Person, groupIds: readonly (string | null | undefined)[]): Promise<void> {
   const wanted = [...new Set(groupIds.filter((id) => id !== null && id !== undefined))]
   const usable = await usableGroups(db, person, wanted)
   if (usable.size < wanted.length) refuse('NoTargetServerGroup')
 }
 
-/** Returns the ids of those groups that the person may use themself, and whose addresses they may see. */
+/** Returns the ids of those groups that the person may use and whose addresses they may see. */
 export async function usableGroups(db: Reader, person: Person, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (groupIds.length === 0) return new Set()
   const rows = await db
@@ -30,7 +30,7 @@ export async function usableGroups(db: Reader, person: Person, groupIds: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Target server groups with their servers, in the order of their servers: what a deployment takes with it. */
+/** Returns target server groups with their servers in order, as a deployment takes them. */
 export async function groupsWithServers(db: Reader, groupIds: readonly string[]) {
   if (groupIds.length === 0) return []
   const groups = await db
@@ -49,8 +49,8 @@ export async function groupsWithServers(db: Reader, groupIds: readonly string[])
 type GroupWithServers = Awaited<ReturnType<typeof groupsWithServers>>[number]
 
 /**
- * A group as a deployment keeps it; its id says which content it has, so that two contents of one group are two. The default health
- * check is left out, as it is from deployments made before there was a choice: nothing is outdated by that alone.
+ * Returns a group as deployments store it; its id contains a hash of its content, so that two contents of one group differ. The default
+ * health check is left out, as in deployments from before there was a choice, so that those are not outdated by it.
  */
 export function deployedGroup(group: GroupWithServers): SnapshotTargetServerGroup {
   const content = {

@@ -12,7 +12,7 @@ import { getTargetServerGroup, listTargetServerGroupOptions, listTargetServerGro
 import { testConnection } from './test-connection.ts'
 import { updateTargetServerGroup } from './update-target-server-group.ts'
 
-/** Target server groups: list, options, their life, health, client certificate, and the connection test. */
+/** Serves target server groups: list, options, changes, health, client certificate, and the connection test. */
 export function targetServerRoutes(platform: Platform): void {
   const { targets } = platform.outbound
 

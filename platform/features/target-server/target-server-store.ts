@@ -10,17 +10,17 @@ import type { TargetServerGroupInput } from './target-server-queries.ts'
 
 type Server = TargetServerGroupInput['servers'][number]
 
-/** A server of a group as it is kept; addresses are lower case. */
+/** Returns the row of a server; addresses are lower case. */
 export function serverRow(groupId: string, { protocol, address, port, weight }: Server, position: number) {
   return { groupId, position, protocol, address: address.toLowerCase(), port, weight }
 }
 
-/** A health check as it is kept: two that do the same are the same, so that a path that does not count is the default. */
+/** Returns a health check as stored: an unused path is the default, so that equal checks compare as equal. */
 export function storedHealthCheck({ kind, path, intervalMs }: TargetServerGroupInput['healthCheck']): HealthCheck {
   return { kind, path: kind === 'http' ? path : HEALTH_CHECK_DEFAULT.path, intervalMs }
 }
 
-/** Keeps a group as it is until the transaction ends. Refuses with NoTargetServerGroup when the person may not use it. */
+/** Locks a group until the transaction ends. Throws NoTargetServerGroup if the person may not use it. */
 export async function lockGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
   const [held] = await tx
     .select({ id: targetServerGroups.id })
@@ -30,7 +30,7 @@ export async function lockGroup(tx: Transaction, person: Person, groupId: string
   if (!held) refuse('NoTargetServerGroup')
 }
 
-/** For `.catch`: refuses with TargetServerAlreadyExists when the owner has another group of that name. */
+/** For `.catch`: throws TargetServerAlreadyExists if the owner has another group of that name. */
 export function refuseTakenName(error: unknown): never {
   if (isUniqueViolation(error, 'target_server_groups_owner_name')) refuse('TargetServerAlreadyExists')
   throw error

@@ -36,7 +36,7 @@ const columns = {
   updatedAt: targetServerGroups.updatedAt,
 }
 
-/** One page of the groups that a person may use, found by name. */
+/** Returns one page of the groups that a person may use, searched by name. */
 export async function listTargetServerGroups(db: Reader, person: Person, { page, size, q, sort }: ListQuery) {
   const found = and(groupsOf(person), containsText(targetServerGroups.name, q))
   const [rows, [counted]] = await Promise.all([
@@ -57,7 +57,7 @@ export async function listTargetServerGroups(db: Reader, person: Person, { page,
   return { items: rows.map(presentTimes) satisfies TargetServerGroupSummary[], total: counted?.total ?? 0, page, size }
 }
 
-/** The groups that a person may choose from, by name. */
+/** Returns the groups that a person may choose from, by name. */
 export async function listTargetServerGroupOptions(db: Reader, person: Person) {
   const items = await db
     .select({ id: targetServerGroups.id, name: targetServerGroups.name })
@@ -72,7 +72,7 @@ export async function listTargetServerGroupOptions(db: Reader, person: Person) {
 const OPTIONS_MAX = 1_000
 const CONNECTED_APIS_MAX = 200
 
-/** One group with its servers and the APIs that use it. Refuses with NoTargetServerGroup. */
+/** Returns one group with its servers and the APIs that use it. Throws NoTargetServerGroup. */
 export async function getTargetServerGroup(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail> {
   const [group] = await db
     .select({
@@ -102,7 +102,7 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
   return { ...presentTimes(group), servers, certificate, ...connected, behind }
 }
 
-/** APIs that forward to a group, themselves or with methods of theirs: those that the person works on, and how many others there are. */
+/** Returns the APIs that use a group, themselves or by methods: those that the person works on, and the number of others. */
 async function connectedApisOf(
   db: Reader,
   person: Person,
@@ -136,7 +136,7 @@ async function connectedApisOf(
   return { connectedApis, otherApiCount: others?.total ?? 0 }
 }
 
-/** Versions of connected APIs that the person works on, whose deployment holds the group as it was before. */
+/** Returns versions of connected APIs that the person works on, whose deployment has an outdated content of the group. */
 async function versionsBehind(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail['behind']> {
   const [group] = await groupsWithServers(db, [groupId])
   if (!group) return []

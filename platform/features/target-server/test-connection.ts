@@ -5,12 +5,12 @@ import { isAddressDenied } from '@portico/outbound/address-denied'
 import { isDnsError } from '@portico/outbound/dns-error'
 import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 
-/** Longest that a connection test takes, name resolution and TLS included, in milliseconds. */
+/** Time limit of a connection test, including name resolution and TLS, in milliseconds. */
 export const CONNECTION_TEST_TIMEOUT_MS = 3_000
 
 export type ConnectionResult = (typeof CONNECTION_RESULTS)[number]
 
-/** Where a target server is. */
+/** The address of a target server. */
 export interface TargetAddress {
   protocol: Protocol
   address: string
@@ -18,8 +18,8 @@ export interface TargetAddress {
 }
 
 /**
- * Tries to reach a target server by the outbound policy and, for https, shakes hands without judging the certificate. Sends nothing,
- * reads nothing, follows nothing.
+ * Tests whether a target server is reachable under the outbound policy; for https completes the handshake without verifying the
+ * certificate. Sends and reads nothing, and follows no redirect.
  */
 export async function testConnection(target: TargetAddress, outbound: Outbound): Promise<{ result: ConnectionResult; durationMs: number }> {
   const startedAt = performance.now()

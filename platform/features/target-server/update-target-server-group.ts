@@ -10,8 +10,8 @@ import type { TargetServerGroupInput } from './target-server-queries.ts'
 import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-store.ts'
 
 /**
- * Changes a group and its servers; those that stay keep their ids. What is deployed goes on as it is until its next deployment.
- * Refuses with NoTargetServerGroup or TargetServerAlreadyExists.
+ * Changes a group and its servers; remaining ones keep their ids. Deployments keep the old content until the next one. Throws
+ * NoTargetServerGroup or TargetServerAlreadyExists.
  */
 export async function updateTargetServerGroup(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function updateTargetServerGroup(
     id: server.id && present.has(server.id) ? server.id : newId(),
     ...serverRow(groupId, server, position),
   }))
-  // Servers that change are written anew under their ids, so that two of them may change places.
+  // Changed servers are written again under their ids, so that two of them may swap positions.
   const changed = wanted.filter((server) => !isDeepStrictEqual(server, present.get(server.id)))
   const staying = wanted.filter((server) => !changed.includes(server)).map(({ id }) => id)
   await tx

@@ -8,21 +8,21 @@ import { stages } from '../../database/schema/stage.ts'
 import { trafficHours, trafficMinutes, trafficReceipts } from '../../database/schema/traffic.ts'
 import { ensurePartition, isRetained } from './traffic-partition.ts'
 
-/** Stands in keys for what a refused call did not come to know. */
+/** Stands in keys for an unknown method or subscription of a refused call. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 const ROWS_PER_INSERT = 500
 
-/** How many refused rows are named. */
+/** Maximum number of refused rows to name. */
 const NAMED_MAX = 20
 
-/** What became of a report: taken now or earlier, and how many of its rows were of versions that are not (any longer) there. */
+/** The result of a report: whether it was counted now or earlier, and how many of its rows were of unknown versions. */
 export interface RecordedTraffic {
   taken: boolean
   droppedRows: number
 }
 
-/** The rows of a report that can be counted, and those that cannot, the first of them by name. */
+/** Returns the valid rows of a report, and the number and first fields of invalid ones. */
 export function validateRows(rows: readonly unknown[]): RefusedTraffic & { rows: TrafficRow[] } {
   const judged: RefusedTraffic & { rows: TrafficRow[] } = { rows: [], refusedRows: 0, refused: [] }
   for (const [row, given] of rows.entries()) {
@@ -38,9 +38,9 @@ export function validateRows(rows: readonly unknown[]): RefusedTraffic & { rows:
 }
 
 /**
- * Adds a gateway's ten seconds to the minute and hour tables, exactly once however often the report comes: by its receipt
- * (gateway, run, sequence), written in the same transaction. Rows of versions that the gateway's environment does not have are
- * dropped and counted, so that one deleted API never holds up the rest.
+ * Adds a ten-second report of a gateway to the minute and hour tables, exactly once however often it is sent: its receipt (gateway, run,
+ * sequence) is written in the same transaction. Rows of versions that the gateway's environment does not have are dropped and counted, so
+ * that a deleted API never blocks the rest.
  */
 export async function recordTraffic(tx: Transaction, gatewayId: string, report: TrafficReport, now = new Date()): Promise<RecordedTraffic> {
   const receipt = await tx
@@ -73,10 +73,10 @@ function startOf(at: Date, lengthMs: number): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs)
 }
 
-/** Sums stop here, so that none overflows and each is a number of JavaScript. */
+/** Sums stop here, so that none overflows and each is a safe integer of JavaScript. */
 const MOST = sql.raw(String(ROW_SUM_MAX))
 
-/** The kept counts and those that are added, element by element. */
+/** Adds new counts to the stored ones, element by element. */
 const addedCounts = (kept: AnyColumn) => sql`
   select array_agg(least(coalesce(a, 0)::numeric + coalesce(b, 0), ${MOST})::bigint order by i)
   from unnest(${kept}, excluded.latency) with ordinality as pairs(a, b, i)`
@@ -107,7 +107,7 @@ async function add(tx: Transaction, name: 'traffic_minutes' | 'traffic_hours', a
   }
 }
 
-// One statement may not touch a row twice; and rows in one order keep two reports from waiting for each other.
+// A statement may not update a row twice; and one order of rows keeps two reports from deadlocking.
 function merge(at: Date, rows: readonly TrafficRow[]): StoredRow[] {
   const byKey = new Map<string, StoredRow>()
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
-/** The two tables of traffic: how long a partition is and how long rows are kept (domain decisions, section 11). */
+/** The two traffic tables: the length of a partition and the retention of rows. */
 export const TRAFFIC_TABLES = {
   traffic_minutes: { span: 'day', keepDays: 7 },
   traffic_hours: { span: 'month', keepDays: 396 },
@@ -10,7 +10,7 @@ export type TrafficTable = keyof typeof TRAFFIC_TABLES
 
 const DAY_MS = 86_400_000
 
-/** The bounds of the partition that a moment falls into, in UTC, and its name: `traffic_minutes_20260131`. */
+/** Returns the bounds of a moment's partition, in UTC, and its name: `traffic_minutes_20260131`. */
 export function partitionOf(table: TrafficTable, at: Date): { name: string; from: Date; to: Date } {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   const daily = TRAFFIC_TABLES[table].span === 'day'
@@ -26,12 +26,12 @@ export function partitionOf(table: TrafficTable, at: Date): { name: string; from
   }
 }
 
-/** Whether traffic of a moment is kept at all: neither too old nor from a clock that is ahead by more than a day. */
+/** Returns whether traffic of a moment is retained: not too old, and not from a clock that is more than a day ahead. */
 export function isRetained(table: TrafficTable, at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() - TRAFFIC_TABLES[table].keepDays * DAY_MS && at.getTime() < now.getTime() + DAY_MS
 }
 
-/** Makes the partition of a moment if it is not there; safe to call on several platform nodes at once. */
+/** Creates the partition of a moment unless it exists; safe on several platform nodes at once. */
 export async function ensurePartition(db: Reader, table: TrafficTable, at: Date): Promise<void> {
   const { name, from, to } = partitionOf(table, at)
   const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass(${name}) is not null as there`)
@@ -44,7 +44,7 @@ export async function ensurePartition(db: Reader, table: TrafficTable, at: Date)
   )
 }
 
-/** Drops the partitions whose rows are all older than is kept; gives their names. */
+/** Drops the partitions whose rows are all older than the retention; returns their names. */
 export async function dropOldPartitions(db: Reader, table: TrafficTable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

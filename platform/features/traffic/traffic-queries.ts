@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
-/** How far back a subscriber's own figures look. */
+/** The period of a subscriber's own figures. */
 const SUBSCRIPTION_DAYS = 31
 
-/** Calls and errors of one subscription over the last 31 days, and the hour (or minute) of its last call. */
+/** Returns the calls and errors of one subscription over the last 31 days, and the hour (or minute) of its last call. */
 export async function trafficOfSubscription(db: Reader, subscriptionId: string) {
   const { rows } = await db.execute<{ calls: string; errors: string; lastCalledAt: Date | string | null }>(sql`
     select coalesce(sum(calls), 0) as calls, coalesce(sum(calls) filter (where status >= 400), 0) as errors,

@@ -7,7 +7,7 @@ import { insertUser } from '../account/insert-user.ts'
 import { mailPasswordLink } from '../account/mail-password-link.ts'
 import { presentUser } from './user-present.ts'
 
-/** An admin makes an account, verified. Without a password its person gets a one-time link by mail to choose one. */
+/** Creates a verified account by an admin. Without a password its person gets a one-time link by email to choose one. */
 export async function createUser(
   tx: Transaction,
   secrets: SecretBox,

@@ -12,7 +12,7 @@ import { lockWritable } from './lock-writable-user.ts'
 
 const NO_NAME = '—'
 
-/** Everything that is kept of a person and of nobody else. */
+/** Tables that contain only data of one person. */
 const OWN_TABLES = [
   notifications,
   knownNetworks,
@@ -25,10 +25,7 @@ const OWN_TABLES = [
   sessions,
 ]
 
-/**
- * Removes what is known of a withdrawn person. An empty row stays, so that what they did keeps its place in histories; their address is
- * free again.
- */
+/** Deletes the data of a withdrawn person. An empty row stays, so that histories remain complete; their address is free again. */
 export async function deleteUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   if (userId === caller.id) refuse('StateNotAllowed')
   const { id, email } = await lockWritable(tx, caller, userId, 'withdrawn')

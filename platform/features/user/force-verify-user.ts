@@ -5,7 +5,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockWritable } from './lock-writable-user.ts'
 
-/** Takes a person's address as theirs though their link did not say so. Refuses with AlreadyVerified. */
+/** Marks a person's address as verified without their link. Throws AlreadyVerified. */
 export async function forceVerifyUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   const user = await lockWritable(tx, caller, userId, 'registered')
   if (user.emailVerifiedAt) refuse('AlreadyVerified')

@@ -9,17 +9,16 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 
-// Who may write whom (domain decisions, section 3): admins people who are users and developers only, superAdmins everyone.
+// Admins may change people who are users and developers only, superAdmins everyone.
 
-/** Only a superAdmin grants admin or superAdmin. Refuses with NotAllowedRole. */
+/** Checks that the caller may grant these roles: only a superAdmin grants admin or superAdmin. Throws NotAllowedRole. */
 export function requireGrantable(roles: readonly Role[], { roles: held }: Pick<Person, 'roles'>): void {
   if (!roles.every((role) => mayWriteUser(held, [role]))) refuse('NotAllowedRole')
 }
 
 /**
- * A person whom the caller may write and who is in the state that the act asks for, locked. The caller's own roles are read anew under
- * the same lock: who lost them a moment ago writes nobody any more. Refuses with UserNotFound, NotAllowedRole, StateNotAllowed, or
- * PermissionChanged.
+ * Locks a person whom the caller may change and who is in the required state. Reads the caller's own roles under the same lock, so that
+ * somebody who has just lost them changes nobody. Throws UserNotFound, NotAllowedRole, StateNotAllowed, or PermissionChanged.
  */
 export async function lockWritable(tx: Transaction, caller: Person, userId: number, status: UserStatus): Promise<User> {
   const rows = await tx

@@ -3,7 +3,7 @@ import { and, arrayContains, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
 
-/** An API or a target server group of somebody who leaves, with who gets it: null when there is nobody. */
+/** An API or a target server group of a leaving person and its new owner; null if there is nobody. */
 export interface OwnershipTransfer {
   id: string
   name: string
@@ -11,8 +11,8 @@ export interface OwnershipTransfer {
 }
 
 /**
- * Who gets what: each API passes to the developer who has shared it longest, else to the superAdmin who has been here longest; a target
- * server group passes with the oldest of the APIs that use it, else to that superAdmin.
+ * Returns the new owners: of each API the developer who has shared it longest, else the oldest superAdmin; of a target server group the new
+ * owner of the oldest API that uses it, else that superAdmin.
  */
 export async function newOwnersOf(db: Reader, userId: number): Promise<{ apis: OwnershipTransfer[]; groups: OwnershipTransfer[] }> {
   const lastResort = await oldestSuperAdmin(db, userId)

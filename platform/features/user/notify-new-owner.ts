@@ -4,10 +4,10 @@ import { addNotification } from '../notification/add-notification.ts'
 import { notify, type Recipient } from '../notification/notify.ts'
 import type { OwnershipTransfer } from './new-owners.ts'
 
-/** How many APIs of one departure are told of by mail as well; the bell names all of them. */
+/** Limit of emails to one new owner; the app lists all APIs. */
 const MAILS_MAX = 20
 
-/** Tells an heir of each API that has passed to them. */
+/** Notifies a new owner of each API that was transferred to them. */
 export async function notifyNewOwner(
   tx: Transaction,
   newOwner: Recipient,

@@ -11,7 +11,7 @@ import { isLastSuperAdmin } from './require-other-super-admin.ts'
 
 const NOBODY = '—'
 
-/** What becomes of a person's things when they leave now. Refuses with UserNotFound. */
+/** Returns what happens to a person's APIs, groups and subscriptions if they leave now. Throws UserNotFound. */
 export async function previewDeparture(db: Reader, userId: number): Promise<DeparturePreview> {
   const [user] = await db
     .select()

@@ -5,8 +5,8 @@ import { removeAuthenticator } from '../session/remove-authenticator.ts'
 import { lockWritable } from './lock-writable-user.ts'
 
 /**
- * Takes off the authenticator app, with its recovery codes, of a person who has lost it, and writes to them. Refuses with
- * AuthenticatorNotOn; one's own is taken off in one's profile, where the password is asked for: StateNotAllowed.
+ * Removes the authenticator app and recovery codes of a person who has lost it, and notifies them. Throws AuthenticatorNotOn, and
+ * StateNotAllowed for the caller's own, which the account settings remove after asking for the password.
  */
 export async function removeUserAuthenticator(tx: Transaction, caller: Person, userId: number): Promise<void> {
   if (userId === caller.id) refuse('StateNotAllowed')

@@ -4,18 +4,18 @@ import type { User } from '../../database/schema/user.ts'
 import { users } from '../../database/schema/user.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Any number that no other lock of ours uses. */
+/** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_041_779
 
 /**
- * Lets one at a time, over all platform nodes, change who holds which role and who is registered. Taken before any row is locked, so
- * that whoever waits holds nothing.
+ * Locks changes of roles and registrations, over all platform nodes, until the transaction ends. Taken before any row lock, so that nobody
+ * waits for it with a lock.
  */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
 
-/** Whether there would be no registered superAdmin without this person. */
+/** Returns whether a person is the only registered superAdmin. */
 export async function isLastSuperAdmin(db: Reader, { id, roles, status }: Pick<User, 'id' | 'roles' | 'status'>): Promise<boolean> {
   if (!roles.includes('superAdmin') || status !== 'registered') return false
   const [other] = await db
@@ -26,7 +26,7 @@ export async function isLastSuperAdmin(db: Reader, { id, roles, status }: Pick<U
   return other === undefined
 }
 
-/** Refuses with LastSuperAdmin to take the last superAdmin away; roles are locked. */
+/** Checks that another superAdmin remains; roles are locked. Throws LastSuperAdmin. */
 export async function requireOtherSuperAdmin(tx: Transaction, user: User): Promise<void> {
   if (await isLastSuperAdmin(tx, user)) refuse('LastSuperAdmin')
 }

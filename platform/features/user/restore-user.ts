@@ -8,7 +8,7 @@ import { touchKeysOfPerson } from '../subscription/touch-keys-of-person.ts'
 import { lockWritable } from './lock-writable-user.ts'
 import { lockRoles } from './require-other-super-admin.ts'
 
-/** Lets a withdrawn person in again, with the account alone: what has passed to others stays there. Writes to them. */
+/** Restores a withdrawn person's account and notifies them; what was transferred stays with its new owners. */
 export async function restoreUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   await lockRoles(tx)
   const user = await lockWritable(tx, caller, userId, 'withdrawn')

@@ -8,8 +8,8 @@ import { setPassword } from '../account/set-password.ts'
 import { lockWritable } from './lock-writable-user.ts'
 
 /**
- * Sets a person's password: they are signed out everywhere and told so. Without one they get a one-time link to choose it. One's own
- * password is not changed here, where nobody asks for the old one: StateNotAllowed.
+ * Sets a person's password, ends their sessions and notifies them; without a password emails them a one-time link to choose one. Throws
+ * StateNotAllowed for the caller's own, since it does not ask for the old one.
  */
 export async function setUserPassword(
   tx: Transaction,

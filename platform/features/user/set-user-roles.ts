@@ -15,9 +15,8 @@ import { lockWritable, requireGrantable } from './lock-writable-user.ts'
 import { lockRoles, requireOtherSuperAdmin } from './require-other-super-admin.ts'
 
 /**
- * Grants and takes roles. Whose roles change is told, and signed out at once, and every link that was mailed to them before ends; their API
- * keys work only while they have the role `user`. The same roles again do nothing. Refuses with OwnRolesNotChangeable, NotAllowedRole or
- * LastSuperAdmin.
+ * Replaces a person's roles: notifies them, ends their sessions and every emailed link; their API keys work only while they have the role
+ * `user`. Does nothing if the roles are the same. Throws OwnRolesNotChangeable, NotAllowedRole or LastSuperAdmin.
  */
 export async function setUserRoles(
   tx: Transaction,

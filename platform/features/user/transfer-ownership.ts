@@ -13,11 +13,11 @@ import { newOwnersOf, type OwnershipTransfer } from './new-owners.ts'
 import { notifyNewOwner } from './notify-new-owner.ts'
 
 /**
- * Passes the APIs and target server groups of somebody who leaves to their heirs, and tells them. Where an API named its owner as the
- * one to ask, it names the heir. Refuses with StateNotAllowed when there is something and nobody to have it.
+ * Transfers the APIs and target server groups of a leaving person to their new owners, and notifies them. Where the old owner is an API's
+ * contact, the new owner becomes it. Throws StateNotAllowed if there is something to transfer and nobody to get it.
  */
 export async function transferOwnership(tx: Transaction, user: User): Promise<void> {
-  // Until the end nobody makes an API or a group of their own that would clash with what they inherit.
+  // Locked until the end, so that a new owner creates nothing meanwhile that would conflict.
   const known = await newOwnersOf(tx, user.id)
   const newOwnerIds = [...new Set([...known.apis, ...known.groups].map(({ newOwnerId }) => newOwnerId ?? refuse('StateNotAllowed')))]
   const newOwners = await tx.select().from(users).where(inArray(users.id, newOwnerIds)).orderBy(asc(users.id)).for('update')
@@ -54,7 +54,7 @@ async function transferApis(tx: Transaction, transfers: OwnershipTransfer[], use
   await notifyNewOwner(tx, newOwner, user, transfers)
 }
 
-/** A name is unique for its owner: one that the heir has already gets a number. */
+/** Transfers groups to a new owner; a name that they have already gets a number. */
 async function transferGroups(tx: Transaction, transfers: OwnershipTransfer[], newOwner: User): Promise<void> {
   if (transfers.length === 0) return
   const own = await tx.select({ name: targetServerGroups.name }).from(targetServerGroups).where(eq(targetServerGroups.ownerId, newOwner.id))
@@ -69,7 +69,7 @@ async function transferGroups(tx: Transaction, transfers: OwnershipTransfer[], n
   }
 }
 
-/** Returns a name as `name (2)`, cut so that the number fits. */
+/** Returns a name as `name (2)`, truncated so that the number fits. */
 function numberedName(name: string, number: number): string {
   const mark = number === 1 ? '' : ` (${number})`
   return `${name.slice(0, TARGET_GROUP_NAME_MAX - mark.length).toWellFormed()}${mark}`

@@ -12,8 +12,8 @@ import { lockWritable } from './lock-writable-user.ts'
 type Input = Value<typeof updateUserInput>
 
 /**
- * Writes what an admin changes of a person; empty texts clear a field. An OAuth user name and client ID name one person: refuses with
- * OAuthUserNameAlreadyExists, OAuthClientIdAlreadyExists or OAuthClientIdAndUserNameAlreadyExists.
+ * Changes a person; empty texts clear a field. An OAuth user name or client ID identifies one person: throws OAuthUserNameAlreadyExists,
+ * OAuthClientIdAlreadyExists or OAuthClientIdAndUserNameAlreadyExists.
  */
 export async function updateUser(tx: Transaction, caller: Person, userId: number, input: Input): Promise<void> {
   const { name, locale, phone, company, team, oauthUserName, oauthClientId, postsAutoApproved } = input
@@ -30,7 +30,7 @@ export async function updateUser(tx: Transaction, caller: Person, userId: number
     oauthClientId: oauthClientId || null,
     postsAutoApproved,
   }
-  // In a savepoint: who lost a race is still told which of both is taken.
+  // In a savepoint, so that after a lost race the error can still name which of both is taken.
   const writing = tx.transaction((inner) => inner.update(users).set(changed).where(eq(users.id, user.id)))
   await writing.catch(async (error: unknown) => {
     if (isUniqueViolation(error)) await refuseTakenNames(tx, user.id, input)

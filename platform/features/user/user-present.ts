@@ -1,7 +1,7 @@
 import type { UserDetail, UserView } from '@portico/contract/user/user-endpoints'
 import type { User } from '../../database/schema/user.ts'
 
-/** A person as lists of admins show them. */
+/** Returns a person for lists of admins. */
 export function presentUser(user: User): UserView {
   const { id, email, name, roles, locale, company, team, status, emailVerifiedAt, emailForced, createdAt, lastSignInAt, withdrawnAt } = user
   return {
@@ -21,7 +21,7 @@ export function presentUser(user: User): UserView {
   }
 }
 
-/** A person as their own page shows them to admins. */
+/** Returns a person for their own page in the admin area. */
 export function presentUserDetail(user: User, authenticatorOn: boolean): UserDetail {
   const { phone, oauthUserName, oauthClientId, postsAutoApproved, passwordHash } = user
   return {

@@ -16,7 +16,7 @@ import { updateUser } from './update-user.ts'
 import { getUser, listUsers } from './user-view.ts'
 import { withdrawUser } from './withdraw-user.ts'
 
-/** People, for admins: list, make, read, change, grant, withdraw, restore, delete. */
+/** Serves people for admins: list, create, read, change, grant roles, withdraw, restore, delete. */
 export function userRoutes(platform: Platform): void {
   const { secrets } = platform
 
@@ -70,7 +70,7 @@ export function userRoutes(platform: Platform): void {
   serve(platform, userEndpoints.deleteUser, ({ transact, caller, params }) => transact((tx) => deleteUser(tx, caller, params.userId)))
 }
 
-/** Hashes a given password that nobody would guess, before the transaction begins: it takes long and needs no row. */
+/** Returns the hash of a strong password, before the transaction begins: it is slow and needs no row. */
 async function hashOf(password: string | undefined, owner: PasswordOwner): Promise<string | null> {
   if (!password) return null
   requireStrongPassword(password, owner)

@@ -9,7 +9,7 @@ import { presentUser, presentUserDetail } from './user-present.ts'
 
 type ListQuery = Value<typeof userListQuery>
 
-// Who never signed in, or has not left, comes last in either direction.
+// People who never signed in, or have not left, come last in either direction.
 const ORDERS: Record<ListQuery['sort'], SQL> = {
   name: asc(users.name),
   '-name': desc(users.name),
@@ -23,7 +23,7 @@ const ORDERS: Record<ListQuery['sort'], SQL> = {
   '-withdrawnAt': sql`${users.withdrawnAt} desc nulls last`,
 }
 
-/** One page of people, registered and withdrawn; `q` looks at names and addresses. */
+/** Returns one page of registered and withdrawn people; `q` searches names and addresses. */
 export async function listUsers(db: Reader, { page, size, q, sort, role, status, emailVerified }: ListQuery) {
   const found = and(
     status ? eq(users.status, status) : ne(users.status, 'deleted'),
@@ -45,7 +45,7 @@ export async function listUsers(db: Reader, { page, size, q, sort, role, status,
   return { items: rows.map(presentUser), total: all?.total ?? 0, page, size }
 }
 
-/** One person. Refuses with UserNotFound, also for who was deleted for good. */
+/** Returns one person. Throws UserNotFound, also for deleted people. */
 export async function getUser(db: Reader, userId: number): Promise<UserDetail> {
   const [row] = await db
     .select({ user: users, authenticatorOn: sql<boolean>`${authenticators.confirmedAt} is not null` })

@@ -12,9 +12,9 @@ import { requireOtherSuperAdmin } from './require-other-super-admin.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 /**
- * A registered person leaves, by themself or withdrawn by an admin (`by`): all of it or nothing. Subscriptions end and keys stop, APIs and
- * target server groups pass on, every session and every open way in ends, the account is withdrawn and its address stays taken. The
- * roles and then the person are locked. Refuses with LastSuperAdmin.
+ * Withdraws a registered person's account, on their own request or by an admin (`by`), in one transaction: ends subscriptions and keys,
+ * transfers APIs and target server groups, ends sessions and open links; the address stays taken. The roles and then the person are locked.
+ * Throws LastSuperAdmin.
  */
 export async function withdrawAccount(tx: Transaction, user: User, by: Person): Promise<void> {
   await requireOtherSuperAdmin(tx, user)

@@ -5,7 +5,7 @@ import { lockWritable } from './lock-writable-user.ts'
 import { lockRoles } from './require-other-super-admin.ts'
 import { withdrawAccount } from './withdraw-account.ts'
 
-/** Withdraws a person: what `leave` does. Who leaves by themself unregisters: StateNotAllowed. Refuses with LastSuperAdmin too. */
+/** Withdraws a person by an admin (`withdrawAccount`). Throws StateNotAllowed for the caller themselves, and LastSuperAdmin. */
 export async function withdrawUser(tx: Transaction, caller: Person, userId: number): Promise<void> {
   if (userId === caller.id) refuse('StateNotAllowed')
   await lockRoles(tx)
