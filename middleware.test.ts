@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import nock from 'nock'
 import { SESSION_OVER_CODES } from '@/lib/platform/platform-error'
-import { sealSession } from '@/lib/session/session-cookie'
-import { accessTokenFor, webSession } from '@/lib/session/testing/a-session'
+import { sealSession } from '@/lib/session/server/session-cookie'
+import { accessTokenFor, webSession } from '@/lib/session/server/testing/a-session'
 import middleware from './middleware'
 
 const platform = () => nock('http://platform.test')

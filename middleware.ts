@@ -6,12 +6,12 @@ import { ownPath } from './lib/own-path'
 import { loginPathOf, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, privatePolicy } from './lib/platform/security-headers'
+import { cookieOf, replaceCookie } from './lib/read-cookie'
 import { areaOf, mayEnter } from './lib/session/area'
-import { type FreshSession, freshSession } from './lib/session/fresh-session'
-import { lookAtSession } from './lib/session/look-at-session'
-import { cookieOf, replaceCookie } from './lib/session/read-cookie'
-import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/session-cookie'
-import { decodeSession } from './lib/session/web-session'
+import { checkSession } from './lib/session/server/check-session'
+import { type FreshSession, freshSession } from './lib/session/server/fresh-session'
+import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/server/session-cookie'
+import { decodeSession } from './lib/session/server/web-session'
 
 /** Never `/api/`: a large upload would be cut to 10 MB on its way through here. A dot alone does not make an address a file. */
 export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)'] }
@@ -65,7 +65,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
 /** A page that is for certain people asks whether the session still lives. */
 async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession> {
   const current = await readSession(request)
-  return current && isGuarded ? lookAtSession(current, request.headers) : freshSession(current, request.headers)
+  return current && isGuarded ? checkSession(current, request.headers) : freshSession(current, request.headers)
 }
 
 /** Whether the browser opens this address, rather than fetching it for a page that is open. */

@@ -1,3 +1,4 @@
+import 'server-only'
 import { type Environment, publicUrlOf, readSettings } from '@portico/settings/read-settings'
 
 /** The settings of the web server. */

@@ -119,7 +119,7 @@ export const HOME_OF_CATEGORY: Record<UserCategory, string> = {
   developer: paths.developer.home,
 }
 
-/** The door that an address belongs to. */
+/** Returns the login page of the portal that an address belongs to. */
 export function loginPathOf(path: string): string {
   return isCenterPath(path) ? paths.managerLogin : paths.login
 }

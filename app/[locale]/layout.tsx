@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { BeforePaint } from '@/components/layout/before-paint'
 import { env } from '@/lib/env'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { brandCss, tokensCss } from '@/lib/theme/tokens'
 
 /** No page is made at build time: a build needs no platform. Public pages are made at their first visit and kept. */
@@ -18,7 +18,7 @@ export function generateStaticParams(): { locale: string }[] {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ title }, t] = await Promise.all([getPortalConfig(), getTranslations('shell')])
+  const [{ title }, t] = await Promise.all([loadPortalConfig(), getTranslations('shell')])
   return {
     metadataBase: new URL(env().publicUrl),
     title: { default: title, template: `%s · ${title}` },
@@ -39,7 +39,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   if (!isLocale(await segment())) notFound()
-  const [locale, { brandColor }] = await Promise.all([currentLocale(), getPortalConfig()])
+  const [locale, { brandColor }] = await Promise.all([currentLocale(), loadPortalConfig()])
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>

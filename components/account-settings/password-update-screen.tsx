@@ -10,8 +10,8 @@ import { useChangeOwnPassword } from '@/lib/account-settings/account-settings-qu
 import { leaveSession } from '@/lib/account-settings/leave-session'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
-import { loginAddress } from '@/lib/session/session-over'
-import { useSession } from '@/lib/session/session-provider'
+import { loginAddress } from '@/lib/platform/session-over'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { AccountName } from './account-name'
 import styles from './account-settings.module.css'
 

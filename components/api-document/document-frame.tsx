@@ -13,7 +13,7 @@ import { SkipLink } from '@/components/layout/skip-link'
 import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { HOME_OF_CATEGORY, localePath, paths } from '@/lib/paths'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 
 interface DocumentFrameProps {
   /** Who reads, where only signed-in people do; public pages say nothing of it and have the portal's head. */
@@ -41,7 +41,7 @@ export async function DocumentFrame({ reader, bell, children }: DocumentFramePro
 async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode }) {
   const [locale, { title }, lines, t] = await Promise.all([
     currentLocale(),
-    getPortalConfig(),
+    loadPortalConfig(),
     sessionMenuLines(),
     getTranslations('shell'),
   ])

@@ -1,6 +1,6 @@
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { adoptNobody, adoptSession } from '@/lib/session/browser-session'
+import { adoptNobody, adoptSession } from '@/lib/session/browser/browser-session'
 import texts from '@/messages/en/api-document.json'
 import { TryItPage } from './console-page'
 import { TryIt } from './try-it'

@@ -21,7 +21,7 @@ import {
 import { consoleDocument } from '@/lib/api-document/console-document'
 import { call } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { browserSession } from '@/lib/session/browser-session'
+import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './console.module.css'
 import { ConsoleAnswer } from './console-answer'
 import { ConsoleFields } from './console-fields'

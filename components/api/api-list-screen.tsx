@@ -18,7 +18,7 @@ import { Text } from '@/components/ui/text'
 import { apiList, apiOwners } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session/session-provider'
+import { useSession } from '@/lib/session/browser/session-provider'
 import styles from './api.module.css'
 
 /** Own and shared APIs. */

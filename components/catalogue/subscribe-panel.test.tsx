@@ -1,7 +1,7 @@
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { adoptSession } from '@/lib/session/browser-session'
+import { adoptSession } from '@/lib/session/browser/browser-session'
 import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
 
 const told = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `told ${status}`])) as SubscribeWords['told']

@@ -7,7 +7,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, paths } from '@/lib/paths'
-import { browserSession } from '@/lib/session/browser-session'
+import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './api-detail.module.css'
 
 /** Loaded with the first call: only those who are signed in make any. */

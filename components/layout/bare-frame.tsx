@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import styles from './shell.module.css'
@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link'
 
 /** Pages outside the layouts: the mark, language and colour mode, and one thing in the middle. `home` is where the mark leads. */
 export async function BareFrame({ home, children }: { home?: string; children: ReactNode }) {
-  const [locale, { title }, t] = await Promise.all([currentLocale(), getPortalConfig(), getTranslations('shell')])
+  const [locale, { title }, t] = await Promise.all([currentLocale(), loadPortalConfig(), getTranslations('shell')])
   return (
     <Stack className={styles.bare}>
       <SkipLink text={t('skip')} />

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { mayEnter } from '@/lib/session/area'
-import { describeCurrentSession } from '@/lib/session/require-session'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { describeCurrentSession } from '@/lib/session/server/require-session'
 import { Brand } from './brand'
 import styles from './center.module.css'
 import { HeaderControls } from './header-controls'
@@ -19,7 +19,7 @@ import { SkipLink } from './skip-link'
 export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const [t, { title }, lines, session] = await Promise.all([
     getTranslations('shell'),
-    getPortalConfig(),
+    loadPortalConfig(),
     sessionMenuLines(),
     describeCurrentSession(),
   ])

@@ -4,14 +4,14 @@ import { Muted } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import styles from './shell.module.css'
 
 /** The foot of the portal: where else there is to go. */
 export async function PortalFooter() {
   const [locale, { title }, t, policyWords] = await Promise.all([
     currentLocale(),
-    getPortalConfig(),
+    loadPortalConfig(),
     getTranslations('shell'),
     getTranslations('policy.categories'),
   ])

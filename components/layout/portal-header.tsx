@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
-import { getPortalConfig } from '@/lib/theme/get-portal-config'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import { SessionMenu } from './session-menu'
@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 export async function PortalHeader({ bell }: { bell: ReactNode }) {
   const [locale, { title }, t, lines] = await Promise.all([
     currentLocale(),
-    getPortalConfig(),
+    loadPortalConfig(),
     getTranslations('shell'),
     sessionMenuLines(),
   ])

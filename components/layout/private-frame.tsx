@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type ClientGroup, pickMessages } from '@/lib/i18n/client-namespaces'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import type { Messages } from '@/lib/i18n/load-messages'
-import { currentNonce, currentTimeZone } from '@/lib/session/private-page'
-import { describeCurrentSession } from '@/lib/session/require-session'
+import { currentNonce, currentTimeZone } from '@/lib/session/server/current-request'
+import { describeCurrentSession } from '@/lib/session/server/require-session'
 import { PrivateProviders } from './private-providers'
 
 /** The server's half of a private layout: nonce, language, texts and session for its browser code. */

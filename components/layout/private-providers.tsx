@@ -11,10 +11,10 @@ import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
 import { createQueryClient } from '@/lib/query/query-client'
-import { SessionProvider } from '@/lib/session/session-provider'
+import { SessionProvider } from '@/lib/session/browser/session-provider'
 import { chakraSystem } from '@/lib/theme/chakra-system'
 import { EmotionRegistry } from './emotion-registry'
-import { SessionLife } from './session-life'
+import { SessionWatcher } from './session-watcher'
 
 interface PrivateProvidersProps {
   nonce: string | undefined
@@ -38,7 +38,7 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, session, c
               <SessionProvider session={session}>
                 {children}
                 <FeedbackHost />
-                <SessionLife />
+                <SessionWatcher />
               </SessionProvider>
             </NextIntlClientProvider>
           </QueryClientProvider>

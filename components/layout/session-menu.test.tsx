@@ -21,7 +21,7 @@ function answerSession(body: unknown): jest.Mock {
 beforeEach(() => localStorage.clear())
 
 describe('at the start of a page with a marker', () => {
-  it('a silent refresh is tried at the portal’s door, and failure removes the marker', async () => {
+  it('a silent refresh is tried at the portal’s auth route, and failure removes the marker', async () => {
     localStorage.setItem('access-token', 'm1')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'XSRF-TOKEN=t.t'

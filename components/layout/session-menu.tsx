@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { browserSession } from '@/lib/session/browser-session'
+import { browserSession } from '@/lib/session/browser/browser-session'
 import { followColorMode } from '@/lib/theme/color-mode'
 import type { SessionMenuProps } from './signed-in-menu'
 
@@ -11,7 +11,7 @@ const SignedInMenu = lazy(() =>
   ),
 )
 
-const loadPageStart = () => import('@/lib/session/page-start')
+const loadPageStart = () => import('@/lib/session/browser/start-session')
 
 /** Who is signed in, with the ways on; filled in by the browser so that public pages stay the same for everybody. */
 export function SessionMenu({ lines, place, children }: SessionMenuProps) {

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Stack } from '@/components/ui/layout'
 import { Modal } from '@/components/ui/modal'
 import { Text, VisuallyHidden } from '@/components/ui/text'
-import { extendSession } from '@/lib/session/session-end'
-import { signOutHere } from '@/lib/session/sign-out-here'
+import { extendSession } from '@/lib/session/browser/session-end'
+import { signOut } from '@/lib/session/browser/sign-out'
 
 /** The seconds at which a screen reader hears how many are left. */
 const TOLD_AT = [60, 30, 10]
@@ -44,7 +44,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
               {t('stay')}
             </Button>
           )}
-          <Button onClick={() => void signOutHere()}>{t('signOut')}</Button>
+          <Button onClick={() => void signOut()}>{t('signOut')}</Button>
         </>
       }
     >

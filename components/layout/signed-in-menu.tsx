@@ -6,7 +6,7 @@ import { Text } from '@/components/ui/text'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
 import { mayEnter } from '@/lib/session/area'
-import { signOutHere } from '@/lib/session/sign-out-here'
+import { signOut } from '@/lib/session/browser/sign-out'
 import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
 
@@ -68,7 +68,7 @@ export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, '
       <a className={styles.panelItem} href={paths[ownArea(place, session.roles)].profile.home}>
         {lines.profile}
       </a>
-      <button type="button" className={styles.panelItem} onClick={() => void signOutHere()}>
+      <button type="button" className={styles.panelItem} onClick={() => void signOut()}>
         {lines.signOut}
       </button>
     </Disclosure>

@@ -10,7 +10,7 @@ import { useDisclosure } from '@/components/layout/use-disclosure'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { useNewestNotifications } from '@/lib/notification/use-newest-notifications'
 import { paths } from '@/lib/paths'
-import { useUnreadNotifications } from '@/lib/session/use-unread-notifications'
+import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
 import styles from './notification.module.css'
 import { useFollowNotification } from './use-follow-notification'
 

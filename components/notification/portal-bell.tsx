@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { browserSession } from '@/lib/session/browser-session'
+import { browserSession } from '@/lib/session/browser/browser-session'
 
 const BellWithTexts = lazy(() =>
   import('./bell-with-texts').then(

@@ -2,7 +2,7 @@ import { userCategoryOf } from '@portico/contract/role'
 import { ownPath } from '@/lib/own-path'
 import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
 import { areaOf, mayEnter } from '@/lib/session/area'
-import { acceptSignIn, type SignedIn } from '@/lib/session/sign-in-here'
+import { acceptSignIn, type SignedIn } from '@/lib/session/browser/accept-sign-in'
 
 /** Keeps the session and opens the page that the user came for. */
 export function enter({ session, marker }: SignedIn): void {

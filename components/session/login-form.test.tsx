@@ -52,11 +52,11 @@ const mailed = {
 const needsCode = (more: object = {}) => ({ body: { needNextStep: true, step: { ...mailed, ...more }, now } })
 const refused = (error: string, data?: unknown, status = 401): Reply => ({ status, body: { error, data } })
 
-/** Opens a door and enters a right password, so that the code is asked for. */
+/** Opens a route and enters a right password, so that the code is asked for. */
 async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
   const asked = answer({ '/api/login': [needsCode(more)], ...replies })
   const user = userEvent.setup()
-  render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
+  render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
   await user.type(screen.getByLabelText('Email'), 'mina@example.com')
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
   const field = await screen.findByRole('textbox', { name: 'Code' })
@@ -84,14 +84,14 @@ describe('the password', () => {
   ])('is refused with %s %o in words', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
     const user = userEvent.setup()
-    render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
+    render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
     await user.type(screen.getByLabelText('Email'), 'mina@example.com')
     await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
     expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
     expect(screen.getByLabelText('Password')).toHaveFocus()
   })
 
-  it('every code of sign-in has a sentence of its own in both doors', () => {
+  it('every code of sign-in has a sentence of its own on both routes', () => {
     const codes = ['SignInStepExpired', 'AuthCodeExpired', 'CodeMismatch', 'CodeAttemptsExceeded', 'CodeResendLimitExceeded']
     for (const code of [...codes, 'CodeDailyLimitExceeded', 'SignInPaused', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']) {
       expect(texts.errors[code]).not.toBe(texts.errors.UnknownError)
@@ -104,7 +104,7 @@ describe('why somebody was sent here', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not said for %j', async (reason) => {
     window.history.replaceState(null, '', `/login?reason=${reason}`)
     answer({})
-    const { container } = render(<LoginForm door="/login" forgotHref="/forgot-password" texts={texts} />)
+    const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
     await waitFor(() => expect(screen.getByRole('button', { name: submit })).toBeEnabled())
     expect(container).not.toHaveTextContent(/object|function|NeverHeardOf/i)
     window.history.replaceState(null, '', '/login')
@@ -215,22 +215,22 @@ describe('the code', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is still asked for when the page is loaded anew, at its own door only', async () => {
+  it('is still asked for when the page is loaded anew, at its own route only', async () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
-    sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
+    sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    const { unmount } = render(<LoginForm door="/login" forgotHref="/f" texts={texts} />)
+    const { unmount } = render(<LoginForm route="/login" forgotHref="/f" texts={texts} />)
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument()
     unmount()
-    render(<LoginForm door="/manager/login" forgotHref="/f" texts={texts} />)
+    render(<LoginForm route="/manager/login" forgotHref="/f" texts={texts} />)
     expect(screen.getByLabelText('Password')).toBeInTheDocument()
   })
 
   it('ends with its time: the password is asked for again', async () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
-    sessionStorage.setItem('sign-in-step', JSON.stringify({ door: '/login', waiting }))
+    sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    render(<LoginForm door="/login" forgotHref="/f" texts={texts} />)
+    render(<LoginForm route="/login" forgotHref="/f" texts={texts} />)
     await screen.findByRole('textbox', { name: 'Code' })
     await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
     expect(screen.getByRole('alert')).toHaveTextContent('Signing in took too long.')

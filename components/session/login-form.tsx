@@ -6,8 +6,8 @@ import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import { Panel, Stack } from '@/components/ui/layout'
 import type { Checked } from '@/lib/account/broken-fields'
-import { keptStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
-import type { SignedIn } from '@/lib/session/sign-in-here'
+import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
+import { type PendingCode, pendingCodeOf, readPendingStep, type StepAnswer } from '@/lib/session/browser/pending-step'
 import styles from './login.module.css'
 import type { LoginTexts } from './login-texts'
 
@@ -16,10 +16,10 @@ const SecondStep = lazy(loadSecondStep)
 // Loaded when the user fills in the form, so that the page stays small.
 const loadCall = () => import('@/lib/platform/call-from-browser')
 const loadEnter = () => import('./enter')
-const loadRefusalSentence = () => import('@/lib/session/refusal-sentence')
+const loadRefusalSentence = () => import('@/lib/session/browser/sign-in-error')
 
 interface LoginFormProps {
-  door: '/login' | '/manager/login'
+  route: '/login' | '/manager/login'
   /** The address of the page for a forgotten password. */
   forgotHref: string
   texts: LoginTexts
@@ -31,11 +31,11 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
  * Draws the sign-in form: email and password, then the code of the second step where one is required. Then opens `next`, or the home
  * page of the user's category. Shows the reason why the user was sent here.
  */
-export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
+export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState('')
   const [ready, setReady] = useState(false)
-  const [waiting, setWaiting] = useState<WaitingCode>()
+  const [waiting, setWaiting] = useState<PendingCode>()
   const isBack = useRef(false)
   const { form, errorOf, sending, submit } = useNativeForm({
     texts: { emailMissing: texts.emailMissing, emailWrong: texts.emailWrong, passwordMissing: texts.passwordMissing },
@@ -45,15 +45,15 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
     },
     send: async (credentials) => {
       const { callPath } = await loadCall()
-      const answer = (await callPath('POST', door, credentials, { stay: true })) as SignedIn | StepAnswer
+      const answer = (await callPath('POST', route, credentials, { stay: true })) as SignedIn | StepAnswer
       if ('session' in answer) return enter(answer)
       await loadSecondStep()
       setReason('')
-      setWaiting(waitingCodeOf(answer))
+      setWaiting(pendingCodeOf(answer))
     },
     onRefused: async (error) => {
-      const { refusalSentence } = await loadRefusalSentence()
-      setRefusal(refusalSentence(error, texts.errors))
+      const { signInErrorText } = await loadRefusalSentence()
+      setRefusal(signInErrorText(error, texts.errors))
       const password = form.current?.elements.namedItem('password')
       if (password instanceof HTMLInputElement) {
         password.focus()
@@ -65,9 +65,9 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
 
   useEffect(() => {
     setReason(reasonText(texts.reasons))
-    setWaiting(keptStep(door))
+    setWaiting(readPendingStep(route))
     setReady(true)
-  }, [texts, door])
+  }, [texts, route])
 
   useEffect(() => {
     if (waiting || !isBack.current) return
@@ -85,7 +85,7 @@ export function LoginForm({ door, forgotHref, texts }: LoginFormProps) {
   if (waiting) {
     return (
       <Suspense>
-        <SecondStep door={door} begun={waiting} texts={texts} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
+        <SecondStep route={route} begun={waiting} texts={texts} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
       </Suspense>
     )
   }

@@ -7,10 +7,10 @@ import styles from './login.module.css'
 import { LoginForm } from './login-form'
 import { loginTexts } from './login-texts'
 
-/** One of the two doors: the portal's, or the developer center's. */
-export async function LoginScreen({ door }: { door: '/login' | '/manager/login' }) {
+/** One of the two login pages: the portal's, or the developer center's. */
+export async function LoginScreen({ route }: { route: '/login' | '/manager/login' }) {
   const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('session'), loginTexts()])
-  const place = door === paths.login ? 'portal' : 'center'
+  const place = route === paths.login ? 'portal' : 'center'
   return (
     <Row nowrap align="stretch" justify="center" className={styles.screen}>
       <div className={styles.card}>
@@ -19,7 +19,7 @@ export async function LoginScreen({ door }: { door: '/login' | '/manager/login' 
         </Text>
         <p className={styles.description}>{t(`${place}.description`)}</p>
         <LoginForm
-          door={door}
+          route={route}
           forgotHref={
             place === 'portal' ? localePath(locale, paths.forgotPassword) : `${localePath(locale, paths.forgotPassword)}?door=center`
           }

@@ -5,24 +5,24 @@ import { FieldFrame } from '@/components/form/controls/field-frame'
 import { TextInput } from '@/components/form/controls/text-input'
 import { Panel, Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
-import type { WaitingCode } from '@/lib/session/kept-step'
-import type { SignedIn } from '@/lib/session/sign-in-here'
+import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
+import type { PendingCode } from '@/lib/session/browser/pending-step'
 import styles from './login.module.css'
 import type { LoginTexts } from './login-texts'
 import { digitsOf, useSecondStep } from './use-second-step'
 
 interface SecondStepProps {
-  door: string
-  begun: WaitingCode
+  route: string
+  begun: PendingCode
   texts: LoginTexts
   onPassed: (signedIn: SignedIn) => void
   onLeave: (sentence?: string) => void
 }
 
 /** Asks for the code between the password and the session. Nothing but entering it, having it sent again and leaving is possible. */
-export function SecondStep({ door, begun, texts, onPassed, onLeave }: SecondStepProps) {
+export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondStepProps) {
   const words = texts.step
-  const step = useSecondStep({ door, begun, texts, onPassed, onLeave })
+  const step = useSecondStep({ route, begun, texts, onPassed, onLeave })
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -2,9 +2,9 @@
 import { CODE_ATTEMPTS_MAX, CODE_DIGITS } from '@portico/contract/session/session'
 import { useEffect, useState } from 'react'
 import { callPath } from '@/lib/platform/call-from-browser'
-import { keepStep, type StepAnswer, type WaitingCode, waitingCodeOf } from '@/lib/session/kept-step'
-import { refusalDataOf, refusalSentence } from '@/lib/session/refusal-sentence'
-import type { SignedIn } from '@/lib/session/sign-in-here'
+import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
+import { type PendingCode, pendingCodeOf, type StepAnswer, savePendingStep } from '@/lib/session/browser/pending-step'
+import { signInErrorData, signInErrorText } from '@/lib/session/browser/sign-in-error'
 import type { LoginTexts } from './login-texts'
 
 /** Refusals after which the code cannot be entered any more: the sign-in begins anew. */
@@ -13,8 +13,8 @@ const BLOCKING_CODE = 'CodeAttemptsExceeded'
 const NOT_SENT_CODES = ['CodeResendLimitExceeded', 'CodeDailyLimitExceeded']
 
 interface SecondStepOptions {
-  door: string
-  begun: WaitingCode
+  route: string
+  begun: PendingCode
   texts: Pick<LoginTexts, 'step' | 'errors'>
   onPassed: (signedIn: SignedIn) => void
   /** Back to the password, with what to say there. */
@@ -22,7 +22,7 @@ interface SecondStepOptions {
 }
 
 /** What a code entry shows and does: verify, send again, leave. All times by this browser's clock in milliseconds. */
-export function useSecondStep({ door, begun, texts, onPassed, onLeave }: SecondStepOptions) {
+export function useSecondStep({ route, begun, texts, onPassed, onLeave }: SecondStepOptions) {
   const [waiting, setWaiting] = useState(begun)
   const [busy, setBusy] = useState<'verify' | 'send'>()
   const [problem, setProblem] = useState<string>()
@@ -31,9 +31,9 @@ export function useSecondStep({ door, begun, texts, onPassed, onLeave }: SecondS
   const [sendableAt, setSendableAt] = useState(0)
   const now = useNow()
 
-  useEffect(() => keepStep(door, waiting), [door, waiting])
+  useEffect(() => savePendingStep(route, waiting), [route, waiting])
   const leave = (sentence?: string) => {
-    keepStep(door, undefined)
+    savePendingStep(route, undefined)
     onLeave(sentence)
   }
   const isOver = now >= waiting.endsAt
@@ -43,8 +43,8 @@ export function useSecondStep({ door, begun, texts, onPassed, onLeave }: SecondS
   }, [isOver])
 
   const refused = (error: unknown) => {
-    const { code, retryAfterSeconds = 0, attempts } = refusalDataOf(error)
-    const sentence = refusalSentence(error, texts.errors)
+    const { code, retryAfterSeconds = 0, attempts } = signInErrorData(error)
+    const sentence = signInErrorText(error, texts.errors)
     if (FINAL_CODES.includes(code)) return leave(sentence)
     if (code === BLOCKING_CODE) setBlockedUntil(Date.now() + retryAfterSeconds * 1000)
     if (NOT_SENT_CODES.includes(code)) setSendableAt(Date.now() + retryAfterSeconds * 1000)
@@ -82,12 +82,12 @@ export function useSecondStep({ door, begun, texts, onPassed, onLeave }: SecondS
     verify: (code: string) =>
       act('verify', async () => {
         const answer = (await callPath('POST', '/verify-2fa-code', { code }, { stay: true })) as SignedIn
-        keepStep(door, undefined)
+        savePendingStep(route, undefined)
         onPassed(answer)
       }),
     send: () =>
       act('send', async () => {
-        setWaiting(waitingCodeOf((await callPath('POST', '/send-2fa-code', {}, { stay: true })) as StepAnswer))
+        setWaiting(pendingCodeOf((await callPath('POST', '/send-2fa-code', {}, { stay: true })) as StepAnswer))
         setNote(texts.step.resent)
       }),
     signOut: async () => {

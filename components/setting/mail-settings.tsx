@@ -20,7 +20,7 @@ import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { useSession } from '@/lib/session/session-provider'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { mailSettings, useUpdateMailSettings } from '@/lib/setting/setting-queries'
 import { MailPasswordField } from './mail-password-field'
 

@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Text } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
-import { useSession } from '@/lib/session/session-provider'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { useTestMail } from '@/lib/setting/setting-queries'
 
 /** How a test went, in the mail server's own words. */

@@ -14,7 +14,7 @@ import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { Notice } from '@/components/ui/notice'
 import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session/session-provider'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { userList, useSetUserRoles } from '@/lib/user/user-queries'
 import { roleChoices } from './role-choices'
 

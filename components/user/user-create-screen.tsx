@@ -17,7 +17,7 @@ import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session/session-provider'
+import { useSession } from '@/lib/session/browser/session-provider'
 import { useCreateUser } from '@/lib/user/user-queries'
 
 /** Makes an account for a person: no verification; without a password the person chooses one by a mailed link. */

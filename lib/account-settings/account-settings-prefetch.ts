@@ -1,8 +1,9 @@
+import 'server-only'
 import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import { loginHistoryEndpoints } from '@portico/contract/login-history/login-history-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { profileKeys } from './account-settings-queries'
 
 /** One's own account, for a page's first showing. */

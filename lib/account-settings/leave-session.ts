@@ -1,5 +1,5 @@
 import { callPath } from '@/lib/platform/call-from-browser'
-import { forgetSession } from '@/lib/session/session-over'
+import { forgetSession } from '@/lib/platform/session-over'
 
 /**
  * Goes to `address` after the platform has ended this session: cookie and marker are removed first, so that the page there, and

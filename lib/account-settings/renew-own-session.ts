@@ -1,5 +1,5 @@
 import { callPath } from '@/lib/platform/call-from-browser'
-import { acceptAnswer } from '@/lib/session/load-session'
+import { acceptAnswer } from '@/lib/session/browser/load-session'
 import type { SessionAnswer } from '@/lib/session/session-answer'
 
 /**

@@ -1,10 +1,11 @@
+import 'server-only'
 import { apiDocumentEndpoints, type DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { CallInput } from '@/lib/platform/endpoint-url'
 import { PlatformError } from '@/lib/platform/platform-error'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

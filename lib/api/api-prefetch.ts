@@ -1,8 +1,9 @@
+import 'server-only'
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { apiKeys } from './api-queries'
 
 /** One API, for a page's first answer. */

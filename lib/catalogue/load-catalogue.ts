@@ -1,3 +1,4 @@
+import 'server-only'
 import { catalogueEndpoints, type PublishedApi, type PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { OutputOf } from '@portico/contract/endpoint'
 import { cache } from 'react'

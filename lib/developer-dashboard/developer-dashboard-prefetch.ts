@@ -1,7 +1,7 @@
 import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
 import { developerDashboardKeys } from './developer-dashboard-queries'
 

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@portico/contract/locale'
+import { STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import { ownPath } from '@/lib/own-path'
 import { isPrivatePath, localePath, paths } from '@/lib/paths'
-import { STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
 
 /** Keeps a language in cookie and storage: the cookie for the server, the storage for other tabs. */

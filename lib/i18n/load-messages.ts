@@ -1,3 +1,4 @@
+import 'server-only'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portico/contract/locale'

@@ -2,7 +2,7 @@ import type { QueryOf } from '@portico/contract/endpoint'
 import { notificationEndpoints } from '@portico/contract/notification/notification-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
-import { adoptUnreadNotifications } from '@/lib/session/browser-session'
+import { adoptUnreadNotifications } from '@/lib/session/browser/browser-session'
 
 const { listNotifications } = notificationEndpoints
 

@@ -1,6 +1,6 @@
 import { type NotificationView, notificationEndpoints } from '@portico/contract/notification/notification-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
-import { adoptUnreadNotifications } from '@/lib/session/browser-session'
+import { adoptUnreadNotifications } from '@/lib/session/browser/browser-session'
 
 /** How many notifications the bell shows. */
 export const NEWEST_NOTIFICATIONS = 8

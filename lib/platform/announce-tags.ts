@@ -1,3 +1,4 @@
+import 'server-only'
 import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 

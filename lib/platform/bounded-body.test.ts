@@ -1,12 +1,12 @@
 import { fc } from '@portico/contract/testing/properties'
 import nock from 'nock'
-import { sendCode, verifyCode } from '@/lib/session/second-step'
-import { extendSession, refresh, signOut } from '@/lib/session/session-doors'
-import { signIn } from '@/lib/session/sign-in'
-import { aRequest } from '@/lib/session/testing/a-request'
-import { webSession } from '@/lib/session/testing/a-session'
+import { sendCode, verifyCode } from '@/lib/session/server/second-step'
+import { extendSession, refresh, signOut } from '@/lib/session/server/session-routes'
+import { signIn } from '@/lib/session/server/sign-in'
+import { aRequest } from '@/lib/session/server/testing/a-request'
+import { webSession } from '@/lib/session/server/testing/a-session'
+import { relay } from '../relay/relay'
 import { bodyRefusal, countedBody, readAnswerJson, readJsonBody } from './bounded-body'
-import { relay } from './relay'
 import { revalidatePages } from './revalidate-pages'
 
 jest.mock('next/cache', () => ({ revalidateTag: () => undefined }))

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { ErrorCode } from '@portico/contract/error-code'
 
 /** Thrown by a body that has more bytes than its reader takes, or does not come in time. */

@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { isPrivatePath } from '@/lib/paths'
-import { handleSessionOver } from '@/lib/session/session-over'
+import { handleSessionOver } from '@/lib/platform/session-over'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { jsonBlob } from './json-blob'
 import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
@@ -31,7 +31,7 @@ interface PathOptions {
   onSent?: (sent: Sent) => void
 }
 
-/** Calls a path under `/api` by hand: for the doors that are the web server's own (`/login`, `/logout`). */
+/** Calls a path under `/api` that has no declared endpoint: the web server's own auth routes (`/login`, `/logout`). */
 export async function callPath(method: string, path: string, body?: unknown, { signal, stay, onSent }: PathOptions = {}): Promise<unknown> {
   let response = await send(method, path, body, { signal, onSent })
   let answer = await bodyOf(response)
@@ -65,7 +65,7 @@ async function send(method: string, path: string, body: unknown, { signal, onSen
   })
 }
 
-/** `/api/session` writes the cookie anew when it is missing or bound to another session. */
+/** `/api/session` sets the cookie again when it is missing or bound to another session. */
 async function renewXsrfToken(): Promise<void> {
   await fetch('/api/session', { credentials: 'same-origin' }).catch(() => undefined)
 }

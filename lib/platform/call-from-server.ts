@@ -1,16 +1,16 @@
+import 'server-only'
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
-import type { WebSession } from '@/lib/session/web-session'
 import { readAnswerJson } from './bounded-body'
 import { PUBLIC_TAG } from './cache-tags'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { PlatformError, platformErrorOf } from './platform-error'
 
-/** On whose behalf a call is made, and how long its answer may be kept. */
+/** Who makes a call, and how long its answer may be cached. */
 export type CallOptions =
-  | { session: WebSession }
-  /** For public pages: kept `revalidate` seconds (60) and until one of its tags is touched. */
+  | { session: { accessToken: string } }
+  /** For public pages: cached for `revalidate` seconds (60), or until one of its tags is invalidated. */
   | { anonymous: true; tags: readonly string[]; revalidate?: number }
 
 const REVALIDATE_SECONDS = 60

@@ -1,3 +1,4 @@
+import 'server-only'
 import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import { env } from '@/lib/env'
 import { announceTags } from './announce-tags'

@@ -1,3 +1,4 @@
+import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { ERROR_STATUS, type ErrorCode, type Problem } from '@portico/contract/error-code'
 

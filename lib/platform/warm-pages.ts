@@ -1,3 +1,4 @@
+import 'server-only'
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
 import { LOCALE_COOKIE } from '@/lib/i18n/locale-cookie'
 import { ownAddress } from './announce-tags'

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Locale } from '@portico/contract/locale'
 import { type PublicPolicy, policyEndpoints } from '@portico/contract/policy/policy-endpoints'
 import { cache } from 'react'

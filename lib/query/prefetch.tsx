@@ -1,3 +1,4 @@
+import 'server-only'
 import { dehydrate, type FetchQueryOptions, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
+import 'server-only'
 import { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { settingKeys } from './setting-queries'
 
 /** Token lives and two-step sign-in, for a page's first answer. */

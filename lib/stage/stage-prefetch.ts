@@ -1,8 +1,9 @@
+import 'server-only'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { stageKeys } from './stage-queries'
 
 /** One version, for a page's first answer. */

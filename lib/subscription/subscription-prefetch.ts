@@ -1,8 +1,9 @@
+import 'server-only'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { subscriptionKeys } from './subscription-queries'
 
 /** One page of the subscriptions to own APIs, for a page's first answer. */

@@ -1,8 +1,9 @@
+import 'server-only'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import type { Prefetched } from '@/lib/query/prefetch'
-import type { WebSession } from '@/lib/session/web-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { targetServerKeys } from './target-server-queries'
 
 /** One target server group, for a page's first answer. */

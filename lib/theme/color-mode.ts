@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
+import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import type { ColorMode } from './tokens'
 
 /** The mode that the page is in now. */

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, writeStored } from '@/lib/session/browser-storage'
+import { STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 
 /** Below this width the side bar lies over the page and is closed at first. The style sheet says the same. */
 const OVERLAY_BELOW_PX = 1024

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ACCESS, type Action } from '@portico/contract/access'
 import { ENDPOINT_LIST } from '@portico/contract/endpoints'
-import { matchEndpoint } from '../../lib/platform/match-endpoint.ts'
+import { matchEndpoint } from '../../lib/relay/match-endpoint.ts'
 import { readSource, sourceFiles } from './project-files.ts'
 
 const files = sourceFiles()
@@ -63,7 +63,7 @@ describe('the relay', () => {
   }
 
   it('asks the table before it calls the platform', () => {
-    const source = readSource('lib/platform/relay.ts')
+    const source = readSource('lib/relay/relay.ts')
     const asks = source.indexOf('matchEndpoint(')
     assert.ok(asks > 0 && asks < source.indexOf('fetch('))
   })

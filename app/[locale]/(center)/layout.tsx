@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CenterShell } from '@/components/layout/center-shell'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import { CenterBell } from '@/components/notification/center-bell'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 /** Each answer carries its own nonce and belongs to one person. */
 export const dynamic = 'force-dynamic'

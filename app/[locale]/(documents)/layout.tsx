@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentFrame } from '@/components/api-document/document-frame'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import { PortalBell } from '@/components/notification/portal-bell'
-import { describeCurrentSession, requireSession } from '@/lib/session/require-session'
+import { describeCurrentSession, requireSession } from '@/lib/session/server/require-session'
 
 /** Each answer carries its own nonce and belongs to one person. */
 export const dynamic = 'force-dynamic'

@@ -9,7 +9,7 @@ import { SkipLink } from '@/components/layout/skip-link'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { Stack } from '@/components/ui/layout'
 import { paths } from '@/lib/paths'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 /** Each answer carries its own nonce and belongs to one person. */
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { relay } from '@/lib/platform/relay'
+import { relay } from '@/lib/relay/relay'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { extendSession } from '@/lib/session/session-doors'
+import { extendSession } from '@/lib/session/server/session-routes'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { signOut } from '@/lib/session/session-doors'
+import { signOut } from '@/lib/session/server/session-routes'
 
 export const dynamic = 'force-dynamic'
 

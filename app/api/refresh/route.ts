@@ -1,4 +1,4 @@
-import { refresh } from '@/lib/session/session-doors'
+import { refresh } from '@/lib/session/server/session-routes'
 
 export const dynamic = 'force-dynamic'
 

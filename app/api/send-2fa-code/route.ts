@@ -1,4 +1,4 @@
-import { sendCode } from '@/lib/session/second-step'
+import { sendCode } from '@/lib/session/server/second-step'
 
 export const dynamic = 'force-dynamic'
 

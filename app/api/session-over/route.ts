@@ -1,4 +1,4 @@
-import { leaveEndedSession } from '@/lib/session/leave-ended-session'
+import { leaveEndedSession } from '@/lib/session/server/leave-ended-session'
 
 export const dynamic = 'force-dynamic'
 

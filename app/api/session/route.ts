@@ -1,4 +1,4 @@
-import { describeSession } from '@/lib/session/session-doors'
+import { describeSession } from '@/lib/session/server/session-routes'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { verifyCode } from '@/lib/session/second-step'
+import { verifyCode } from '@/lib/session/server/second-step'
 
 export const dynamic = 'force-dynamic'
 

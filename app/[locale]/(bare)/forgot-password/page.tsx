@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...page, robots: { index: false } }
 }
 
-/** `/forgot-password`: where a link for a new password is asked for; `?door=center` leads back to the developer center's door. */
+/** `/forgot-password`: where a link for a new password is asked for; `?door=center` leads back to the developer center's login page. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ door?: string | string[] }> }) {
   const { door } = await searchParams
   return (

@@ -5,7 +5,7 @@ import { BareFrame } from '@/components/layout/bare-frame'
 import { HomeLink } from '@/components/layout/home-link'
 import { MessagePage } from '@/components/layout/message-page'
 import { HOME_OF_CATEGORY } from '@/lib/paths'
-import { describeCurrentSession } from '@/lib/session/require-session'
+import { describeCurrentSession } from '@/lib/session/server/require-session'
 
 export const dynamic = 'force-dynamic'
 

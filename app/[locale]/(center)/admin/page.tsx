@@ -5,7 +5,7 @@ import { AdminDashboardScreen } from '@/components/admin-dashboard/admin-dashboa
 import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('admin-dashboard'))('title') }

@@ -5,7 +5,7 @@ import { apisOf } from '@/lib/api/api-prefetch'
 import { RECENT_APIS } from '@/lib/api/api-queries'
 import { developerDashboardOf } from '@/lib/developer-dashboard/developer-dashboard-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('developer-dashboard'))('title') }

@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function LoginPage() {
-  return <LoginScreen door={paths.login} />
+  return <LoginScreen route={paths.login} />
 }

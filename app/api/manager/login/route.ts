@@ -1,4 +1,4 @@
-import { signIn } from '@/lib/session/sign-in'
+import { signIn } from '@/lib/session/server/sign-in'
 
 export const dynamic = 'force-dynamic'
 

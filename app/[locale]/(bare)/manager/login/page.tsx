@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function ManagerLoginPage() {
   return (
     <BareFrame>
-      <LoginScreen door={paths.managerLogin} />
+      <LoginScreen route={paths.managerLogin} />
     </BareFrame>
   )
 }

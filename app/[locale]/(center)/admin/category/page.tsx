@@ -6,7 +6,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { categoryKeys } from '@/lib/category/category-queries'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('category'))('listTitle') }

@@ -6,7 +6,7 @@ import { EnvironmentListScreen } from '@/components/environment/environment-list
 import { environmentKeys } from '@/lib/environment/environment-queries'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('environment'))('listTitle') }

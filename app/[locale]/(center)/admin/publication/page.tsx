@@ -7,7 +7,7 @@ import { publicationTabOf, STATUS_OF_TAB } from '@/components/publication/public
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { publicationKeys } from '@/lib/publication/publication-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('publication'))('listTitle') }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { SubscriptionQueueScreen } from '@/components/subscription/subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { subscriptionsOf } from '@/lib/subscription/subscription-prefetch'
 import { FIRST_TAB } from '@/lib/subscription/subscription-queries'
 

@@ -6,7 +6,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { apisOf } from '@/lib/api/api-prefetch'
 import { categoryOptionsOf } from '@/lib/category/category-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('api'))('listTitle') }

@@ -5,7 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { NotificationListScreen } from '@/components/notification/notification-list-screen'
 import { notificationsOf } from '@/lib/notification/notification-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notification'))('title') }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { TargetServerListScreen } from '@/components/target-server/target-server-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupsOf } from '@/lib/target-server/target-server-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { ownAccountOf, ownSignInsOf } from '@/lib/account-settings/account-settings-prefetch'
 import { OWN_SIGN_INS_SIZE } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('account-settings'))('title') }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { listQueryOf } from '@/components/data/list-address'
 import { OwnSubscriptionListScreen } from '@/components/subscription/own-subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { prefetchOwnSubscriptions } from '@/lib/subscription/prefetch-own-subscription'
 
 /** Title of the list. */

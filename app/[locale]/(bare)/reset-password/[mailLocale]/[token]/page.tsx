@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ResetPasswordPageProps): Prom
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** `/reset-password/{locale}/{token}`: where the link of a forgotten password leads; `?door=` says from which door it was asked for. */
+/** `/reset-password/{locale}/{token}`: where the link of a forgotten password leads; `?door=` names the portal that it was requested from. */
 export default async function ResetPasswordPage({ params, searchParams }: ResetPasswordPageProps) {
   const [{ mailLocale, token }, { door }] = await Promise.all([params, searchParams])
   if (!isLocale(mailLocale)) notFound()

@@ -5,7 +5,7 @@ import { EnvironmentDetailScreen } from '@/components/environment/environment-de
 import { environmentKeys } from '@/lib/environment/environment-queries'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('environment'))('listTitle') }

@@ -5,7 +5,7 @@ import { PublicationDetailScreen } from '@/components/publication/publication-de
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { publicationKeys } from '@/lib/publication/publication-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('publication'))('listTitle') }

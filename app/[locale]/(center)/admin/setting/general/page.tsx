@@ -11,8 +11,8 @@ import { signInsOf } from '@/lib/login-history/login-history-prefetch'
 import { mailKeys } from '@/lib/mail/mail-queries'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch, type Prefetched } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
-import type { WebSession } from '@/lib/session/web-session'
+import { requireSession } from '@/lib/session/server/require-session'
+import type { WebSession } from '@/lib/session/server/web-session'
 import { generalSettingsOf, mailSettingsOf } from '@/lib/setting/setting-prefetch'
 
 type Params = Exclude<AddressParams, URLSearchParams>

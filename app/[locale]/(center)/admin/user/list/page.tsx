@@ -6,7 +6,7 @@ import { UserListScreen } from '@/components/user/user-list-screen'
 import { userTabOf } from '@/components/user/user-tabs'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { userKeys } from '@/lib/user/user-queries'
 
 export async function generateMetadata(): Promise<Metadata> {

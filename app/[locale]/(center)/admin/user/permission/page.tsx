@@ -5,7 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PermissionListScreen } from '@/components/user/permission-list-screen'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { userKeys } from '@/lib/user/user-queries'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { ApiCreateScreen } from '@/components/api/api-create-screen'
 import { categoryOptionsOf } from '@/lib/category/category-prefetch'
 import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { UnregisterScreen } from '@/components/account-settings/unregister-screen'
 import { ownDepartureOf } from '@/lib/account-settings/account-settings-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('account-settings.unregister'))('title') }

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { OwnSubscriptionScreen } from '@/components/subscription/own-subscription-screen'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { loadOwnSubscription } from '@/lib/subscription/load-own-subscription'
 import { ownSubscriptionKeys } from '@/lib/subscription/own-subscription-queries'
 

@@ -6,7 +6,7 @@ import { PolicyListScreen } from '@/components/policy/policy-list-screen'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { policyKeys, policyListQuery } from '@/lib/policy/policy-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('policy'))('listTitle') }

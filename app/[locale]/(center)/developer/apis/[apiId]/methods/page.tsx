@@ -7,7 +7,7 @@ import { apiOf } from '@/lib/api/api-prefetch'
 import { methodsOf } from '@/lib/method/method-prefetch'
 import { METHODS_SHOWN } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
 

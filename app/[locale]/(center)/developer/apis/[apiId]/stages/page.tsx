@@ -5,7 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { StageListScreen } from '@/components/stage/stage-list-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { stagesOf } from '@/lib/stage/stage-prefetch'
 
 type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { QuickCreateScreen } from '@/components/quick-create/quick-create-screen'
 import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('api'))('quick.title') }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TargetServerUpdateScreen } from '@/components/target-server/target-server-update-screen'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupOf } from '@/lib/target-server/target-server-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

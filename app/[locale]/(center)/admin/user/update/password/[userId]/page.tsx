@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { UserPasswordScreen } from '@/components/user/user-password-screen'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { userIdOf } from '@/lib/user/user-id-of'
 import { userKeys } from '@/lib/user/user-queries'
 

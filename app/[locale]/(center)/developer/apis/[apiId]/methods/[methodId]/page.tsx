@@ -4,7 +4,7 @@ import { MethodDetailScreen } from '@/components/method/method-detail-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { methodOf } from '@/lib/method/method-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('method'))('listTitle') }

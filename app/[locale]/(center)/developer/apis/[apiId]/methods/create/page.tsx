@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { MethodCreateScreen } from '@/components/method/method-create-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

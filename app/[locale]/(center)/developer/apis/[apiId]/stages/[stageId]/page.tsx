@@ -5,7 +5,7 @@ import { apiOf } from '@/lib/api/api-prefetch'
 import { methodsOf } from '@/lib/method/method-prefetch'
 import { FIRST_METHOD } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { stageOf } from '@/lib/stage/stage-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

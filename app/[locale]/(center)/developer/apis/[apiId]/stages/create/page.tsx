@@ -4,7 +4,7 @@ import { StageCreateScreen } from '@/components/stage/stage-create-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('stage'))('form.title') }

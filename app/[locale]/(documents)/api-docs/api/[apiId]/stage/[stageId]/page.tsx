@@ -5,7 +5,7 @@ import { downloadsOf, readingMetadata } from '@/lib/api-document/document-metada
 import { loadApiReading } from '@/lib/api-document/load-reading'
 import { type PageQuery, pageNumberOf } from '@/lib/api-document/method-pages'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 type Props = { params: Promise<{ apiId: string; stageId: string }>; searchParams: Promise<PageQuery> }
 

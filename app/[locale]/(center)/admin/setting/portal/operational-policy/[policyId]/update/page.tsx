@@ -5,7 +5,7 @@ import { PolicyUpdateScreen } from '@/components/policy/policy-update-screen'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { policyKeys } from '@/lib/policy/policy-queries'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('policy'))('updateTitle') }

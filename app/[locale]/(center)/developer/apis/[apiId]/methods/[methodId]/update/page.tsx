@@ -4,7 +4,7 @@ import { MethodUpdateScreen } from '@/components/method/method-update-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { methodOf } from '@/lib/method/method-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

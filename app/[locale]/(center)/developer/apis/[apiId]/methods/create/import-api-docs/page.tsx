@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { MethodImportScreen } from '@/components/method/method-import-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('method'))('importForm.title') }

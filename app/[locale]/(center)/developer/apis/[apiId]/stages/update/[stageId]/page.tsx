@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { StageUpdateScreen } from '@/components/stage/stage-update-screen'
 import { apiOf } from '@/lib/api/api-prefetch'
 import { Prefetch } from '@/lib/query/prefetch'
-import { requireSession } from '@/lib/session/require-session'
+import { requireSession } from '@/lib/session/server/require-session'
 import { stageOf } from '@/lib/stage/stage-prefetch'
 
 export async function generateMetadata(): Promise<Metadata> {

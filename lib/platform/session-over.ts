@@ -1,0 +1,48 @@
+import { loginPathOf, paths } from '@/lib/paths'
+import { readStored, STORAGE_KEYS, writeStored } from '../browser-storage'
+
+/** The values of a login page's `reason` parameter. */
+export const LOGIN_REASONS = [
+  'SessionEnded',
+  'SessionExpired',
+  'ConcurrentLogin',
+  'PermissionChanged',
+  'PasswordChanged',
+  'NotAllowedRole',
+  'SignedOut',
+  'Unregistered',
+] as const
+export type LoginReason = (typeof LOGIN_REASONS)[number]
+
+let leaving = false
+
+/** Removes the session from the browser and goes to the login page of this portal with the reason. Once per page. */
+export function handleSessionOver(reason: LoginReason): void {
+  forgetSession(reason)
+  if (leaving) return
+  leaving = true
+  const { pathname, search } = window.location
+  window.location.assign(loginAddress(pathname, { reason, next: pathname + search }))
+}
+
+/** Returns why another tab has removed the session, if it stored a reason. */
+export function storedReason(): LoginReason | undefined {
+  const stored = readStored(STORAGE_KEYS.over)
+  return LOGIN_REASONS.find((reason) => reason === stored)
+}
+
+/** Returns the address of the login page for a path, with the reason and where to go afterwards. */
+export function loginAddress(path: string, { reason, next }: { reason?: LoginReason; next?: string }): string {
+  const query = new URLSearchParams()
+  if (reason) query.set('reason', reason)
+  if (next && next !== paths.login && next !== paths.managerLogin) query.set('next', next)
+  const text = query.toString()
+  return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
+}
+
+/** Removes what signing out removes from the browser (product rules, section 4); stores the reason for the other tabs. */
+export function forgetSession(reason?: LoginReason): void {
+  writeStored(STORAGE_KEYS.over, reason ?? null)
+  writeStored(STORAGE_KEYS.marker, null)
+  writeStored(STORAGE_KEYS.sidebar, null)
+}

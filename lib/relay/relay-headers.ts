@@ -1,0 +1,48 @@
+import 'server-only'
+import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
+import { env } from '@/lib/env'
+import { WEB_PROOF_HEADER } from '@/lib/platform/client-headers'
+
+/**
+ * What the platform reads of a browser's call, and nothing else. A list of what passes cannot be got around: neither by a header that
+ * `Connection` names, nor by another spelling of one that says who calls (`X-Forwarded-Host`, `Forwarded`, `X-Real-IP`, `X_Forwarded_For`).
+ */
+const SENT = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-forwarded-for',
+  'x-request-id',
+]
+
+/** Fetch has decoded the body already; cookies and tags of the platform are not the browser's business. */
+const NOT_ANSWERED = [...HOP_HEADERS, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc']
+
+/** What a browser needs of an answer, also when its `Connection` names it. */
+const ANSWERED =
+  /^(content-|cache-control$|etag$|x-request-id$|retry-after$|www-authenticate$|cross-origin-|referrer-policy$|strict-transport-security$|x-content-type-options$|x-frame-options$)/
+
+/** The headers of a browser's call that go on to the platform. */
+export function callHeaders(headers: Headers): Headers {
+  const sent = new Headers(
+    SENT.flatMap((name): [string, string][] => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  sent.set(WEB_PROOF_HEADER, env().webToken)
+  return sent
+}
+
+/** The headers of the platform's answer that go on to the browser; not cached unless the platform says so. */
+export function answerHeaders(headers: Headers): Headers {
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const isAnswered = (name: string) => !NOT_ANSWERED.includes(name) && (ANSWERED.test(name) || !named.includes(name))
+  const answer = new Headers([...headers].filter(([name]) => isAnswered(name)))
+  if (!answer.has('cache-control')) answer.set('cache-control', 'no-store')
+  return answer
+}

@@ -1,0 +1,139 @@
+import 'server-only'
+import { BODY_LIMIT_BYTES, type Endpoint } from '@portico/contract/endpoint'
+import { env } from '@/lib/env'
+import { type FreshSession, freshSession, renewSession } from '@/lib/session/server/fresh-session'
+import { clearedSessionCookie, readSession, sessionSetCookie } from '@/lib/session/server/session-cookie'
+import type { WebSession } from '@/lib/session/server/web-session'
+import { mutationRefusal } from '@/lib/session/server/xsrf'
+import { announceTags } from '../platform/announce-tags'
+import { bodyRefusal, countedBody, hasBody, readAnswerText } from '../platform/bounded-body'
+import { isSessionOver } from '../platform/platform-error'
+import { problem } from '../platform/problem'
+import { isUnsafePath, matchEndpoint } from './match-endpoint'
+import { answerHeaders, callHeaders } from './relay-headers'
+import { takeUploadShare } from './upload-share'
+
+/** The header by which the platform names the cache tags that an act touched. It stays between the servers. */
+export const TOUCHED_TAGS_HEADER = 'x-touched-tags'
+
+/** A refusal of the platform is a code and a few fields. */
+const REFUSAL_MAX_BYTES = 64 * 1024
+const RETRY_UPLOAD_SECONDS = 5
+
+/**
+ * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: declared endpoints only, mutations with XSRF token
+ * and own Origin only, with the session's access token, refreshed before it runs out. Bodies stream both ways, counted on the way in.
+ */
+export async function relay(request: Request): Promise<Response> {
+  const requestId = request.headers.get('x-request-id')
+  const url = new URL(request.url)
+  const path = url.pathname.slice('/api'.length)
+  if (isUnsafePath(path)) return problem('BadRequest', { requestId })
+  const endpoint = matchEndpoint(request.method, path)
+  if (!endpoint) return problem('EndpointNotFound', { requestId })
+  const current = await readSession(request)
+  const refusal = endpoint.method === 'GET' ? undefined : (mutationRefusal(request, current) ?? bodyRefusal(request, limitOf(endpoint)))
+  if (refusal) return problem(refusal, { requestId })
+  const fresh = await freshSession(current, request.headers)
+  if (fresh.refusal) return refuseSession(fresh, requestId)
+  const owner = current ? `session ${current.marker}` : `address ${request.headers.get('x-forwarded-for')}`
+  const giveBack = takeUploadShare(owner, bodyBytesOf(request, endpoint))
+  if (!giveBack) return problem('TooManyRequests', { requestId, data: { retryAfterSeconds: RETRY_UPLOAD_SECONDS } })
+  return forward({ request, path: path + url.search, limit: limitOf(endpoint) }, fresh).finally(giveBack)
+}
+
+/** A browser's call as it goes on: its path at the platform, and the largest body. */
+interface Forwarded {
+  request: Request
+  path: string
+  limit: number
+  /** Set as soon as a body that is streamed is larger than that. */
+  isTooLarge?: boolean
+}
+
+async function forward(call: Forwarded, fresh: FreshSession): Promise<Response> {
+  const { request } = call
+  const requestId = request.headers.get('x-request-id')
+  let state = fresh
+  try {
+    let answer = await send(call, state.session)
+    if (answer.status === 401 && state.session && !state.renewed && !hasBody(request)) {
+      const refused = await readRefusal(answer)
+      if (isSessionOver(refused.code)) return endSession(refused.answer)
+      state = await renewSession(state.session, request.headers)
+      if (state.refusal) return refuseSession(state, requestId)
+      answer = await send(call, state.session)
+    }
+    if (answer.status !== 401) return await present(answer, state)
+    const refused = await readRefusal(answer)
+    return isSessionOver(refused.code) ? endSession(refused.answer) : await present(refused.answer, state)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return problem(call.isTooLarge ? 'PayloadTooLarge' : 'PlatformUnavailable', { requestId })
+  }
+}
+
+function send(call: Forwarded, session: WebSession | undefined): Promise<Response> {
+  const { request, path, limit } = call
+  const headers = callHeaders(request.headers)
+  if (session) headers.set('authorization', `Bearer ${session.accessToken}`)
+  const noteTooLarge = () => {
+    call.isTooLarge = true
+  }
+  const body = request.body && hasBody(request) ? countedBody(request.body, limit, noteTooLarge) : undefined
+  return fetch(env().platformUrl + path, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: request.signal,
+    ...(body ? { duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+function limitOf({ bodyLimitBytes = BODY_LIMIT_BYTES }: Endpoint): number {
+  return bodyLimitBytes
+}
+
+/** What a body may become: its declared length, else as much as its endpoint takes. */
+function bodyBytesOf(request: Request, endpoint: Endpoint): number {
+  return hasBody(request) ? Number(request.headers.get('content-length') ?? limitOf(endpoint)) : 0
+}
+
+async function present(answer: Response, state: FreshSession): Promise<Response> {
+  const headers = answerHeaders(answer.headers)
+  const tags = answer.headers.get(TOUCHED_TAGS_HEADER)
+  if (tags) announceTags(tags.split(',').map((tag) => tag.trim()))
+  if (state.renewed && state.session) headers.append('set-cookie', await sessionSetCookie(state.session))
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Hands a refusal on and removes the session's cookie: the browser goes to its login page with the code. */
+function endSession(answer: Response): Response {
+  const headers = answerHeaders(answer.headers)
+  headers.append('set-cookie', clearedSessionCookie())
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Answers a call whose session could not be refreshed: 401 with the reason and no cookie any more, or 503. */
+function refuseSession({ refusal, session }: FreshSession, requestId: string | null): Response {
+  if (session) return problem('PlatformUnavailable', { requestId })
+  const response = problem(isSessionOver(refusal?.code) ? refusal.code : 'SessionEnded', { requestId })
+  response.headers.append('set-cookie', clearedSessionCookie())
+  return response
+}
+
+/** The code of a 401, and the same answer to hand on. One that is too long to be the platform's is handed on without its body. */
+async function readRefusal(answer: Response): Promise<{ code: unknown; answer: Response }> {
+  const text = (await readAnswerText(answer, REFUSAL_MAX_BYTES)) ?? ''
+  return { code: codeOf(text), answer: new Response(text, { status: answer.status, headers: answer.headers }) }
+}
+
+function codeOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { error?: unknown } | null)?.error
+  } catch {
+    return undefined
+  }
+}

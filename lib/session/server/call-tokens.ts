@@ -1,0 +1,41 @@
+import 'server-only'
+import { isErrorCode } from '@portico/contract/error-code'
+import type { SignInStep } from '@portico/contract/session/session-endpoints'
+import { env } from '@/lib/env'
+import { readAnswerJson } from '@/lib/platform/bounded-body'
+import { PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
+import { clientHeaders } from '../../platform/client-headers'
+
+/** The answer of a sign-in, its second step or a refresh: tokens, or the step that is required before. */
+export interface Tokens {
+  needNextStep: boolean
+  step?: SignInStep
+  accessToken?: string
+  refreshToken?: string
+  /** Seconds since 1970. */
+  refreshTokenExpiresAt?: number
+}
+
+/** Password hashing is slow by design, and runs one at a time. */
+const TOKENS_TIMEOUT_MS = 15_000
+const TOKENS_MAX_BYTES = 64 * 1024
+
+/**
+ * Calls one of the platform's token endpoints, which browsers may not call, for the browser that sent `headers`. Throws PlatformError after
+ * 15 s at the latest, or when `leaving` is aborted, for calls that only this browser needs.
+ */
+export async function callTokens<Answer = Tokens>(path: string, body: unknown, headers: Headers, leaving?: AbortSignal): Promise<Answer> {
+  const response = await fetch(env().platformUrl + path, {
+    method: 'POST',
+    headers: { ...clientHeaders(headers), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    redirect: 'manual',
+    signal: AbortSignal.any([AbortSignal.timeout(TOKENS_TIMEOUT_MS), ...(leaving ? [leaving] : [])]),
+  }).catch(() => {
+    throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
+  })
+  const answer = (await readAnswerJson(response, TOKENS_MAX_BYTES)) as (Answer & { error?: unknown }) | undefined
+  if (response.ok && answer) return answer
+  throw isErrorCode(answer?.error) ? platformErrorOf(response.status, answer) : new PlatformError({ code: 'UnknownError', status: 500 })
+}
