@@ -7,7 +7,7 @@ import { Grid, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { ownAccountOptions } from '@/lib/account-settings/account-settings-queries'
+import { ownAccount } from '@/lib/account-settings/account-settings-queries'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
 import { AccountFacts } from './account-details'
@@ -19,7 +19,7 @@ import { SessionFacts } from './session-details'
 /** A person's own account: what is known of them, how it is protected, and where they are signed in. The same in every area. */
 export function ProfileScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
-  const { data, error, refetch } = useQuery(ownAccountOptions())
+  const { data, error, refetch } = useQuery(ownAccount())
   const { update, unregister } = paths[area].profile
   return (
     <>

@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card'
 import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
-import { ownAccountOptions, useUpdateOwnAccount } from '@/lib/account-settings/account-settings-queries'
+import { ownAccount, useUpdateOwnAccount } from '@/lib/account-settings/account-settings-queries'
 import { renewOwnSession } from '@/lib/account-settings/renew-own-session'
 import { keepLocale } from '@/lib/i18n/choose-locale'
 import { paths } from '@/lib/paths'
@@ -24,7 +24,7 @@ import type { Area } from '@/lib/session/area'
 /** Changes one's own data. Name and language are everywhere at once: the session is renewed, and another language loads the page anew. */
 export function ProfileUpdateScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
-  const { data, error, refetch } = useQuery(ownAccountOptions())
+  const { data, error, refetch } = useQuery(ownAccount())
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { OWN_SIGN_INS_SIZE, ownSignInsOptions } from '@/lib/account-settings/account-settings-queries'
+import { OWN_SIGN_INS_SIZE, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 import { SignInResultBadge } from './sign-in-result-badge'
 
 /** When and from where somebody came in with this account, or tried to. */
@@ -23,7 +23,7 @@ export function RecentSignIns() {
     <DataList
       schema={ownSignInListQuery}
       fixed={{ size: OWN_SIGN_INS_SIZE }}
-      options={ownSignInsOptions}
+      options={ownSignIns}
       caption={t('title')}
       columns={columns}
       rowKey={({ id }) => id}

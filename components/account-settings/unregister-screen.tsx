@@ -12,11 +12,11 @@ import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
-import { ownDepartureOptions, useUnregister } from '@/lib/account-settings/account-settings-queries'
+import { ownDeparture, useUnregister } from '@/lib/account-settings/account-settings-queries'
 import { leaveSession } from '@/lib/account-settings/leave-session'
 import { paths } from '@/lib/paths'
-import type { Area } from '@/lib/session/area'
 import { loginAddress } from '@/lib/platform/session-over'
+import type { Area } from '@/lib/session/area'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { AccountName } from './account-name'
 import styles from './account-settings.module.css'
@@ -26,7 +26,7 @@ import { DepartureFates } from './departure-fates'
 export function UnregisterScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const { session } = useSession()
-  const { data, error, refetch } = useQuery(ownDepartureOptions())
+  const { data, error, refetch } = useQuery(ownDeparture())
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { CardsSkeleton } from '@/components/ui/skeletons'
-import { overview } from '@/lib/admin-dashboard/admin-dashboard-queries'
+import { adminDashboard } from '@/lib/admin-dashboard/admin-dashboard-queries'
 import { paths } from '@/lib/paths'
 import { CountCard } from './count-card'
 import { EnvironmentsAtGlance } from './environments-at-glance'
@@ -21,7 +21,7 @@ import { WaitingPublications } from './waiting-publications'
 export function AdminDashboardScreen() {
   const t = useTranslations('admin-dashboard')
   const [window, setWindow] = useTrafficWindow()
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...overview(window), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...adminDashboard(window), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />

@@ -10,7 +10,7 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { LinkButton } from '@/components/ui/link-button'
 import { Menu } from '@/components/ui/menu'
-import { apiSharesOf, useDeleteApi } from '@/lib/api/api-queries'
+import { apiShares, useDeleteApi } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 
 // Loaded when it opens.
@@ -21,7 +21,7 @@ export function ApiActions({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.actions')
   const router = useRouter()
   const [copying, setCopying] = useState(false)
-  const { data: shares } = useQuery(apiSharesOf(api.id))
+  const { data: shares } = useQuery(apiShares(api.id))
   const remove = useDeleteApi(api.id)
   const askAndRemove = async () => {
     const { confirmed } = await confirm({

@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
-import { apiSharesOf, useUnshareApi } from '@/lib/api/api-queries'
+import { apiShares, useUnshareApi } from '@/lib/api/api-queries'
 import styles from './api.module.css'
 
 // Loaded after the page, which does not wait for the code of its smallest form.
@@ -23,7 +23,7 @@ const ShareForm = dynamic(() => import('./share-form').then((module) => module.S
 /** Who works on an API; its owner adds developers by their address and takes them off again. */
 export function ApiSharesPanel({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.shares')
-  const { data: shares } = useQuery(apiSharesOf(api.id))
+  const { data: shares } = useQuery(apiShares(api.id))
   if (!shares) return null
   return (
     <Section title={t('title')}>

@@ -1,6 +1,11 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
-import { NOTIFICATION_DAYS, type NotificationView, notificationListQuery } from '@portico/contract/notification/notification-endpoints'
+import {
+  NOTIFICATION_DAYS,
+  type NotificationView,
+  notificationEndpoints,
+  notificationListQuery,
+} from '@portico/contract/notification/notification-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
@@ -15,8 +20,9 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
-import { notificationKeys, notificationsOptions } from '@/lib/notification/notification-queries'
+import { notificationList } from '@/lib/notification/notification-queries'
 import { onNotificationsRead, readAllNotifications, readNotification } from '@/lib/notification/read-notifications'
+import { outdate } from '@/lib/query/outdate'
 import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
 import styles from './notification.module.css'
 import { NotificationIcon } from './notification-icon'
@@ -30,7 +36,7 @@ export function NotificationListScreen() {
   const unread = useUnreadNotifications() ?? 0
   const readAll = useMutation({ mutationFn: readAllNotifications, onSuccess: () => toast.success(t('readAllToast')) })
   const readOne = useMutation({ mutationFn: readNotification })
-  useEffect(() => onNotificationsRead(() => void client.invalidateQueries({ queryKey: notificationKeys.all })), [client])
+  useEffect(() => onNotificationsRead(() => void outdate(client, [notificationEndpoints.listNotifications])), [client])
   const columns: Column<NotificationView>[] = [
     { id: 'what', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
     { id: 'when', header: t('when'), width: '10rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
@@ -63,7 +69,7 @@ export function NotificationListScreen() {
       />
       <DataList
         schema={notificationListQuery}
-        options={notificationsOptions}
+        options={notificationList}
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { localePath, paths } from '@/lib/paths'
-import { ownSubscriptionOptions } from '@/lib/subscription/own-subscription-queries'
+import { ownSubscriptionDetail } from '@/lib/subscription/own-subscription-queries'
 import { CancelButton } from './cancel-button'
 import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
@@ -27,7 +27,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
   const t = useTranslations('subscription-own')
   const locale = useLocale() as 'en' | 'ko'
   const [secret, setSecret] = useState<string>()
-  const { data, error, refetch } = useQuery(ownSubscriptionOptions(subscriptionId))
+  const { data, error, refetch } = useQuery(ownSubscriptionDetail(subscriptionId))
   if (!data) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const { api, status } = data
   const apiHref = localePath(locale, paths.api(api.id))

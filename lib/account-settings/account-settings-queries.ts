@@ -1,8 +1,9 @@
-import { accountSettingsEndpoints, type OwnAccount } from '@portico/contract/account-settings/account-settings-endpoints'
+import { accountSettingsEndpoints } from '@portico/contract/account-settings/account-settings-endpoints'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { loginHistoryEndpoints } from '@portico/contract/login-history/login-history-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const {
   getOwnAccount,
@@ -17,87 +18,70 @@ const {
 } = accountSettingsEndpoints
 const { listOwnSignIns } = loginHistoryEndpoints
 
-/** What was sent or answered holds a password or a secret: it is forgotten as soon as its screen is gone. */
-const FORGOTTEN = { gcTime: 0 } as const
+/** The request or the answer holds a password or a secret: it is dropped as soon as its screen is left. */
+const NOT_KEPT = { gcTime: 0 } as const
 
-/** Sign-ins on a page of the profile. */
+/** Rows of the login history on the account settings page. */
 export const OWN_SIGN_INS_SIZE = 10
 
-/** Everything about one's own account lies under the first part of its key. */
-export const profileKeys = {
-  all: ['profile'] as const,
-  account: ['profile', 'account'] as const,
-  signIns: (query: QueryOf<typeof listOwnSignIns>) => ['profile', 'sign-ins', query] as const,
-  departure: ['profile', 'departure'] as const,
-}
+/** The signed-in user's account, with how it is protected and the current session. */
+export const ownAccount = () => endpointQuery(getOwnAccount)
 
-/** One's own account, with how it is protected and the session that asks. */
-export const ownAccountOptions = () =>
-  queryOptions({ queryKey: profileKeys.account, queryFn: ({ signal }): Promise<OwnAccount> => call(getOwnAccount, {}, signal) })
+/** A page of the signed-in user's login history. */
+export const ownSignIns = (query: QueryOf<typeof listOwnSignIns>) => endpointQuery(listOwnSignIns, { query })
 
-/** A page of one's own sign-ins. */
-export const ownSignInsOptions = (query: QueryOf<typeof listOwnSignIns>) =>
-  queryOptions({ queryKey: profileKeys.signIns(query), queryFn: ({ signal }) => call(listOwnSignIns, { query }, signal) })
+/** What happens to the signed-in user's resources when they close their account. */
+export const ownDeparture = () => endpointQuery(previewOwnDeparture)
 
-/** What becomes of one's things on leaving. */
-export const ownDepartureOptions = () =>
-  queryOptions({ queryKey: profileKeys.departure, queryFn: ({ signal }) => call(previewOwnDeparture, {}, signal) })
-
-/** Saves one's own data; the answer is the account as it is now. */
+/** Saves the signed-in user's own data. */
 export function useUpdateOwnAccount() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateOwnAccount>) => call(updateOwnAccount, { body }),
-    onSuccess: (account) => client.setQueryData(profileKeys.account, account),
+    replaces: ownAccount,
   })
 }
 
-/** Changes one's own password; every session of the person is over then, this one too. */
+/** Changes the signed-in user's password; this ends all of their sessions, this one too. */
 export function useChangeOwnPassword() {
-  return useMutation({ ...FORGOTTEN, mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }) })
-}
-
-/** Closes one's own account; the session is over then. */
-export function useUnregister() {
-  return useMutation({ ...FORGOTTEN, mutationFn: (body: BodyOf<typeof unregister>) => call(unregister, { body }) })
-}
-
-/** A new secret for an authenticator app; it counts from its first code on. */
-export function useBeginAuthenticator() {
-  return useMutation({ ...FORGOTTEN, mutationFn: (body: BodyOf<typeof beginAuthenticator>) => call(beginAuthenticator, { body }) })
-}
-
-/** Turns the authenticator on with its first code; the recovery codes are in the answer, this once. */
-export function useConfirmAuthenticator() {
-  const refresh = useAccountRefresh()
-  return useMutation({
-    ...FORGOTTEN,
-    mutationFn: (body: BodyOf<typeof confirmAuthenticator>) => call(confirmAuthenticator, { body }),
-    onSuccess: refresh,
+  return useEndpointMutation({
+    ...NOT_KEPT,
+    mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }),
   })
 }
 
-/** New recovery codes in place of the old ones; they are in the answer, this once. */
+/** Closes the signed-in user's account; this ends the session. */
+export function useUnregister() {
+  return useEndpointMutation({ ...NOT_KEPT, mutationFn: (body: BodyOf<typeof unregister>) => call(unregister, { body }) })
+}
+
+/** Creates a secret for an authenticator app; it is active from its first code on. */
+export function useBeginAuthenticator() {
+  return useEndpointMutation({ ...NOT_KEPT, mutationFn: (body: BodyOf<typeof beginAuthenticator>) => call(beginAuthenticator, { body }) })
+}
+
+/** Turns the authenticator on with its first code; only this answer holds the recovery codes. */
+export function useConfirmAuthenticator() {
+  return useEndpointMutation({
+    ...NOT_KEPT,
+    mutationFn: (body: BodyOf<typeof confirmAuthenticator>) => call(confirmAuthenticator, { body }),
+    outdates: [getOwnAccount],
+  })
+}
+
+/** Replaces the recovery codes; only this answer holds the new ones. */
 export function useRenewRecoveryCodes() {
-  const refresh = useAccountRefresh()
-  return useMutation({
-    ...FORGOTTEN,
+  return useEndpointMutation({
+    ...NOT_KEPT,
     mutationFn: (body: BodyOf<typeof renewRecoveryCodes>) => call(renewRecoveryCodes, { body }),
-    onSuccess: refresh,
+    outdates: [getOwnAccount],
   })
 }
 
 /** Turns the authenticator off. */
 export function useRemoveAuthenticator() {
-  const refresh = useAccountRefresh()
-  return useMutation({
-    ...FORGOTTEN,
+  return useEndpointMutation({
+    ...NOT_KEPT,
     mutationFn: (body: BodyOf<typeof removeAuthenticator>) => call(removeAuthenticator, { body }),
-    onSuccess: refresh,
+    outdates: [getOwnAccount],
   })
-}
-
-function useAccountRefresh(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: profileKeys.account })
 }

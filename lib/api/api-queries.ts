@@ -1,144 +1,127 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
+import { categoryEndpoints } from '@portico/contract/category/category-endpoints'
+import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-/** Everything about APIs, their methods and versions lies under the first part of its key. */
-export const apiKeys = {
-  all: ['apis'] as const,
-  lists: ['apis', 'list'] as const,
-  list: (query: QueryOf<typeof apiEndpoints.listApis>) => ['apis', 'list', query] as const,
-  detail: (apiId: string) => ['apis', 'detail', apiId] as const,
-}
+const { listApis, listApiOwners, getApi, listApiShares, createApi, updateApi, deleteApi, copyApi, shareApi, unshareApi } = apiEndpoints
+const { listPublications, getPublication, listApiPublications } = publicationEndpoints
+const { requestPublication, cancelPublication } = publicationEndpoints
+
+/** What shows APIs or counts them. */
+const OUTDATED = [
+  ...readsOf(apiEndpoints),
+  ...readsOf(publicationEndpoints),
+  ...readsOf(targetServerEndpoints),
+  ...readsOf(categoryEndpoints),
+  developerDashboardEndpoints.getDeveloperDashboard,
+]
 
 /** One page of own and shared APIs. */
-export const apiList = (query: QueryOf<typeof apiEndpoints.listApis>) =>
-  queryOptions({ queryKey: apiKeys.list(query), queryFn: ({ signal }) => call(apiEndpoints.listApis, { query }, signal) })
+export const apiList = (query: QueryOf<typeof listApis>) => endpointQuery(listApis, { query })
 
-/** Whose APIs one may work on, for a filter. */
-export const apiOwners = () =>
-  queryOptions({ queryKey: ['apis', 'owners'] as const, queryFn: ({ signal }) => call(apiEndpoints.listApiOwners, {}, signal) })
+/** The owners of the APIs that the user may work on, for a filter. */
+export const apiOwners = () => endpointQuery(listApiOwners)
 
-/** The APIs that the developer dashboard shows: those changed last. */
-export const RECENT_APIS: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 6, sort: '-updatedAt' }
+/** The APIs on the developer dashboard: those changed last. */
+export const RECENT_APIS: QueryOf<typeof listApis> = { page: 1, size: 6, sort: '-updatedAt' }
 
-/** The APIs that a filter offers to choose from, by name. */
-export const APIS_TO_CHOOSE: QueryOf<typeof apiEndpoints.listApis> = { page: 1, size: 100, sort: 'name' }
+/** The APIs that a filter offers, by name. */
+export const APIS_TO_CHOOSE: QueryOf<typeof listApis> = { page: 1, size: 100, sort: 'name' }
 
 /** One API with all its settings. */
-export const apiDetail = (apiId: string) =>
-  queryOptions({ queryKey: apiKeys.detail(apiId), queryFn: ({ signal }) => call(apiEndpoints.getApi, { params: { apiId } }, signal) })
+export const apiDetail = (apiId: string) => endpointQuery(getApi, { params: { apiId } })
 
-/** Registers an API; the lists, the developer dashboard's counts and its group's connected APIs are asked for anew. */
+/** Registers an API. */
 export function useCreateApi() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof apiEndpoints.createApi>) => call(apiEndpoints.createApi, { body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof createApi>) => call(createApi, { body }),
     meta: { ownError: true },
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: apiKeys.lists }),
-        client.invalidateQueries({ queryKey: ['target-server-groups'] }),
-        client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
-        client.invalidateQueries({ queryKey: ['categories'] }),
-      ]),
+    outdates: [
+      listApis,
+      ...readsOf(targetServerEndpoints),
+      ...readsOf(categoryEndpoints),
+      developerDashboardEndpoints.getDeveloperDashboard,
+    ],
   })
 }
 
-/** Changes an API; it and every list are asked for anew. */
+/** Changes an API. */
 export function useUpdateApi(apiId: string) {
-  const refresh = useApisRefresh()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof apiEndpoints.updateApi>) => call(apiEndpoints.updateApi, { params: { apiId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updateApi>) => call(updateApi, { params: { apiId }, body }),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED,
   })
 }
 
-/** Deletes an API; what it was part of is asked for anew. */
+/** Deletes an API. */
 export function useDeleteApi(apiId: string) {
-  const client = useQueryClient()
-  const refresh = useApisRefresh()
-  return useMutation({
-    mutationFn: () => call(apiEndpoints.deleteApi, { params: { apiId } }),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: apiKeys.detail(apiId) })
-      return refresh()
-    },
+  return useEndpointMutation({
+    mutationFn: () => call(deleteApi, { params: { apiId } }),
+    removes: () => [apiDetail(apiId), apiShares(apiId)],
+    outdates: OUTDATED,
   })
 }
 
-/** Copies an API; the lists are asked for anew. */
+/** Copies an API. */
 export function useCopyApi(apiId: string) {
-  const refresh = useApisRefresh()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof apiEndpoints.copyApi>) => call(apiEndpoints.copyApi, { params: { apiId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof copyApi>) => call(copyApi, { params: { apiId }, body }),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED,
   })
 }
 
-function useApisRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [apiKeys.all, ['target-server-groups'], ['developer-dashboard'], ['categories'], ['publications']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+/** The developers whom an API is shared with. */
+export const apiShares = (apiId: string) => endpointQuery(listApiShares, { params: { apiId } })
 
-/** Who works on an API. */
-export const apiSharesOf = (apiId: string) =>
-  queryOptions({
-    queryKey: [...apiKeys.detail(apiId), 'shares'] as const,
-    queryFn: ({ signal }) => call(apiEndpoints.listApiShares, { params: { apiId } }, signal),
-  })
-
-/** Shares an API with a developer; the answer is the new list. */
+/** Shares an API with a developer. */
 export function useShareApi(apiId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof apiEndpoints.shareApi>) => call(apiEndpoints.shareApi, { params: { apiId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof shareApi>) => call(shareApi, { params: { apiId }, body }),
     meta: { ownError: true },
-    onSuccess: (shares) => client.setQueryData(apiSharesOf(apiId).queryKey, shares),
+    replaces: () => apiShares(apiId),
   })
 }
 
-/** Ends sharing an API with a developer; the answer is the new list. */
+/** Stops sharing an API with a developer. */
 export function useUnshareApi(apiId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (userId: number) => call(apiEndpoints.unshareApi, { params: { apiId, userId } }),
-    onSuccess: (shares) => client.setQueryData(apiSharesOf(apiId).queryKey, shares),
+  return useEndpointMutation({
+    mutationFn: (userId: number) => call(unshareApi, { params: { apiId, userId } }),
+    replaces: () => apiShares(apiId),
   })
 }
 
-/** Asks to publish an API; the API itself, the lists and the publication queue are asked for anew. */
+/** What changes when publication of an API is requested or canceled. */
+const OUTDATED_BY_REQUEST = [
+  getApi,
+  listApiShares,
+  listApis,
+  listPublications,
+  getPublication,
+  listApiPublications,
+  developerDashboardEndpoints.getDeveloperDashboard,
+]
+
+/** Requests publication of an API. */
 export function useRequestPublication(apiId: string) {
-  const refresh = usePublicationRefresh(apiId)
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof publicationEndpoints.requestPublication>) =>
-      call(publicationEndpoints.requestPublication, { params: { apiId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof requestPublication>) => call(requestPublication, { params: { apiId }, body }),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED_BY_REQUEST,
   })
 }
 
-/** Takes a request back, or the API off the portal; asks for the same anew. */
+/** Cancels a publication request, or unpublishes the API. */
 export function useCancelPublication(apiId: string) {
-  const refresh = usePublicationRefresh(apiId)
-  return useMutation({ mutationFn: () => call(publicationEndpoints.cancelPublication, { params: { apiId } }), onSuccess: refresh })
-}
-
-function usePublicationRefresh(apiId: string) {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: apiKeys.detail(apiId) }),
-      client.invalidateQueries({ queryKey: apiKeys.lists }),
-      client.invalidateQueries({ queryKey: ['publications'] }),
-      client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
-    ])
+  return useEndpointMutation({
+    mutationFn: () => call(cancelPublication, { params: { apiId } }),
+    outdates: OUTDATED_BY_REQUEST,
+  })
 }

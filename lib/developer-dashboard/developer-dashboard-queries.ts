@@ -1,19 +1,10 @@
 import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
 import type { TrafficWindow } from '@/lib/traffic/traffic-queries'
 
-/** Gateways report every ten seconds. */
-const REFRESH_MS = 10_000
+/** Gateways report every ten seconds; the screen polls as often. */
+const POLL_MS = 10_000
 
-export const developerDashboardKeys = {
-  window: (window: TrafficWindow) => ['developer-dashboard', window] as const,
-}
-
-/** Counts that may need a developer's action, and the traffic of their own and shared APIs. */
+/** The developer dashboard: counts that may require action, and the traffic of own and shared APIs. */
 export const developerDashboard = (window: TrafficWindow) =>
-  queryOptions({
-    queryKey: developerDashboardKeys.window(window),
-    queryFn: ({ signal }) => call(developerDashboardEndpoints.getDeveloperDashboard, { query: { window } }, signal),
-    refetchInterval: REFRESH_MS,
-  })
+  endpointQuery(developerDashboardEndpoints.getDeveloperDashboard, { query: { window } }, { refetchInterval: POLL_MS })

@@ -1,63 +1,42 @@
+import { adminDashboardEndpoints } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { environmentEndpoints } from '@portico/contract/environment/environment-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listEnvironments, listEnvironmentOptions, createEnvironment, getEnvironment, addGateway } = environmentEndpoints
 
-/** Gateways say how they are every few seconds; a screen that shows them asks as often. */
-const STATUS_REFRESH_MS = 5_000
+/** Gateways report their state every few seconds; a screen that shows it polls as often. */
+const STATUS_POLL_MS = 5_000
 
-/** Everything about environments lies under the first part of its key. */
-export const environmentKeys = {
-  all: ['environments'] as const,
-  list: (query: QueryOf<typeof listEnvironments>) => ['environments', 'list', query] as const,
-  options: ['environments', 'options'] as const,
-  detail: (environmentId: string) => ['environments', 'detail', environmentId] as const,
-}
-
-/** One page of environments with how many of their gateways run, followed live. */
+/** One page of environments with the number of their running gateways; polls. */
 export const environmentList = (query: QueryOf<typeof listEnvironments>) =>
-  queryOptions({
-    queryKey: environmentKeys.list(query),
-    queryFn: ({ signal }) => call(listEnvironments, { query }, signal),
-    refetchInterval: STATUS_REFRESH_MS,
-  })
+  endpointQuery(listEnvironments, { query }, { refetchInterval: STATUS_POLL_MS })
 
 /** The environments to choose from, by name. */
-export const environmentOptions = () =>
-  queryOptions({ queryKey: environmentKeys.options, queryFn: ({ signal }) => call(listEnvironmentOptions, {}, signal) })
+export const environmentOptions = () => endpointQuery(listEnvironmentOptions)
 
-/** One environment with its gateways, followed live. */
+/** One environment with its gateways; polls. */
 export const environmentDetail = (environmentId: string) =>
-  queryOptions({
-    queryKey: environmentKeys.detail(environmentId),
-    queryFn: ({ signal }) => call(getEnvironment, { params: { environmentId } }, signal),
-    refetchInterval: STATUS_REFRESH_MS,
-  })
+  endpointQuery(getEnvironment, { params: { environmentId } }, { refetchInterval: STATUS_POLL_MS })
 
-/** Creates an environment; every list and choice of environments is asked for anew. */
+/** Creates an environment. */
 export function useCreateEnvironment() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createEnvironment>) => call(createEnvironment, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: environmentKeys.all }),
+    outdates: readsOf(environmentEndpoints),
   })
 }
 
-/** A gateway that is expected, with the token that lets it in; the token is never told again. */
+/** A gateway that has yet to enroll, with its token, which is shown only once. */
 export type ExpectedGateway = OutputOf<typeof addGateway>
 
-/** Expects a gateway; the environment, the lists and the overview's counts are asked for anew. */
+/** Adds a gateway to an environment. */
 export function useAddGateway(environmentId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof addGateway>) => call(addGateway, { params: { environmentId }, body }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: environmentKeys.all }),
-        client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
-      ]),
+    outdates: [...readsOf(environmentEndpoints), adminDashboardEndpoints.getAdminDashboard],
   })
 }

@@ -1,42 +1,31 @@
 import type { QueryOf } from '@portico/contract/endpoint'
 import { mailEndpoints } from '@portico/contract/mail/mail-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listMails, getMail, retryMail } = mailEndpoints
 
-/** How often an open outbox is asked for anew: mails leave by a worker. */
-const REFRESH_MS = 10_000
-const DETAIL_REFRESH_MS = 3_000
-
-/** Everything about the outbox lies under the first part of its key. */
-export const mailKeys = {
-  all: ['mails'] as const,
-  list: (query: QueryOf<typeof listMails>) => ['mails', 'list', query] as const,
-  detail: (mailId: string) => ['mails', 'detail', mailId] as const,
-}
+/** How often an open outbox polls, in milliseconds: mails are sent by a worker. */
+const LIST_POLL_MS = 10_000
+const DETAIL_POLL_MS = 3_000
 
 /** One page of the outbox. */
-export const mailList = (query: QueryOf<typeof listMails>) =>
-  queryOptions({
-    queryKey: mailKeys.list(query),
-    queryFn: ({ signal }) => call(listMails, { query }, signal),
-    refetchInterval: REFRESH_MS,
-  })
+export const mailList = (query: QueryOf<typeof listMails>) => endpointQuery(listMails, { query }, { refetchInterval: LIST_POLL_MS })
 
-/** One mail with its text; asked for anew until it has gone out. */
+/** One mail with its text; polls until it is sent. */
 export const mailDetail = (mailId: string) =>
-  queryOptions({
-    queryKey: mailKeys.detail(mailId),
-    queryFn: ({ signal }) => call(getMail, { params: { mailId } }, signal),
-    refetchInterval: ({ state }) => (state.data?.state === 'sent' ? false : DETAIL_REFRESH_MS),
-  })
+  endpointQuery(
+    getMail,
+    { params: { mailId } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'sent' ? false : DETAIL_POLL_MS) },
+  )
 
-/** Queues a mail that has not gone out anew; the outbox is asked for again. */
+/** Queues an unsent mail again. */
 export function useRetryMail() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (mailId: string) => call(retryMail, { params: { mailId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: mailKeys.all }),
+    outdates: readsOf(mailEndpoints),
   })
 }

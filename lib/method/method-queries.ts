@@ -1,108 +1,87 @@
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import { PAGE_SIZE_MAX } from '@portico/contract/rule/list'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiKeys } from '@/lib/api/api-queries'
+import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { call, callSending } from '@/lib/platform/call-from-browser'
 import type { Sent } from '@/lib/platform/upload'
-import { stageKeys } from '@/lib/stage/stage-queries'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-type ListQuery = QueryOf<typeof methodEndpoints.listMethods>
+const { listMethods, getMethod, createMethod, updateMethod, deleteMethods, previewMethodImport, importMethods } = methodEndpoints
 
-/** Everything about the methods of an API lies under its key. */
-export const methodKeys = {
-  all: (apiId: string) => ['methods', apiId] as const,
-  list: (apiId: string, query: ListQuery) => ['methods', apiId, 'list', query] as const,
-  detail: (apiId: string, methodId: string) => ['methods', apiId, 'detail', methodId] as const,
-}
+type ListQuery = QueryOf<typeof listMethods>
+
+/** What changes with the methods: they, the API with its counts, and its versions, which are outdated then. */
+const OUTDATED = [
+  ...readsOf(methodEndpoints),
+  apiEndpoints.getApi,
+  apiEndpoints.listApiShares,
+  apiEndpoints.listApis,
+  ...readsOf(stageEndpoints),
+]
 
 /** One page of the methods of an API. */
-export const methodList = (apiId: string, query: ListQuery) =>
-  queryOptions({
-    queryKey: methodKeys.list(apiId, query),
-    queryFn: ({ signal }) => call(methodEndpoints.listMethods, { params: { apiId }, query }, signal),
-  })
+export const methodList = (apiId: string, query: ListQuery) => endpointQuery(listMethods, { params: { apiId }, query })
 
-/** How many methods a page of the list shows: enough that a usual API fits on one, grouped by path. */
+/** The size of a page of the list: a usual API fits on one, grouped by path. */
 export const METHODS_SHOWN = { size: PAGE_SIZE_MAX }
 
 /** The first methods by path: what a sample call is chosen from. */
 export const FIRST_METHOD: ListQuery = { page: 1, size: 20, sort: 'path' }
 
 /** One method with its parameters, bodies and responses. */
-export const methodDetail = (apiId: string, methodId: string) =>
-  queryOptions({
-    queryKey: methodKeys.detail(apiId, methodId),
-    queryFn: ({ signal }) => call(methodEndpoints.getMethod, { params: { apiId, methodId } }, signal),
-  })
+export const methodDetail = (apiId: string, methodId: string) => endpointQuery(getMethod, { params: { apiId, methodId } })
 
-/** Adds a method; the methods, the API's counts and its versions, which are behind now, are asked for anew. */
+/** Creates a method. */
 export function useCreateMethod(apiId: string) {
-  const refresh = useMethodRefresh(apiId)
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof methodEndpoints.createMethod>) => call(methodEndpoints.createMethod, { params: { apiId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof createMethod>) => call(createMethod, { params: { apiId }, body }),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED,
   })
 }
 
-/** Changes a method; asks for the same anew. */
+/** Changes a method. */
 export function useUpdateMethod(apiId: string, methodId: string) {
-  const refresh = useMethodRefresh(apiId)
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof methodEndpoints.updateMethod>) =>
-      call(methodEndpoints.updateMethod, { params: { apiId, methodId }, body }),
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updateMethod>) => call(updateMethod, { params: { apiId, methodId }, body }),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED,
   })
 }
 
-/** Deletes methods; asks for the same anew. */
+/** Deletes methods. */
 export function useDeleteMethods(apiId: string) {
-  const client = useQueryClient()
-  const refresh = useMethodRefresh(apiId)
-  return useMutation({
-    mutationFn: (methodIds: string[]) => call(methodEndpoints.deleteMethods, { params: { apiId }, body: { methodIds } }),
-    onSuccess: (_, methodIds) => {
-      for (const methodId of methodIds) client.removeQueries({ queryKey: methodKeys.detail(apiId, methodId) })
-      return refresh()
-    },
+  return useEndpointMutation({
+    mutationFn: (methodIds: string[]) => call(deleteMethods, { params: { apiId }, body: { methodIds } }),
+    removes: (methodIds) => methodIds.map((methodId) => methodDetail(apiId, methodId)),
+    outdates: OUTDATED,
   })
 }
 
-/** A document on its way, and who hears how much of it has been sent. */
+/** A document that is sent, and a listener for how much of it has been sent. */
 interface Sending<Body> {
   body: Body
   onSent: (sent: Sent) => void
 }
 
-/** What an import of a document would do; nothing is written. */
+/** Returns what an import of a document would do; writes nothing. */
 export function usePreviewImport(apiId: string) {
-  return useMutation({
-    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof methodEndpoints.previewMethodImport>>) =>
-      callSending(methodEndpoints.previewMethodImport, { params: { apiId }, body }, onSent),
+  return useEndpointMutation({
+    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof previewMethodImport>>) =>
+      callSending(previewMethodImport, { params: { apiId }, body }, onSent),
     meta: { ownError: true },
   })
 }
 
-/** Imports a document as chosen; asks for the same anew. */
+/** Imports the chosen parts of a document. */
 export function useImportMethods(apiId: string) {
-  const refresh = useMethodRefresh(apiId)
-  return useMutation({
-    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof methodEndpoints.importMethods>>) =>
-      callSending(methodEndpoints.importMethods, { params: { apiId }, body }, onSent),
+  return useEndpointMutation({
+    mutationFn: ({ body, onSent }: Sending<BodyOf<typeof importMethods>>) =>
+      callSending(importMethods, { params: { apiId }, body }, onSent),
     meta: { ownError: true },
-    onSuccess: refresh,
+    outdates: OUTDATED,
   })
-}
-
-function useMethodRefresh(apiId: string) {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: methodKeys.all(apiId) }),
-      client.invalidateQueries({ queryKey: apiKeys.detail(apiId) }),
-      client.invalidateQueries({ queryKey: apiKeys.lists }),
-      client.invalidateQueries({ queryKey: stageKeys.all(apiId) }),
-    ])
 }

@@ -1,8 +1,11 @@
+import { adminDashboardEndpoints } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { QueryOf } from '@portico/contract/endpoint'
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminDashboardKeys } from '@/lib/admin-dashboard/admin-dashboard-keys'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const {
   listPublications,
@@ -16,94 +19,51 @@ const {
   decidePin,
 } = publicationEndpoints
 
-/** Everything about the publication queue lies under the first part of its key. */
-export const publicationKeys = {
-  all: ['publications'] as const,
-  list: (query: QueryOf<typeof listPublications>) => ['publications', 'list', query] as const,
-  detail: (publicationId: string) => ['publications', 'detail', publicationId] as const,
-}
+/** What changes with a decision: the requests, the APIs and the admin dashboard's counts. */
+const OUTDATED = [...readsOf(publicationEndpoints), ...readsOf(apiEndpoints), adminDashboardEndpoints.getAdminDashboard]
 
-/** One page of the publication queue. */
-export const publicationList = (query: QueryOf<typeof listPublications>) =>
-  queryOptions({ queryKey: publicationKeys.list(query), queryFn: ({ signal }) => call(listPublications, { query }, signal) })
+/** One page of the publication requests. */
+export const publicationList = (query: QueryOf<typeof listPublications>) => endpointQuery(listPublications, { query })
 
 /** One request with everything that the decision needs. */
-export const publicationDetail = (publicationId: string) =>
-  queryOptions({
-    queryKey: publicationKeys.detail(publicationId),
-    queryFn: ({ signal }) => call(getPublication, { params: { publicationId } }, signal),
-  })
+export const publicationDetail = (publicationId: string) => endpointQuery(getPublication, { params: { publicationId } })
 
-/** Where an API can be published, and what its document lacks; asked anew whenever it is shown, since every edit and deployment changes it. */
-export const publicationCheck = (apiId: string) =>
-  queryOptions({
-    queryKey: ['apis', 'publication-check', apiId] as const,
-    staleTime: 0,
-    queryFn: ({ signal }) => call(checkPublication, { params: { apiId } }, signal),
-  })
+/** Where an API can be published, and what its document lacks; refetched each time it is shown, since every edit and deployment changes it. */
+export const publicationCheck = (apiId: string) => endpointQuery(checkPublication, { params: { apiId } }, { staleTime: 0 })
 
-/** How many requests an API's history shows at once. */
+/** The number of requests on a page of an API's history. */
 export const HISTORY_SIZE = 10
 
 /** One page of an API's requests, the newest first. */
 export const apiPublications = (apiId: string, page: number) =>
-  queryOptions({
-    queryKey: [...publicationKeys.all, 'api', apiId, page] as const,
-    queryFn: ({ signal }) => call(listApiPublications, { params: { apiId }, query: { page, size: HISTORY_SIZE } }, signal),
-  })
+  endpointQuery(listApiPublications, { params: { apiId }, query: { page, size: HISTORY_SIZE } })
 
-/** Removes a decided request from an API's history; the API and the queue are asked for anew. */
+/** Removes a decided request from an API's history. */
 export function useDeletePublication(apiId: string) {
-  const refresh = useDecisionRefresh()
-  return useMutation({
-    mutationFn: (publicationId: string) => call(deletePublication, { params: { apiId, publicationId } }),
-    onSettled: refresh,
-  })
+  return useDecisionMutation((publicationId: string) => call(deletePublication, { params: { apiId, publicationId } }))
 }
 
-/** Puts an API into the catalogue; the queue, the APIs and the overview's counts are asked for anew. */
+/** Publishes an API in the catalogue. */
 export function useApprovePublication(publicationId: string) {
-  const refresh = useDecisionRefresh()
-  return useMutation({
-    mutationFn: (body: { pin: boolean }) => call(approvePublication, { params: { publicationId }, body }),
-    onSettled: refresh,
-  })
+  return useDecisionMutation((body: { pin: boolean }) => call(approvePublication, { params: { publicationId }, body }))
 }
 
-/** Refuses a request with a reason; asks for the same anew. */
+/** Rejects a request with a reason. */
 export function useRejectPublication(publicationId: string) {
-  const refresh = useDecisionRefresh()
-  return useMutation({
-    mutationFn: (body: { reason: string }) => call(rejectPublication, { params: { publicationId }, body }),
-    onSettled: refresh,
-  })
+  return useDecisionMutation((body: { reason: string }) => call(rejectPublication, { params: { publicationId }, body }))
 }
 
-/** Takes an API off the portal with a reason; asks for the same anew. */
+/** Unpublishes an API with a reason. */
 export function useWithdrawPublication(publicationId: string) {
-  const refresh = useDecisionRefresh()
-  return useMutation({
-    mutationFn: (body: { reason: string }) => call(withdrawPublication, { params: { publicationId }, body }),
-    onSettled: refresh,
-  })
+  return useDecisionMutation((body: { reason: string }) => call(withdrawPublication, { params: { publicationId }, body }))
 }
 
-/** Pins a published API to the home page or does not; asks for the same anew. */
+/** Pins a published API to the home page, or unpins it. */
 export function useDecidePin(publicationId: string) {
-  const refresh = useDecisionRefresh()
-  return useMutation({
-    mutationFn: (body: { pinned: boolean }) => call(decidePin, { params: { publicationId }, body }),
-    onSettled: refresh,
-  })
+  return useDecisionMutation((body: { pinned: boolean }) => call(decidePin, { params: { publicationId }, body }))
 }
 
-/** After a refusal too: somebody else may have decided in the meantime, and the screen has to show it. */
-function useDecisionRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: publicationKeys.all }),
-      client.invalidateQueries({ queryKey: adminDashboardKeys.all }),
-      client.invalidateQueries({ queryKey: ['apis'] }),
-    ])
+/** After a failure the queries are refetched too: someone else may have decided in the meantime. */
+function useDecisionMutation<Answer, Variables>(mutationFn: (variables: Variables) => Promise<Answer>) {
+  return useEndpointMutation({ mutationFn, outdates: OUTDATED, outdatesOnFailure: OUTDATED })
 }

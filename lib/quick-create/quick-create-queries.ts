@@ -1,21 +1,20 @@
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
+import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import type { BodyOf } from '@portico/contract/endpoint'
 import { quickCreateEndpoints } from '@portico/contract/quick-create/quick-create-endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
-import { apiKeys } from '../api/api-queries'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-/** What a document proposes for a new API; nothing is made. */
+/** Returns what a document proposes for a new API; creates nothing. */
 export const proposeApi = (body: BodyOf<typeof quickCreateEndpoints.proposeApi>) => call(quickCreateEndpoints.proposeApi, { body })
 
-/** Makes a whole API; the lists, the target servers and the developer dashboard's counts are asked for anew. */
+/** Creates an API with its methods, target servers and version. */
 export function useQuickCreateApi() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof quickCreateEndpoints.quickCreateApi>) => call(quickCreateEndpoints.quickCreateApi, { body }),
     meta: { ownError: true },
-    onSuccess: () =>
-      Promise.all(
-        [apiKeys.lists, ['target-server-groups'], ['developer-dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    outdates: [apiEndpoints.listApis, ...readsOf(targetServerEndpoints), developerDashboardEndpoints.getDeveloperDashboard],
   })
 }

@@ -1,52 +1,40 @@
 import type { BodyOf } from '@portico/contract/endpoint'
+import { mailEndpoints } from '@portico/contract/mail/mail-endpoints'
 import { settingEndpoints } from '@portico/contract/setting/setting-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { mailKeys } from '@/lib/mail/mail-queries'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { getGeneralSettings, updateGeneralSettings, getMailSettings, updateMailSettings, testMailSettings } = settingEndpoints
 
-/** Everything about settings lies under the first part of its key. */
-export const settingKeys = {
-  all: ['settings'] as const,
-  general: ['settings', 'general'] as const,
-  mail: ['settings', 'mail'] as const,
-}
-
-/** Token lives and two-step sign-in. */
-export const generalSettings = () =>
-  queryOptions({ queryKey: settingKeys.general, queryFn: ({ signal }) => call(getGeneralSettings, {}, signal) })
+/** Token lifetimes and two-step sign-in. */
+export const generalSettings = () => endpointQuery(getGeneralSettings)
 
 /** The mail server, the sender and the company in mails. */
-export const mailSettings = () => queryOptions({ queryKey: settingKeys.mail, queryFn: ({ signal }) => call(getMailSettings, {}, signal) })
+export const mailSettings = () => endpointQuery(getMailSettings)
 
-/** Changes token lives and two-step sign-in. */
+/** Changes token lifetimes and two-step sign-in. */
 export function useUpdateGeneralSettings() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateGeneralSettings>) => call(updateGeneralSettings, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingKeys.general, saved)
-      return client.invalidateQueries({ queryKey: settingKeys.all })
-    },
+    replaces: generalSettings,
+    outdates: [getGeneralSettings, getMailSettings],
   })
 }
 
-/** Changes the mail settings; whether mails go out, and what waits in the outbox, is asked for anew. */
+/** Changes the mail settings, on which the state of the outbox depends. */
 export function useUpdateMailSettings() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateMailSettings>) => call(updateMailSettings, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingKeys.mail, saved)
-      return Promise.all([client.invalidateQueries({ queryKey: settingKeys.all }), client.invalidateQueries({ queryKey: mailKeys.all })])
-    },
+    replaces: mailSettings,
+    outdates: [getGeneralSettings, getMailSettings, ...readsOf(mailEndpoints)],
   })
 }
 
-/** Sends a test mail by the kept settings; what the server answered, or MailTestFailed, is shown where it was asked for. */
+/** Sends a test mail with the saved settings; its dialog shows the mail server's answer, or MailTestFailed. */
 export function useTestMail() {
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof testMailSettings>) => call(testMailSettings, { body }),
     meta: { ownError: true },
   })

@@ -1,16 +1,15 @@
 import 'server-only'
-import { type OwnSubscriptionDetail, subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
-import { cache } from 'react'
-import { callPlatform } from '@/lib/platform/call-from-server'
+import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { PlatformError } from '@/lib/platform/platform-error'
-import type { WebSession } from '@/lib/session/server/web-session'
+import { loadQuery } from '@/lib/query/load-query'
+import { ownSubscriptionDetail } from './own-subscription-queries'
 
-/** One of one's own subscriptions; null for somebody else's or none: the page is a 404. Other refusals are thrown. */
-export const loadOwnSubscription = cache(async (session: WebSession, subscriptionId: string): Promise<OwnSubscriptionDetail | null> => {
+/** Loads one of the signed-in user's subscriptions; null when it does not exist or is someone else's. Throws PlatformError otherwise. */
+export async function loadOwnSubscription(subscriptionId: string): Promise<OwnSubscriptionDetail | null> {
   try {
-    return await callPlatform(subscriptionEndpoints.getOwnSubscription, { params: { subscriptionId } }, { session })
+    return await loadQuery(ownSubscriptionDetail(subscriptionId))
   } catch (error) {
     if (error instanceof PlatformError && (error.status === 404 || error.code === 'ClassValidatorPassFailed')) return null
     throw error
   }
-})
+}

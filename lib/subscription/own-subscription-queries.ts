@@ -1,70 +1,46 @@
 import type { OutputOf, QueryOf } from '@portico/contract/endpoint'
-import {
-  type OwnSubscriptionDetail,
-  type OwnSubscriptionSummary,
-  subscriptionEndpoints,
-} from '@portico/contract/subscription/subscription-endpoints'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-export type OwnSubscriptionListQuery = QueryOf<typeof subscriptionEndpoints.listOwnSubscriptions>
-export type CreatedKey = OutputOf<typeof subscriptionEndpoints.createKey>
+const { listOwnSubscriptions, getOwnSubscription, createKey, revokeKey, cancelOwnSubscription } = subscriptionEndpoints
 
-const LIST_KEY = 'own-subscriptions'
+export type CreatedKey = OutputOf<typeof createKey>
 
-/** How often an open subscription looks for new calls and decisions, in milliseconds. */
-const WATCH_MS = 10_000
+/** How often an open subscription polls for new calls and decisions, in milliseconds. */
+const POLL_MS = 10_000
 
-export const ownSubscriptionKeys = {
-  list: (query: OwnSubscriptionListQuery) => [LIST_KEY, query] as const,
-  detail: (subscriptionId: string) => ['own-subscription', subscriptionId] as const,
-}
+/** A page of the signed-in user's subscriptions. */
+export const ownSubscriptionList = (query: QueryOf<typeof listOwnSubscriptions>) => endpointQuery(listOwnSubscriptions, { query })
 
-/** A page of one's own subscriptions. */
-export const ownSubscriptionsOptions = (query: OwnSubscriptionListQuery) =>
-  queryOptions({
-    queryKey: ownSubscriptionKeys.list(query),
-    queryFn: ({ signal }) => call(subscriptionEndpoints.listOwnSubscriptions, { query }, signal),
-  })
+/** One of the signed-in user's subscriptions, with keys, services and traffic. */
+export const ownSubscriptionDetail = (subscriptionId: string) =>
+  endpointQuery(getOwnSubscription, { params: { subscriptionId } }, { refetchInterval: POLL_MS })
 
-/** One of one's own subscriptions, with keys, services and traffic. */
-export const ownSubscriptionOptions = (subscriptionId: string) =>
-  queryOptions({
-    queryKey: ownSubscriptionKeys.detail(subscriptionId),
-    queryFn: ({ signal }): Promise<OwnSubscriptionDetail> =>
-      call(subscriptionEndpoints.getOwnSubscription, { params: { subscriptionId } }, signal),
-    refetchInterval: WATCH_MS,
-  })
-
-/** Makes a key; its secret is in the answer, this once. */
+/** Creates a key; only this answer holds its secret. */
 export function useCreateKey(subscriptionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (): Promise<CreatedKey> => call(subscriptionEndpoints.createKey, { params: { subscriptionId } }),
-    onSettled: () => refreshDetail(client, subscriptionId),
+  return useEndpointMutation({
+    mutationFn: () => call(createKey, { params: { subscriptionId } }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
   })
 }
 
-/** Ends a key at once. */
+/** Revokes a key, effective immediately. */
 export function useRevokeKey(subscriptionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (keyId: string) => call(subscriptionEndpoints.revokeKey, { params: { subscriptionId, keyId } }),
-    onSettled: () => refreshDetail(client, subscriptionId),
+  return useEndpointMutation({
+    mutationFn: (keyId: string) => call(revokeKey, { params: { subscriptionId, keyId } }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
   })
 }
 
-/** Ends one's own subscription, or withdraws the application. */
+/** Ends the signed-in user's subscription, or withdraws the application. */
 export function useCancelSubscription(subscriptionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (): Promise<OwnSubscriptionSummary> => call(subscriptionEndpoints.cancelOwnSubscription, { params: { subscriptionId } }),
-    onSettled: async () => {
-      await Promise.all([refreshDetail(client, subscriptionId), client.invalidateQueries({ queryKey: [LIST_KEY] })])
-    },
+  return useEndpointMutation({
+    mutationFn: () => call(cancelOwnSubscription, { params: { subscriptionId } }),
+    outdates: [getOwnSubscription, listOwnSubscriptions],
+    outdatesOnFailure: [getOwnSubscription, listOwnSubscriptions],
   })
-}
-
-function refreshDetail(client: QueryClient, subscriptionId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: ownSubscriptionKeys.detail(subscriptionId) })
 }

@@ -1,27 +1,31 @@
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
+import { developerDashboardEndpoints } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
 import type { QueryOf } from '@portico/contract/endpoint'
+import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { type SUBSCRIPTION_TABS, subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-type ListQuery = QueryOf<typeof subscriptionEndpoints.listSubscriptions>
+const { listSubscriptions, approveSubscriptions, rejectSubscriptions, cancelSubscriptions } = subscriptionEndpoints
+const { approveSubscription, rejectSubscription, cancelSubscription } = subscriptionEndpoints
 
-/** Everything about the subscriptions to own APIs lies under the first part of its key. */
-export const subscriptionKeys = {
-  all: ['subscriptions'] as const,
-  list: (query: ListQuery) => ['subscriptions', 'list', query] as const,
-}
+/** What changes with a decision: the list, the APIs' subscriber counts and the developer dashboard's counts. */
+const OUTDATED = [
+  listSubscriptions,
+  ...readsOf(apiEndpoints),
+  publicationEndpoints.checkPublication,
+  developerDashboardEndpoints.getDeveloperDashboard,
+]
 
-/** The tab that opens first: what waits for a decision. */
+/** The tab that opens first: what is pending. */
 export const FIRST_TAB: (typeof SUBSCRIPTION_TABS)[number] = 'pending'
 
-/** One page of the subscriptions to own APIs. */
-export const subscriptionList = (query: ListQuery) =>
-  queryOptions({
-    queryKey: subscriptionKeys.list(query),
-    queryFn: ({ signal }) => call(subscriptionEndpoints.listSubscriptions, { query }, signal),
-  })
+/** One page of the subscriptions to APIs that the user works on. */
+export const subscriptionList = (query: QueryOf<typeof listSubscriptions>) => endpointQuery(listSubscriptions, { query })
 
-/** What a provider decides about a subscription; a reason goes with everything but an approval. */
+/** A provider's decision about a subscription; every act but an approval has a reason. */
 export type SubscriptionDecision =
   | { act: 'approve'; subscriptionId: string }
   | { act: 'reject' | 'cancel'; subscriptionId: string; reason: string }
@@ -33,40 +37,28 @@ export interface SeveralDecision {
   reason: string
 }
 
-/** Decides on several subscriptions at once; the same is asked for anew, after a refusal too. */
+/** Decides on several subscriptions at once. */
 export function useDecideSubscriptions() {
-  const refresh = useQueueRefresh()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: ({ act, subscriptionIds, reason }: SeveralDecision) => {
-      if (act === 'approve') return call(subscriptionEndpoints.approveSubscriptions, { body: { subscriptionIds } })
-      const endpoint = act === 'reject' ? subscriptionEndpoints.rejectSubscriptions : subscriptionEndpoints.cancelSubscriptions
-      return call(endpoint, { body: { subscriptionIds, reason } })
+      if (act === 'approve') return call(approveSubscriptions, { body: { subscriptionIds } })
+      return call(act === 'reject' ? rejectSubscriptions : cancelSubscriptions, { body: { subscriptionIds, reason } })
     },
     meta: { ownError: true },
-    onSettled: refresh,
+    outdates: OUTDATED,
+    outdatesOnFailure: OUTDATED,
   })
 }
 
-/** Approves, rejects or cancels; the queue, the APIs' subscriber counts and the developer dashboard's counts are asked for anew. */
+/** Approves, rejects or cancels a subscription. */
 export function useDecideSubscription() {
-  const refresh = useQueueRefresh()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (decision: SubscriptionDecision) => {
       const params = { subscriptionId: decision.subscriptionId }
-      if (decision.act === 'approve') return call(subscriptionEndpoints.approveSubscription, { params })
-      const endpoint = decision.act === 'reject' ? subscriptionEndpoints.rejectSubscription : subscriptionEndpoints.cancelSubscription
-      return call(endpoint, { params, body: { reason: decision.reason } })
+      if (decision.act === 'approve') return call(approveSubscription, { params })
+      return call(decision.act === 'reject' ? rejectSubscription : cancelSubscription, { params, body: { reason: decision.reason } })
     },
-    onSettled: refresh,
+    outdates: OUTDATED,
+    outdatesOnFailure: OUTDATED,
   })
-}
-
-function useQueueRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: subscriptionKeys.all }),
-      client.invalidateQueries({ queryKey: ['apis'] }),
-      client.invalidateQueries({ queryKey: ['developer-dashboard'] }),
-    ])
 }

@@ -1,7 +1,11 @@
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
+import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { targetServerEndpoints } from '@portico/contract/target-server/target-server-endpoints'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointQuery } from '@/lib/query/endpoint-query'
+import { readsOf } from '@/lib/query/outdate'
+import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const {
   listTargetServerGroups,
@@ -17,110 +21,82 @@ const {
   deleteClientCertificate,
 } = targetServerEndpoints
 
-/** Everything about target server groups lies under the first part of its key. */
-export const targetServerKeys = {
-  all: ['target-server-groups'] as const,
-  list: (query: QueryOf<typeof listTargetServerGroups>) => ['target-server-groups', 'list', query] as const,
-  options: ['target-server-groups', 'options'] as const,
-  detail: (groupId: string) => ['target-server-groups', 'detail', groupId] as const,
-  health: (groupId: string) => ['target-server-groups', 'detail', groupId, 'health'] as const,
-}
+/** What changes with a group: the groups, and the APIs that forward to it. */
+const OUTDATED = [...readsOf(targetServerEndpoints), ...readsOf(apiEndpoints), publicationEndpoints.checkPublication]
 
-/** Gateways tell of a change within a second; a look this often keeps the screen close behind. */
-const HEALTH_REFRESH_MS = 3_000
+/** Gateways report a change within a second; the screen polls shortly after. */
+const HEALTH_POLL_MS = 3_000
 
-/** One page of the groups that a person may use. */
-export const targetServerGroupList = (query: QueryOf<typeof listTargetServerGroups>) =>
-  queryOptions({ queryKey: targetServerKeys.list(query), queryFn: ({ signal }) => call(listTargetServerGroups, { query }, signal) })
+/** One page of the groups that the user may use. */
+export const targetServerGroupList = (query: QueryOf<typeof listTargetServerGroups>) => endpointQuery(listTargetServerGroups, { query })
 
 /** The groups to choose from, by name. */
-export const targetServerGroupOptions = () =>
-  queryOptions({ queryKey: targetServerKeys.options, queryFn: ({ signal }) => call(listTargetServerGroupOptions, {}, signal) })
+export const targetServerGroupOptions = () => endpointQuery(listTargetServerGroupOptions)
 
 /** One group with its servers and the APIs that use it. */
-export const targetServerGroupDetail = (groupId: string) =>
-  queryOptions({
-    queryKey: targetServerKeys.detail(groupId),
-    queryFn: ({ signal }) => call(getTargetServerGroup, { params: { groupId } }, signal),
-  })
+export const targetServerGroupDetail = (groupId: string) => endpointQuery(getTargetServerGroup, { params: { groupId } })
 
-/** How the gateways see a group's servers, followed live. */
+/** The health of a group's servers as the gateways see it; polls. */
 export const targetServerGroupHealth = (groupId: string) =>
-  queryOptions({
-    queryKey: targetServerKeys.health(groupId),
-    queryFn: ({ signal }) => call(getTargetServerGroupHealth, { params: { groupId } }, signal),
-    refetchInterval: HEALTH_REFRESH_MS,
-  })
+  endpointQuery(getTargetServerGroupHealth, { params: { groupId } }, { refetchInterval: HEALTH_POLL_MS })
 
-/** Creates a group; every list and choice of groups is asked for anew. */
+/** Creates a group. */
 export function useCreateTargetServerGroup() {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createTargetServerGroup>) => call(createTargetServerGroup, { body }),
     meta: { ownError: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: targetServerKeys.all }),
+    outdates: readsOf(targetServerEndpoints),
   })
 }
 
-/** Changes a group; it, every list and choice of groups, and the APIs that forward to it are asked for anew. */
+/** Changes a group. */
 export function useUpdateTargetServerGroup(groupId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateTargetServerGroup>) => call(updateTargetServerGroup, { params: { groupId }, body }),
     meta: { ownError: true },
-    onSuccess: () => renewGroupsAndApis(client),
+    outdates: OUTDATED,
   })
 }
 
-/** Deletes a group; what it was part of is asked for anew. */
+/** Deletes a group. */
 export function useDeleteTargetServerGroup(groupId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: () => call(deleteTargetServerGroup, { params: { groupId } }),
-    onSuccess: async () => {
-      client.removeQueries({ queryKey: targetServerKeys.detail(groupId) })
-      await renewGroupsAndApis(client)
-    },
+    removes: () => [targetServerGroupDetail(groupId), targetServerGroupHealth(groupId)],
+    outdates: OUTDATED,
   })
 }
 
-/** Puts a client certificate, or replaces it. The files' texts are forgotten as soon as they are sent. */
+/** Sets or replaces the client certificate of a group. The files' contents are dropped as soon as they are sent. */
 export function usePutClientCertificate(groupId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof putClientCertificate>) => call(putClientCertificate, { params: { groupId }, body }),
     meta: { ownError: true },
     gcTime: 0,
-    onSuccess: (group) => client.setQueryData(targetServerKeys.detail(groupId), group),
+    replaces: () => targetServerGroupDetail(groupId),
   })
 }
 
 /** Turns the client certificate of a group on or off. */
 export function useSwitchClientCertificate(groupId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: (active: boolean) => call(active ? activateClientCertificate : deactivateClientCertificate, { params: { groupId } }),
-    onSuccess: (group) => client.setQueryData(targetServerKeys.detail(groupId), group),
+    replaces: () => targetServerGroupDetail(groupId),
   })
 }
 
 /** Deletes the client certificate of a group. */
 export function useDeleteClientCertificate(groupId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useEndpointMutation({
     mutationFn: () => call(deleteClientCertificate, { params: { groupId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: targetServerKeys.detail(groupId) }),
+    outdates: [getTargetServerGroup, getTargetServerGroupHealth],
   })
 }
 
-function renewGroupsAndApis(client: QueryClient) {
-  return Promise.all([client.invalidateQueries({ queryKey: targetServerKeys.all }), client.invalidateQueries({ queryKey: ['apis'] })])
-}
-
-/** How a connection test ended, and how long it took in milliseconds. */
+/** The result of a connection test, and how long it took in milliseconds. */
 export type ConnectionTest = OutputOf<typeof targetServerEndpoints.testConnection>
 
-/** Lets the platform try to reach a server. Changes nothing. */
+/** Lets the platform try to connect to a server. Changes nothing. */
 export function testConnection(body: BodyOf<typeof targetServerEndpoints.testConnection>): Promise<ConnectionTest> {
   return call(targetServerEndpoints.testConnection, { body })
 }

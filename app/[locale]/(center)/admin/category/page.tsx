@@ -1,10 +1,9 @@
-import { categoryEndpoints, categoryListQuery } from '@portico/contract/category/category-endpoints'
+import { categoryListQuery } from '@portico/contract/category/category-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CategoryListScreen } from '@/components/category/category-list-screen'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { categoryKeys } from '@/lib/category/category-queries'
-import { callPlatform } from '@/lib/platform/call-from-server'
+import { categoryList } from '@/lib/category/category-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -13,11 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CategoryListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const query = listQueryOf(categoryListQuery, await searchParams)
-  const queryFn = () => callPlatform(categoryEndpoints.listCategories, { query }, { session })
   return (
-    <Prefetch queries={[{ queryKey: categoryKeys.list(query), queryFn }]}>
+    <Prefetch queries={[categoryList(query)]}>
       <CategoryListScreen />
     </Prefetch>
   )

@@ -1,11 +1,10 @@
-import { publicationEndpoints, publicationListQuery } from '@portico/contract/publication/publication-endpoints'
+import { publicationListQuery } from '@portico/contract/publication/publication-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PublicationListScreen } from '@/components/publication/publication-list-screen'
 import { publicationTabOf, STATUS_OF_TAB } from '@/components/publication/publication-tabs'
-import { callPlatform } from '@/lib/platform/call-from-server'
-import { publicationKeys } from '@/lib/publication/publication-queries'
+import { publicationList } from '@/lib/publication/publication-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -14,14 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PublicationListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const query = {
     ...listQueryOf(publicationListQuery, await searchParams),
     status: STATUS_OF_TAB[publicationTabOf((await searchParams).tab)],
   }
-  const queryFn = () => callPlatform(publicationEndpoints.listPublications, { query }, { session })
   return (
-    <Prefetch queries={[{ queryKey: publicationKeys.list(query), queryFn }]}>
+    <Prefetch queries={[publicationList(query)]}>
       <PublicationListScreen />
     </Prefetch>
   )

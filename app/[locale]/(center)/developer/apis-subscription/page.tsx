@@ -5,19 +5,17 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { SubscriptionQueueScreen } from '@/components/subscription/subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { subscriptionsOf } from '@/lib/subscription/subscription-prefetch'
-import { FIRST_TAB } from '@/lib/subscription/subscription-queries'
+import { FIRST_TAB, subscriptionList } from '@/lib/subscription/subscription-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('subscription'))('title') }
 }
 
 export default async function SubscriptionQueuePage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const query = { tab: FIRST_TAB, ...listQueryOf(subscriptionListQuery, await searchParams) }
-  const queries = [subscriptionsOf(session, query)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[subscriptionList(query)]}>
       <SubscriptionQueueScreen />
     </Prefetch>
   )

@@ -3,8 +3,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ApiListScreen } from '@/components/api/api-list-screen'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { apisOf } from '@/lib/api/api-prefetch'
-import { categoryOptionsOf } from '@/lib/category/category-prefetch'
+import { apiList } from '@/lib/api/api-queries'
+import { categoryOptions } from '@/lib/category/category-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -13,11 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ApiListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const query = listQueryOf(apiListQuery, await searchParams)
-  const queries = [apisOf(session, query), categoryOptionsOf(session)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiList(query), categoryOptions()]}>
       <ApiListScreen />
     </Prefetch>
   )

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { NotificationListScreen } from '@/components/notification/notification-list-screen'
-import { notificationsOf } from '@/lib/notification/notification-prefetch'
+import { notificationList } from '@/lib/notification/notification-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -16,10 +16,10 @@ export default async function DeveloperNotificationsPage({
 }: {
   searchParams: Promise<Exclude<AddressParams, URLSearchParams>>
 }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const query = listQueryOf(notificationListQuery, await searchParams)
   return (
-    <Prefetch queries={[notificationsOf(session, query)]}>
+    <Prefetch queries={[notificationList(query)]}>
       <NotificationListScreen />
     </Prefetch>
   )

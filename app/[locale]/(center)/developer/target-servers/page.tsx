@@ -5,18 +5,17 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { TargetServerListScreen } from '@/components/target-server/target-server-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupsOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupList } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('target-server'))('listTitle') }
 }
 
 export default async function TargetServerListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const query = listQueryOf(targetServerGroupListQuery, await searchParams)
-  const queries = [targetServerGroupsOf(session, query)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[targetServerGroupList(query)]}>
       <TargetServerListScreen />
     </Prefetch>
   )

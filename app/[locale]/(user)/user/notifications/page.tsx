@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { NotificationListScreen } from '@/components/notification/notification-list-screen'
-import { notificationsOf } from '@/lib/notification/notification-prefetch'
+import { notificationList } from '@/lib/notification/notification-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -12,10 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function UserNotificationsPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('user')
+  await requireSession('user')
   const query = listQueryOf(notificationListQuery, await searchParams)
   return (
-    <Prefetch queries={[notificationsOf(session, query)]}>
+    <Prefetch queries={[notificationList(query)]}>
       <NotificationListScreen />
     </Prefetch>
   )

@@ -5,7 +5,7 @@ import { listQueryOf } from '@/components/data/list-address'
 import { OwnSubscriptionListScreen } from '@/components/subscription/own-subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { prefetchOwnSubscriptions } from '@/lib/subscription/prefetch-own-subscription'
+import { ownSubscriptionList } from '@/lib/subscription/own-subscription-queries'
 
 /** Title of the list. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,10 +19,10 @@ export default async function OwnSubscriptionsPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const session = await requireSession('user')
+  await requireSession('user')
   const query = listQueryOf(ownSubscriptionListQuery, await searchParams)
   return (
-    <Prefetch queries={[prefetchOwnSubscriptions(session, query)]}>
+    <Prefetch queries={[ownSubscriptionList(query)]}>
       <OwnSubscriptionListScreen />
     </Prefetch>
   )

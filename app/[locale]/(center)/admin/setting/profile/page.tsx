@@ -3,8 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ProfileScreen } from '@/components/account-settings/account-settings-screen'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { ownAccountOf, ownSignInsOf } from '@/lib/account-settings/account-settings-prefetch'
-import { OWN_SIGN_INS_SIZE } from '@/lib/account-settings/account-settings-queries'
+import { OWN_SIGN_INS_SIZE, ownAccount, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -13,10 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminProfilePage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const query = { ...listQueryOf(ownSignInListQuery, await searchParams), size: OWN_SIGN_INS_SIZE }
   return (
-    <Prefetch queries={[ownAccountOf(session), ownSignInsOf(session, query)]}>
+    <Prefetch queries={[ownAccount(), ownSignIns(query)]}>
       <ProfileScreen area="admin" />
     </Prefetch>
   )

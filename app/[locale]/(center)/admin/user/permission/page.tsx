@@ -1,23 +1,21 @@
-import { userEndpoints, userListQuery } from '@portico/contract/user/user-endpoints'
+import { userListQuery } from '@portico/contract/user/user-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PermissionListScreen } from '@/components/user/permission-list-screen'
-import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { userKeys } from '@/lib/user/user-queries'
+import { userList } from '@/lib/user/user-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('user'))('permissionsTitle') }
 }
 
 export default async function PermissionListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const query = { ...listQueryOf(userListQuery, await searchParams), status: 'registered' as const }
-  const queryFn = () => callPlatform(userEndpoints.listUsers, { query }, { session })
   return (
-    <Prefetch queries={[{ queryKey: userKeys.list(query), queryFn }]}>
+    <Prefetch queries={[userList(query)]}>
       <PermissionListScreen />
     </Prefetch>
   )

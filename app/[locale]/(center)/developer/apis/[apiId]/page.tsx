@@ -1,21 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ApiDetailScreen } from '@/components/api-overview/api-detail-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { stagesOf } from '@/lib/stage/stage-prefetch'
-import { FIRST_STAGES } from '@/lib/stage/stage-queries'
-import { apiTrafficOf } from '@/lib/traffic/traffic-prefetch'
+import { FIRST_STAGES, stageList } from '@/lib/stage/stage-queries'
+import { apiTraffic, FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('api'))('listTitle') }
 }
 
 export default async function ApiDetailPage({ params }: { params: Promise<{ apiId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
-  const queries = [apiOf(session, apiId), stagesOf(session, apiId, FIRST_STAGES), apiTrafficOf(session, apiId)]
+  const queries = [apiDetail(apiId), stageList(apiId, FIRST_STAGES), apiTraffic(apiId, FIRST_WINDOW)]
   return (
     <Prefetch queries={queries}>
       <ApiDetailScreen apiId={apiId} />

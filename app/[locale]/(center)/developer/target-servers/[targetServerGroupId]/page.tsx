@@ -3,18 +3,17 @@ import { getTranslations } from 'next-intl/server'
 import { TargetServerDetailScreen } from '@/components/target-server/target-server-detail-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('target-server'))('listTitle') }
 }
 
 export default async function TargetServerDetailPage({ params }: { params: Promise<{ targetServerGroupId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { targetServerGroupId } = await params
-  const queries = [targetServerGroupOf(session, targetServerGroupId)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[targetServerGroupDetail(targetServerGroupId)]}>
       <TargetServerDetailScreen groupId={targetServerGroupId} />
     </Prefetch>
   )

@@ -5,7 +5,7 @@ import { OwnSubscriptionScreen } from '@/components/subscription/own-subscriptio
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { loadOwnSubscription } from '@/lib/subscription/load-own-subscription'
-import { ownSubscriptionKeys } from '@/lib/subscription/own-subscription-queries'
+import { ownSubscriptionDetail } from '@/lib/subscription/own-subscription-queries'
 
 interface OwnSubscriptionPageProps {
   params: Promise<{ subscriptionId: string }>
@@ -13,19 +13,18 @@ interface OwnSubscriptionPageProps {
 
 /** Title of the page: the API's name. */
 export async function generateMetadata({ params }: OwnSubscriptionPageProps): Promise<Metadata> {
-  const [session, t] = await Promise.all([requireSession('user'), getTranslations('subscription-own')])
-  const subscription = await loadOwnSubscription(session, (await params).subscriptionId).catch(() => null)
+  const [t] = await Promise.all([getTranslations('subscription-own'), requireSession('user')])
+  const subscription = await loadOwnSubscription((await params).subscriptionId).catch(() => null)
   return { title: subscription ? t('detail.metaTitle', { name: subscription.api.name }) : t('metaTitle') }
 }
 
 /** `/user/subscription/{id}`: one of one's own subscriptions. */
 export default async function OwnSubscriptionPage({ params }: OwnSubscriptionPageProps) {
-  const session = await requireSession('user')
+  await requireSession('user')
   const { subscriptionId } = await params
-  const query = { queryKey: ownSubscriptionKeys.detail(subscriptionId), queryFn: () => loadOwnSubscription(session, subscriptionId) }
-  if ((await query.queryFn().catch(() => undefined)) === null) notFound()
+  if ((await loadOwnSubscription(subscriptionId).catch(() => undefined)) === null) notFound()
   return (
-    <Prefetch queries={[query]}>
+    <Prefetch queries={[ownSubscriptionDetail(subscriptionId)]}>
       <OwnSubscriptionScreen subscriptionId={subscriptionId} />
     </Prefetch>
   )

@@ -1,10 +1,8 @@
-import { policyEndpoints } from '@portico/contract/policy/policy-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PolicyListScreen } from '@/components/policy/policy-list-screen'
-import { callPlatform } from '@/lib/platform/call-from-server'
-import { policyKeys, policyListQuery } from '@/lib/policy/policy-queries'
+import { policyList, policyListQuery } from '@/lib/policy/policy-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -13,11 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PolicyListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const query = listQueryOf(policyListQuery, await searchParams)
-  const queryFn = () => callPlatform(policyEndpoints.listPolicies, { query }, { session })
   return (
-    <Prefetch queries={[{ queryKey: policyKeys.list(query), queryFn }]}>
+    <Prefetch queries={[policyList(query)]}>
       <PolicyListScreen />
     </Prefetch>
   )

@@ -1,23 +1,20 @@
-import { userEndpoints } from '@portico/contract/user/user-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { UserUpdateScreen } from '@/components/user/user-update-screen'
-import { callPlatform } from '@/lib/platform/call-from-server'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { userIdOf } from '@/lib/user/user-id-of'
-import { userKeys } from '@/lib/user/user-queries'
+import { userDetail } from '@/lib/user/user-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('user'))('updateTitle') }
 }
 
 export default async function UserUpdatePage({ params }: { params: Promise<{ userId: string }> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const userId = userIdOf((await params).userId)
-  const queryFn = () => callPlatform(userEndpoints.getUser, { params: { userId } }, { session })
   return (
-    <Prefetch queries={[{ queryKey: userKeys.detail(userId), queryFn }]}>
+    <Prefetch queries={[userDetail(userId)]}>
       <UserUpdateScreen userId={userId} />
     </Prefetch>
   )

@@ -3,9 +3,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { MethodListScreen } from '@/components/method/method-list-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
-import { methodsOf } from '@/lib/method/method-prefetch'
-import { METHODS_SHOWN } from '@/lib/method/method-queries'
+import { apiDetail } from '@/lib/api/api-queries'
+import { METHODS_SHOWN, methodList } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -16,12 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MethodListPage({ params, searchParams }: Props) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
   const query = { ...listQueryOf(methodListQuery, await searchParams), ...METHODS_SHOWN }
-  const queries = [apiOf(session, apiId), methodsOf(session, apiId, query)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), methodList(apiId, query)]}>
       <MethodListScreen apiId={apiId} />
     </Prefetch>
   )

@@ -3,10 +3,10 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { StageListScreen } from '@/components/stage/stage-list-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { stagesOf } from '@/lib/stage/stage-prefetch'
+import { stageList } from '@/lib/stage/stage-queries'
 
 type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
 
@@ -15,12 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StageListPage({ params, searchParams }: Props) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
   const query = listQueryOf(stageListQuery, await searchParams)
-  const queries = [apiOf(session, apiId), stagesOf(session, apiId, query)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), stageList(apiId, query)]}>
       <StageListScreen apiId={apiId} />
     </Prefetch>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { QuickCreateScreen } from '@/components/quick-create/quick-create-screen'
-import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -10,9 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function QuickCreatePage() {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   return (
-    <Prefetch queries={[environmentOptionsOf(session)]}>
+    <Prefetch queries={[environmentOptions()]}>
       <QuickCreateScreen />
     </Prefetch>
   )

@@ -1,22 +1,21 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ApiUpdateScreen } from '@/components/api/api-update-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
-import { categoryOptionsOf } from '@/lib/category/category-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
+import { categoryOptions } from '@/lib/category/category-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('api'))('update.title') }
 }
 
 export default async function ApiUpdatePage({ params }: { params: Promise<{ apiId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
-  const queries = [apiOf(session, apiId), targetServerGroupOptionsOf(session), categoryOptionsOf(session)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), targetServerGroupOptions(), categoryOptions()]}>
       <ApiUpdateScreen apiId={apiId} />
     </Prefetch>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { UnregisterScreen } from '@/components/account-settings/unregister-screen'
-import { ownDepartureOf } from '@/lib/account-settings/account-settings-prefetch'
+import { ownDeparture } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -10,9 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeveloperUnregisterPage() {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   return (
-    <Prefetch queries={[ownDepartureOf(session)]}>
+    <Prefetch queries={[ownDeparture()]}>
       <UnregisterScreen area="developer" />
     </Prefetch>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ProfileUpdateScreen } from '@/components/account-settings/account-update-screen'
-import { ownAccountOf } from '@/lib/account-settings/account-settings-prefetch'
+import { ownAccount } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -10,9 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeveloperProfileUpdatePage() {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   return (
-    <Prefetch queries={[ownAccountOf(session)]}>
+    <Prefetch queries={[ownAccount()]}>
       <ProfileUpdateScreen area="developer" />
     </Prefetch>
   )

@@ -3,18 +3,17 @@ import { getTranslations } from 'next-intl/server'
 import { TargetServerUpdateScreen } from '@/components/target-server/target-server-update-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('target-server'))('form.updateTitle') }
 }
 
 export default async function TargetServerUpdatePage({ params }: { params: Promise<{ targetServerGroupId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { targetServerGroupId } = await params
-  const queries = [targetServerGroupOf(session, targetServerGroupId)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[targetServerGroupDetail(targetServerGroupId)]}>
       <TargetServerUpdateScreen groupId={targetServerGroupId} />
     </Prefetch>
   )

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodDetailScreen } from '@/components/method/method-detail-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
-import { methodOf } from '@/lib/method/method-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
+import { methodDetail } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -11,11 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MethodDetailPage({ params }: { params: Promise<{ apiId: string; methodId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId, methodId } = await params
-  const queries = [apiOf(session, apiId), methodOf(session, apiId, methodId)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), methodDetail(apiId, methodId)]}>
       <MethodDetailScreen apiId={apiId} methodId={methodId} />
     </Prefetch>
   )

@@ -1,21 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodCreateScreen } from '@/components/method/method-create-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('method'))('form.title') }
 }
 
 export default async function MethodCreatePage({ params }: { params: Promise<{ apiId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
-  const queries = [apiOf(session, apiId), targetServerGroupOptionsOf(session)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), targetServerGroupOptions()]}>
       <MethodCreateScreen apiId={apiId} />
     </Prefetch>
   )

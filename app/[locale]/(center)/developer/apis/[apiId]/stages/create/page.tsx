@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { StageCreateScreen } from '@/components/stage/stage-create-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
-import { environmentOptionsOf } from '@/lib/environment/environment-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
+import { environmentOptions } from '@/lib/environment/environment-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -11,11 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StageCreatePage({ params }: { params: Promise<{ apiId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
-  const queries = [apiOf(session, apiId), environmentOptionsOf(session)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), environmentOptions()]}>
       <StageCreateScreen apiId={apiId} />
     </Prefetch>
   )

@@ -1,9 +1,7 @@
-import { policyEndpoints } from '@portico/contract/policy/policy-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PolicyUpdateScreen } from '@/components/policy/policy-update-screen'
-import { callPlatform } from '@/lib/platform/call-from-server'
-import { policyKeys } from '@/lib/policy/policy-queries'
+import { policyDetail } from '@/lib/policy/policy-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -12,11 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PolicyUpdatePage({ params }: { params: Promise<{ policyId: string }> }) {
-  const session = await requireSession('admin')
+  await requireSession('admin')
   const { policyId } = await params
-  const queryFn = () => callPlatform(policyEndpoints.getPolicy, { params: { policyId } }, { session })
   return (
-    <Prefetch queries={[{ queryKey: policyKeys.detail(policyId), queryFn }]}>
+    <Prefetch queries={[policyDetail(policyId)]}>
       <PolicyUpdateScreen policyId={policyId} />
     </Prefetch>
   )

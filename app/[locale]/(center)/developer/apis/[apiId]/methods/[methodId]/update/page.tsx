@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodUpdateScreen } from '@/components/method/method-update-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
-import { methodOf } from '@/lib/method/method-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
+import { methodDetail } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { targetServerGroupOptionsOf } from '@/lib/target-server/target-server-prefetch'
+import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('method'))('form.updateTitle') }
 }
 
 export default async function MethodUpdatePage({ params }: { params: Promise<{ apiId: string; methodId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId, methodId } = await params
-  const queries = [apiOf(session, apiId), methodOf(session, apiId, methodId), targetServerGroupOptionsOf(session)]
+  const queries = [apiDetail(apiId), methodDetail(apiId, methodId), targetServerGroupOptions()]
   return (
     <Prefetch queries={queries}>
       <MethodUpdateScreen apiId={apiId} methodId={methodId} />

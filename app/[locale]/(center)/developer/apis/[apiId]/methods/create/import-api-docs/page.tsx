@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MethodImportScreen } from '@/components/method/method-import-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
@@ -10,11 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MethodImportPage({ params }: { params: Promise<{ apiId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId } = await params
-  const queries = [apiOf(session, apiId)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId)]}>
       <MethodImportScreen apiId={apiId} />
     </Prefetch>
   )

@@ -1,21 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { StageUpdateScreen } from '@/components/stage/stage-update-screen'
-import { apiOf } from '@/lib/api/api-prefetch'
+import { apiDetail } from '@/lib/api/api-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { stageOf } from '@/lib/stage/stage-prefetch'
+import { stageDetail } from '@/lib/stage/stage-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('stage'))('form.updateTitle') }
 }
 
 export default async function StageUpdatePage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {
-  const session = await requireSession('developer')
+  await requireSession('developer')
   const { apiId, stageId } = await params
-  const queries = [apiOf(session, apiId), stageOf(session, apiId, stageId)]
   return (
-    <Prefetch queries={queries}>
+    <Prefetch queries={[apiDetail(apiId), stageDetail(apiId, stageId)]}>
       <StageUpdateScreen apiId={apiId} stageId={stageId} />
     </Prefetch>
   )

@@ -1,0 +1,28 @@
+import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/platform/call-from-browser'
+import type { CallInput } from '@/lib/platform/endpoint-url'
+import { queryKeyOf } from './query-key'
+
+/** A query as a page's server part names it. */
+export interface NamedQuery {
+  endpoint: Endpoint
+  input: object
+  queryKey: QueryKey
+}
+
+/** What does not follow from the endpoint: how often a query polls, and how long its answer is kept. */
+type QuerySettings<E extends Endpoint> = Pick<UseQueryOptions<OutputOf<E>>, 'refetchInterval' | 'staleTime' | 'gcTime'>
+
+/**
+ * Returns the query of an endpoint with an input; its key and its function follow from both. In the browser it is used with `useQuery`,
+ * on the server it is named in `<Prefetch queries>`.
+ */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, settings: QuerySettings<E> = {}) {
+  const queryKey = queryKeyOf(endpoint, input)
+  return {
+    ...queryOptions<OutputOf<E>>({ ...settings, queryKey, queryFn: ({ signal }) => call(endpoint, input, signal) }),
+    endpoint,
+    input,
+  }
+}

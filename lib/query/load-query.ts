@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
+import { cache } from 'react'
+import { callPlatform } from '@/lib/platform/call-from-server'
+import type { CallInput } from '@/lib/platform/endpoint-url'
+import { currentSession } from '@/lib/session/server/require-session'
+
+/** Loads the data of a query with the session of the current request; once per request, however often it is named. Throws PlatformError. */
+export function loadQuery<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: CallInput<E> }): Promise<OutputOf<E>> {
+  return loadOnce(endpoint, JSON.stringify(input)) as Promise<OutputOf<E>>
+}
+
+const loadOnce = cache(async (endpoint: Endpoint, input: string): Promise<unknown> => {
+  const session = await currentSession()
+  if (!session) throw new Error('a query was named on a page without requireSession')
+  return callPlatform(endpoint, JSON.parse(input) as CallInput<Endpoint>, { session })
+})

@@ -1,0 +1,13 @@
+import type { Endpoint } from '@portico/contract/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointKey } from './query-key'
+
+/** Invalidates all queries of these endpoints, whatever their input; resolves when those on the screen are refetched. */
+export async function outdate(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+}
+
+/** Returns the endpoints of a concept that only read: what is outdated when anything of the concept changes. */
+export function readsOf(endpoints: Record<string, Endpoint>): Endpoint[] {
+  return Object.values(endpoints).filter(({ method }) => method === 'GET')
+}
