@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Grid, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -19,7 +19,7 @@ import { SessionFacts } from './session-details'
 /** A person's own account: what is known of them, how it is protected, and where they are signed in. The same in every area. */
 export function ProfileScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
-  const { data, error, refetch } = useQuery(ownAccount())
+  const query = useQuery(ownAccount())
   const { update, unregister } = paths[area].profile
   return (
     <>
@@ -32,34 +32,32 @@ export function ProfileScreen({ area }: { area: Area }) {
           </LinkButton>
         }
       />
-      {data ? (
-        <Stack gap={8}>
-          <Grid column="24rem" gap={8} columnGap={6} align="start">
-            <Section title={t('account')}>
-              <AccountFacts account={data} />
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(data) => (
+          <Stack gap={8}>
+            <Grid column="24rem" gap={8} columnGap={6} align="start">
+              <Section title={t('account')}>
+                <AccountFacts account={data} />
+              </Section>
+              <Section title={t('session.title')} description={t('session.description')}>
+                <SessionFacts session={data.session} />
+              </Section>
+            </Grid>
+            <Section title={t('security.title')}>
+              <SecurityPanel account={data} area={area} />
             </Section>
-            <Section title={t('session.title')} description={t('session.description')}>
-              <SessionFacts session={data.session} />
+            <Section title={t('signIns.title')} description={t('signIns.description')} bare>
+              <RecentSignIns />
             </Section>
-          </Grid>
-          <Section title={t('security.title')}>
-            <SecurityPanel account={data} area={area} />
-          </Section>
-          <Section title={t('signIns.title')} description={t('signIns.description')} bare>
-            <RecentSignIns />
-          </Section>
-          <Section title={t('leave.title')}>
-            <Row gap={3} columnGap={6} justify="between" size="sm" className={styles.leave}>
-              <p>{t('leave.description')}</p>
-              <LinkButton href={unregister}>{t('leave.action')}</LinkButton>
-            </Row>
-          </Section>
-        </Stack>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DetailSkeleton />
-      )}
+            <Section title={t('leave.title')}>
+              <Row gap={3} columnGap={6} justify="between" size="sm" className={styles.leave}>
+                <p>{t('leave.description')}</p>
+                <LinkButton href={unregister}>{t('leave.action')}</LinkButton>
+              </Row>
+            </Section>
+          </Stack>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { LOCALES } from '@portico/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -12,7 +13,6 @@ import { PhoneField } from '@/components/form/phone-field'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { ownAccount, useUpdateOwnAccount } from '@/lib/account-settings/account-settings-queries'
@@ -24,7 +24,7 @@ import type { Area } from '@/lib/session/area'
 /** Changes one's own data. Name and language are everywhere at once: the session is renewed, and another language loads the page anew. */
 export function ProfileUpdateScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
-  const { data, error, refetch } = useQuery(ownAccount())
+  const query = useQuery(ownAccount())
   return (
     <>
       <PageHeader
@@ -33,13 +33,9 @@ export function ProfileUpdateScreen({ area }: { area: Area }) {
         crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('update.title') }]}
       />
       <Card>
-        {data ? (
-          <ProfileForm account={data} area={area} />
-        ) : error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <FormSkeleton />
-        )}
+        <QueryView query={query} skeleton={<FormSkeleton />}>
+          {(data) => <ProfileForm account={data} area={area} />}
+        </QueryView>
       </Card>
     </>
   )

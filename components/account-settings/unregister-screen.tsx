@@ -2,12 +2,12 @@
 import { unregisterInput } from '@portico/contract/account-settings/account-settings-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { PasswordField } from '@/components/form/password-field'
 import { CheckboxField } from '@/components/form/switch-field'
 import { Card, Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -26,7 +26,7 @@ import { DepartureFates } from './departure-fates'
 export function UnregisterScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const { session } = useSession()
-  const { data, error, refetch } = useQuery(ownDeparture())
+  const query = useQuery(ownDeparture())
   return (
     <>
       <PageHeader
@@ -34,30 +34,28 @@ export function UnregisterScreen({ area }: { area: Area }) {
         description={t('unregister.description')}
         crumbs={[{ label: t('title'), href: paths[area].profile.home }, { label: t('unregister.title') }]}
       />
-      {data ? (
-        <Stack gap={8}>
-          {data.isLastSuperAdmin ? (
-            <Notice tone="warning" title={t('unregister.lastSuperAdminTitle')}>
-              {t('unregister.lastSuperAdminBody')}
-            </Notice>
-          ) : (
-            <>
-              <Section title={t('unregister.whatHappens')}>
-                <DepartureFates departure={data} email={session.email} />
-              </Section>
-              <div className={styles.narrow}>
-                <Card>
-                  <UnregisterForm area={area} email={session.email} />
-                </Card>
-              </div>
-            </>
-          )}
-        </Stack>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DetailSkeleton />
-      )}
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(data) => (
+          <Stack gap={8}>
+            {data.isLastSuperAdmin ? (
+              <Notice tone="warning" title={t('unregister.lastSuperAdminTitle')}>
+                {t('unregister.lastSuperAdminBody')}
+              </Notice>
+            ) : (
+              <>
+                <Section title={t('unregister.whatHappens')}>
+                  <DepartureFates departure={data} email={session.email} />
+                </Section>
+                <div className={styles.narrow}>
+                  <Card>
+                    <UnregisterForm area={area} email={session.email} />
+                  </Card>
+                </div>
+              </>
+            )}
+          </Stack>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Grid, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -21,25 +21,23 @@ import { WaitingPublications } from './waiting-publications'
 export function AdminDashboardScreen() {
   const t = useTranslations('admin-dashboard')
   const [window, setWindow] = useTrafficWindow()
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...adminDashboard(window), placeholderData: keepPreviousData })
+  const query = useQuery({ ...adminDashboard(window), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {data ? (
-        <Stack gap={8}>
-          <NextStep overview={data} />
-          <Counts overview={data} />
-          <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
-            <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
-          </Section>
-          <WaitingPublications />
-          <EnvironmentsAtGlance />
-        </Stack>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardsSkeleton cards={5} />
-      )}
+      <QueryView query={query} skeleton={<CardsSkeleton cards={5} />}>
+        {(data) => (
+          <Stack gap={8}>
+            <NextStep overview={data} />
+            <Counts overview={data} />
+            <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+              <TrafficGlance traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+            </Section>
+            <WaitingPublications />
+            <EnvironmentsAtGlance />
+          </Stack>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { QueryView, type ViewedQuery } from '@/components/data/query-view'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { PublicationHistory } from '@/components/publication/publication-history'
 import { PublicationReadiness } from '@/components/publication/publication-readiness'
 import { RefusedParts } from '@/components/stage/refused-parts'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { CardsSkeleton, DetailSkeleton, TableSkeleton } from '@/components/ui/skeletons'
@@ -38,9 +38,12 @@ const RequestPublicationDialog = dynamic(
 
 /** One API at a glance: what is deployed where, how it is published, what calls it gets, how it is set up. */
 export function ApiDetailScreen({ apiId }: { apiId: string }) {
-  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
-  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
-  return api ? <Overview api={api} /> : <DetailSkeleton />
+  const query = useQuery(apiDetail(apiId))
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(api) => <Overview api={api} />}
+    </QueryView>
+  )
 }
 
 function Overview({ api }: { api: ApiDetail }) {
@@ -58,7 +61,7 @@ function Overview({ api }: { api: ApiDetail }) {
       <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
         {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
         <Stack gap={6}>
-          <Deployments apiId={api.id} stages={stages.data} error={stages.error} onRetry={() => void stages.refetch()} />
+          <Deployments apiId={api.id} stages={stages} />
           <Traffic apiId={api.id} />
           <PublicationHistory apiId={api.id} />
           <Section title={t('about')}>
@@ -79,12 +82,10 @@ function Overview({ api }: { api: ApiDetail }) {
 
 interface DeploymentsProps {
   apiId: string
-  stages: ApiStages | undefined
-  error: unknown
-  onRetry: () => void
+  stages: ViewedQuery<ApiStages>
 }
 
-function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
+function Deployments({ apiId, stages }: DeploymentsProps) {
   const t = useTranslations('api.detail')
   const create = (
     <LinkButton size="sm" href={paths.developer.createStage(apiId)}>
@@ -93,18 +94,14 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
   )
   return (
     <Section bare title={t('deployments')} description={t('deploymentsHelp')} actions={create}>
-      {stages ? (
-        <Stack gap={4}>
-          <DeploymentList apiId={apiId} stages={stages.items} />
-          {stages.total > stages.items.length ? (
-            <TextLink href={paths.developer.stages(apiId)}>{t('moreStages', { count: stages.total })}</TextLink>
-          ) : null}
-        </Stack>
-      ) : error ? (
-        <FailureState error={error} onRetry={onRetry} />
-      ) : (
-        <TableSkeleton rows={2} columns={5} />
-      )}
+      <QueryView query={stages} skeleton={<TableSkeleton rows={2} columns={5} />}>
+        {({ items, total }) => (
+          <Stack gap={4}>
+            <DeploymentList apiId={apiId} stages={items} />
+            {total > items.length ? <TextLink href={paths.developer.stages(apiId)}>{t('moreStages', { count: total })}</TextLink> : null}
+          </Stack>
+        )}
+      </QueryView>
     </Section>
   )
 }
@@ -112,16 +109,12 @@ function Deployments({ apiId, stages, error, onRetry }: DeploymentsProps) {
 function Traffic({ apiId }: { apiId: string }) {
   const t = useTranslations('api.detail')
   const [window, setWindow] = useTrafficWindow()
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
+  const query = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
   return (
     <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
-      {data ? (
-        <TrafficGlance traffic={data} window={window} stale={isPlaceholderData} />
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardsSkeleton cards={1} />
-      )}
+      <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
+        {(data) => <TrafficGlance traffic={data} window={window} stale={query.isPlaceholderData} />}
+      </QueryView>
     </Section>
   )
 }

@@ -3,9 +3,9 @@ import { createApiInput } from '@portico/contract/api/api-input'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
@@ -41,24 +41,29 @@ function ReadyForm() {
   const categories = useQuery(categoryOptions())
   const environments = useQuery(environmentOptions())
   const create = useCreateApi()
-  const failed = [groups, categories, environments].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!groups.data || !categories.data || !environments.data) return <FormSkeleton fields={6} />
-  const shown = environments.data.items.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments.data.items[0]
   return (
-    <ApiForm
-      schema={createApiInput}
-      values={newApiValues(session, groups.data.items)}
-      groups={groups.data.items}
-      categories={categories.data.items}
-      address={<BasePathField serviceOrigin={shown?.serviceOrigin} />}
-      submitLabel={t('submit')}
-      cancelHref={paths.developer.apis}
-      onSave={async (values) => {
-        const api = await create.mutateAsync(values)
-        toast.success(t('created', { name: api.name }), { action: { label: t('nextImport'), href: paths.developer.importMethods(api.id) } })
-        router.push(paths.developer.api(api.id))
+    <QueryView query={allOf({ groups, categories, environments })} skeleton={<FormSkeleton fields={6} />}>
+      {({ groups, categories, environments }) => {
+        const shown = environments.items.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments.items[0]
+        return (
+          <ApiForm
+            schema={createApiInput}
+            values={newApiValues(session, groups.items)}
+            groups={groups.items}
+            categories={categories.items}
+            address={<BasePathField serviceOrigin={shown?.serviceOrigin} />}
+            submitLabel={t('submit')}
+            cancelHref={paths.developer.apis}
+            onSave={async (values) => {
+              const api = await create.mutateAsync(values)
+              toast.success(t('created', { name: api.name }), {
+                action: { label: t('nextImport'), href: paths.developer.importMethods(api.id) },
+              })
+              router.push(paths.developer.api(api.id))
+            }}
+          />
+        )
       }}
-    />
+    </QueryView>
   )
 }

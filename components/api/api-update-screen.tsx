@@ -4,9 +4,9 @@ import { updateApiInput } from '@portico/contract/api/api-input'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton, FormSkeleton } from '@/components/ui/skeletons'
@@ -20,19 +20,21 @@ import { ApiHead } from './api-head'
 /** Changes an API: everything but its base path. */
 export function ApiUpdateScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('api.update')
-  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
-  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!api) return <DetailSkeleton />
+  const query = useQuery(apiDetail(apiId))
   return (
-    <>
-      <ApiHead api={api} tab="settings" />
-      <Stack gap={4}>
-        {api.stageCount > 0 ? <Notice>{t('takesEffect')}</Notice> : null}
-        <Card>
-          <ReadyForm api={api} />
-        </Card>
-      </Stack>
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(api) => (
+        <>
+          <ApiHead api={api} tab="settings" />
+          <Stack gap={4}>
+            {api.stageCount > 0 ? <Notice>{t('takesEffect')}</Notice> : null}
+            <Card>
+              <ReadyForm api={api} />
+            </Card>
+          </Stack>
+        </>
+      )}
+    </QueryView>
   )
 }
 
@@ -42,23 +44,24 @@ function ReadyForm({ api }: { api: ApiDetail }) {
   const groups = useQuery(targetServerGroupOptions())
   const categories = useQuery(categoryOptions())
   const update = useUpdateApi(api.id)
-  const failed = [groups, categories].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!groups.data || !categories.data) return <FormSkeleton fields={6} />
   return (
-    <ApiForm
-      schema={updateApiInput}
-      values={valuesOfApi(api)}
-      groups={withOwnGroup(groups.data.items, api)}
-      categories={categories.data.items}
-      submitLabel={t('submit')}
-      cancelHref={paths.developer.api(api.id)}
-      onSave={async (values) => {
-        const saved = await update.mutateAsync(values)
-        toast.success(t('saved', { name: saved.name }))
-        router.push(paths.developer.api(api.id))
-      }}
-    />
+    <QueryView query={allOf({ groups, categories })} skeleton={<FormSkeleton fields={6} />}>
+      {({ groups, categories }) => (
+        <ApiForm
+          schema={updateApiInput}
+          values={valuesOfApi(api)}
+          groups={withOwnGroup(groups.items, api)}
+          categories={categories.items}
+          submitLabel={t('submit')}
+          cancelHref={paths.developer.api(api.id)}
+          onSave={async (values) => {
+            const saved = await update.mutateAsync(values)
+            toast.success(t('saved', { name: saved.name }))
+            router.push(paths.developer.api(api.id))
+          }}
+        />
+      )}
+    </QueryView>
   )
 }
 

@@ -4,7 +4,6 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FailureState } from '@/components/ui/failure-state'
 import { Grid, Row, Stack } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { TableSkeleton } from '@/components/ui/skeletons'
@@ -12,6 +11,7 @@ import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
 import { type Column, DataTable } from './data-table'
 import type { ListQuery } from './list-address'
+import { QueryView } from './query-view'
 import { SearchBox } from './search-box'
 import { type ListAddress, useListAddress } from './use-list-address'
 
@@ -53,7 +53,7 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
   const { schema, fixed, options, caption, columns, rowKey, rowHref, searchLabel, filters, empty, renderRow } = props
   const list = useListAddress(schema, fixed)
   const query = list.query as Record<string, unknown>
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({ ...options(list.query), placeholderData: keepPreviousData })
+  const pages = useQuery({ ...options(list.query), placeholderData: keepPreviousData })
 
   return (
     <Stack gap={4}>
@@ -63,14 +63,15 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
           {filters?.(list as ListAddress)}
         </Row>
       ) : null}
-      <Status total={data?.total} busy={isPending || isPlaceholderData} />
-      {data ? (
-        <Rows {...{ data, list: list as ListAddress, caption, columns, rowKey, rowHref, empty, renderRow }} stale={isPlaceholderData} />
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton columns={columns.length} />
-      )}
+      <Status total={pages.data?.total} busy={pages.isPending || pages.isPlaceholderData} />
+      <QueryView query={pages} skeleton={<TableSkeleton columns={columns.length} />}>
+        {(data) => (
+          <Rows
+            {...{ data, list: list as ListAddress, caption, columns, rowKey, rowHref, empty, renderRow }}
+            stale={pages.isPlaceholderData}
+          />
+        )}
+      </QueryView>
     </Stack>
   )
 }

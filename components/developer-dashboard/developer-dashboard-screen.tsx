@@ -6,9 +6,9 @@ import { Blocks, Inbox, Plus, Server } from 'lucide-react'
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { QueryView } from '@/components/data/query-view'
 import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Columns, Grid, Lines, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -28,29 +28,27 @@ import { startSteps } from './start-steps'
 export function DeveloperDashboardScreen() {
   const t = useTranslations('developer-dashboard')
   const [window, setWindow] = useTrafficWindow()
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...developerDashboard(window), placeholderData: keepPreviousData })
+  const query = useQuery({ ...developerDashboard(window), placeholderData: keepPreviousData })
   const apis = useQuery(apiList(RECENT_APIS))
   return (
     <>
       <PageHeader title={t('title')} description={t('help')} actions={<QuickLinks />} />
-      {data ? (
-        <Stack gap={6}>
-          <Cards counts={data} />
-          <Guide counts={data} apis={apis.data?.items} />
-          {data.apis > 0 ? (
-            <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
-              <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
-                <TrafficGlance traffic={data.traffic} window={window} stale={isPlaceholderData} />
-              </Section>
-              <Recent apis={apis.data?.items} />
-            </Columns>
-          ) : null}
-        </Stack>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardsSkeleton />
-      )}
+      <QueryView query={query} skeleton={<CardsSkeleton />}>
+        {(data) => (
+          <Stack gap={6}>
+            <Cards counts={data} />
+            <Guide counts={data} apis={apis.data?.items} />
+            {data.apis > 0 ? (
+              <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
+                <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+                  <TrafficGlance traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+                </Section>
+                <Recent apis={apis.data?.items} />
+              </Columns>
+            ) : null}
+          </Stack>
+        )}
+      </QueryView>
     </>
   )
 }

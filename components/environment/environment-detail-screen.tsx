@@ -2,10 +2,10 @@
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row, Stack } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -21,28 +21,33 @@ import { RunningGateways } from './running-gateways'
 /** One environment: what it is, and its gateways as they are right now. */
 export function EnvironmentDetailScreen({ environmentId }: { environmentId: string }) {
   const t = useTranslations('environment')
-  const { data, error, refetch } = useQuery(environmentDetail(environmentId))
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  const running = data.gateways.filter(({ status }) => status === 'Running').length
+  const query = useQuery(environmentDetail(environmentId))
   return (
-    <>
-      <PageHeader
-        title={data.name}
-        description={data.description}
-        crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: data.name }]}
-        badges={
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => {
+        const running = data.gateways.filter(({ status }) => status === 'Running').length
+        return (
           <>
-            <RunningGateways running={running} total={data.gateways.length} />
-            {data.exposedOnPortal ? <StatusBadge status="exposed" /> : null}
+            <PageHeader
+              title={data.name}
+              description={data.description}
+              crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: data.name }]}
+              badges={
+                <>
+                  <RunningGateways running={running} total={data.gateways.length} />
+                  {data.exposedOnPortal ? <StatusBadge status="exposed" /> : null}
+                </>
+              }
+            />
+            <Stack gap={8}>
+              <RefusedSection parts={data.refusedParts} />
+              <GatewaySection environment={data} />
+              <EnvironmentFacts environment={data} />
+            </Stack>
           </>
-        }
-      />
-      <Stack gap={8}>
-        <RefusedSection parts={data.refusedParts} />
-        <GatewaySection environment={data} />
-        <EnvironmentFacts environment={data} />
-      </Stack>
-    </>
+        )
+      }}
+    </QueryView>
   )
 }
 

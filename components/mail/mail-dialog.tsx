@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Dialog } from '@/components/ui/dialog'
-import { FailureState } from '@/components/ui/failure-state'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -17,7 +17,8 @@ import { MailText } from './mail-text'
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const t = useTranslations('mail')
   const format = useFormatter()
-  const { data, error, refetch } = useQuery(mailDetail(mailId))
+  const query = useQuery(mailDetail(mailId))
+  const { data } = query
   const retry = useRetryMail()
   const sendAgain = () => retry.mutate(mailId, { onSuccess: () => toast.success(t('retriedToast')) })
   const moment = (value: string | null) => (value ? format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'medium' }) : null)
@@ -35,35 +36,31 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
         )
       }
     >
-      {data === undefined ? (
-        error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DetailSkeleton />
-        )
-      ) : (
-        <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
-          <DescriptionList
-            items={[
-              { label: t('to'), value: data.to },
-              { label: t('state'), value: <StatusBadge status={data.state} /> },
-              { label: t('created'), value: moment(data.createdAt) },
-              { label: t('sent'), value: moment(data.sentAt) },
-              { label: t('attempts'), value: format.number(data.attempts) },
-            ]}
-          />
-          {data.state === 'held' ? <Notice>{t('heldBody')}</Notice> : null}
-          {data.lastError ? (
-            <Notice tone="danger" title={t('lastError')}>
-              {data.lastError}
-            </Notice>
-          ) : null}
-          {data.secretHidden ? (
-            <Notice title={t('secretHiddenTitle')}>{t(data.state === 'sent' ? 'secretHiddenSentBody' : 'secretHiddenStaffBody')}</Notice>
-          ) : null}
-          <MailText text={data.text} />
-        </div>
-      )}
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(data) => (
+          <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+            <DescriptionList
+              items={[
+                { label: t('to'), value: data.to },
+                { label: t('state'), value: <StatusBadge status={data.state} /> },
+                { label: t('created'), value: moment(data.createdAt) },
+                { label: t('sent'), value: moment(data.sentAt) },
+                { label: t('attempts'), value: format.number(data.attempts) },
+              ]}
+            />
+            {data.state === 'held' ? <Notice>{t('heldBody')}</Notice> : null}
+            {data.lastError ? (
+              <Notice tone="danger" title={t('lastError')}>
+                {data.lastError}
+              </Notice>
+            ) : null}
+            {data.secretHidden ? (
+              <Notice title={t('secretHiddenTitle')}>{t(data.state === 'sent' ? 'secretHiddenSentBody' : 'secretHiddenStaffBody')}</Notice>
+            ) : null}
+            <MailText text={data.text} />
+          </div>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

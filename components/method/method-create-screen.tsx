@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
@@ -22,9 +23,7 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
   const api = useQuery(apiDetail(apiId))
   const groups = useQuery(targetServerGroupOptions())
   const create = useCreateMethod(apiId)
-  const failed = [api, groups].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
-  return (
+  const page = (form: ReactNode) => (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('form.title') }]} />
       <PageHeader
@@ -32,12 +31,17 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
         description={t('listHelp')}
         actions={<LinkButton href={paths.developer.importMethods(apiId)}>{t('import')}</LinkButton>}
       />
-      <Card>
-        {api.data && groups.data ? (
+      <Card>{form}</Card>
+    </>
+  )
+  return (
+    <QueryView query={allOf({ api, groups })} skeleton={page(<FormSkeleton fields={6} />)}>
+      {({ api, groups }) =>
+        page(
           <MethodForm
-            basePath={api.data.basePath}
-            apiGroup={api.data.targetServerGroup}
-            groups={groups.data.items}
+            basePath={api.basePath}
+            apiGroup={api.targetServerGroup}
+            groups={groups.items}
             cancelHref={paths.developer.methods(apiId)}
             onSave={async (input) => {
               const method = await create.mutateAsync(input)
@@ -46,11 +50,9 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
               })
               router.push(paths.developer.methods(apiId))
             }}
-          />
-        ) : (
-          <FormSkeleton fields={6} />
-        )}
-      </Card>
-    </>
+          />,
+        )
+      }
+    </QueryView>
   )
 }

@@ -5,10 +5,10 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ApiTrail } from '@/components/api/api-head'
+import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
@@ -27,42 +27,44 @@ import { useAskAndDelete } from './use-ask-and-delete'
 export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodId: string }) {
   const t = useTranslations('method')
   const api = useQuery(apiDetail(apiId))
-  const { data: method, error, refetch } = useQuery(methodDetail(apiId, methodId))
-  if (error && !method) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!method) return <DetailSkeleton />
+  const query = useQuery(methodDetail(apiId, methodId))
   return (
-    <>
-      <ApiTrail
-        api={api.data ?? { id: apiId, name: '…' }}
-        rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
-      />
-      <PageHeader
-        title={
-          <Row as="span" inline gap={2} className={styles.title}>
-            <MethodBadge method={method.httpMethod} /> <code>{method.path}</code>
-          </Row>
-        }
-        description={method.summary}
-        actions={<MethodActions apiId={apiId} method={method} />}
-      />
-      <Stack gap={6}>
-        <Target method={method} />
-        {method.description ? (
-          <Section title={t('detail.description')}>
-            <p className={styles.description}>{method.description}</p>
-          </Section>
-        ) : null}
-        <Section title={t('detail.parameters')} bare={method.parameters.length > 0}>
-          <ParameterTable parameters={method.parameters} />
-        </Section>
-        <Section title={t('detail.bodies')}>
-          <BodyList bodies={method.bodies} noneText={t('detail.noBodies')} />
-        </Section>
-        <Section title={t('detail.responses')}>
-          <ResponseList responses={method.responses} />
-        </Section>
-      </Stack>
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(method) => (
+        <>
+          <ApiTrail
+            api={api.data ?? { id: apiId, name: '…' }}
+            rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
+          />
+          <PageHeader
+            title={
+              <Row as="span" inline gap={2} className={styles.title}>
+                <MethodBadge method={method.httpMethod} /> <code>{method.path}</code>
+              </Row>
+            }
+            description={method.summary}
+            actions={<MethodActions apiId={apiId} method={method} />}
+          />
+          <Stack gap={6}>
+            <Target method={method} />
+            {method.description ? (
+              <Section title={t('detail.description')}>
+                <p className={styles.description}>{method.description}</p>
+              </Section>
+            ) : null}
+            <Section title={t('detail.parameters')} bare={method.parameters.length > 0}>
+              <ParameterTable parameters={method.parameters} />
+            </Section>
+            <Section title={t('detail.bodies')}>
+              <BodyList bodies={method.bodies} noneText={t('detail.noBodies')} />
+            </Section>
+            <Section title={t('detail.responses')}>
+              <ResponseList responses={method.responses} />
+            </Section>
+          </Stack>
+        </>
+      )}
+    </QueryView>
   )
 }
 

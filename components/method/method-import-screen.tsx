@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { QueryView } from '@/components/data/query-view'
 import { showError } from '@/components/feedback/error-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { apiDetail } from '@/lib/api/api-queries'
 import { useImportMethods, usePreviewImport } from '@/lib/method/method-queries'
@@ -27,8 +27,7 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   const api = useQuery(apiDetail(apiId))
   const { step, setStep, phase, preview, apply } = useImport(apiId)
-  if (api.error && !api.data) return <FailureState error={api.error} onRetry={() => void api.refetch()} />
-  return (
+  const page = (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('importForm.title') }]} />
       {step.at === 'document' ? (
@@ -70,6 +69,11 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
         </Arrival>
       )}
     </>
+  )
+  return (
+    <QueryView query={api} skeleton={page}>
+      {() => page}
+    </QueryView>
   )
 }
 

@@ -7,11 +7,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiHead } from '@/components/api/api-head'
 import { FilterSelect } from '@/components/data/filter-select'
+import { QueryView } from '@/components/data/query-view'
 import { SearchBox } from '@/components/data/search-box'
 import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Pagination } from '@/components/ui/pagination'
@@ -25,14 +25,16 @@ import { useAskAndDelete } from './use-ask-and-delete'
 
 /** The methods of an API, grouped by path. */
 export function MethodListScreen({ apiId }: { apiId: string }) {
-  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
-  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!api) return <DetailSkeleton />
+  const query = useQuery(apiDetail(apiId))
   return (
-    <>
-      <ApiHead api={api} tab="methods" actions={<Actions apiId={apiId} />} />
-      <Methods apiId={apiId} />
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(api) => (
+        <>
+          <ApiHead api={api} tab="methods" actions={<Actions apiId={apiId} />} />
+          <Methods apiId={apiId} />
+        </>
+      )}
+    </QueryView>
   )
 }
 
@@ -60,7 +62,7 @@ function Methods({ apiId }: { apiId: string }) {
     for (const id of methodIds) tick ? next.add(id) : next.delete(id)
     setChosen(next)
   }
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
+  const query = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
   return (
     <Stack gap={4}>
       <Row gap={2} align="stretch">
@@ -73,25 +75,24 @@ function Methods({ apiId }: { apiId: string }) {
           choices={HTTP_METHODS.map((method) => ({ value: method, label: method }))}
         />
       </Row>
-      {data ? (
-        data.total === 0 ? (
-          <NoMethods apiId={apiId} narrowed={list.narrowed} onClear={list.clear} />
-        ) : (
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton columns={3} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<NoMethods apiId={apiId} narrowed={list.narrowed} onClear={list.clear} />}
+      >
+        {(data) => (
           <>
             <ChosenMethods
               apiId={apiId}
               chosen={[...chosen].filter((id) => data.items.some((method) => method.id === id))}
               onDone={clear}
             />
-            <PathGroups apiId={apiId} methods={data.items} stale={isPlaceholderData} chosen={chosen} onChoose={choose} />
+            <PathGroups apiId={apiId} methods={data.items} stale={query.isPlaceholderData} chosen={chosen} onChoose={choose} />
             <Pagination page={data.page} size={data.size} total={data.total} onPage={(page) => list.go({ page })} />
           </>
-        )
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton columns={3} />
-      )}
+        )}
+      </QueryView>
     </Stack>
   )
 }

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
@@ -22,12 +23,8 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
   const method = useQuery(methodDetail(apiId, methodId))
   const groups = useQuery(targetServerGroupOptions())
   const update = useUpdateMethod(apiId, methodId)
-  const failed = [api, method, groups].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
   const its = paths.developer.method(apiId, methodId)
-  const own = method.data?.targetServerGroup
-  const choices = groups.data?.items ?? []
-  return (
+  const page = (form: ReactNode) => (
     <>
       <ApiTrail
         api={api.data}
@@ -38,24 +35,29 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
         ]}
       />
       <PageHeader title={t('form.updateTitle')} description={t('listHelp')} />
-      <Card>
-        {api.data && method.data && groups.data ? (
+      <Card>{form}</Card>
+    </>
+  )
+  return (
+    <QueryView query={allOf({ api, method, groups })} skeleton={page(<FormSkeleton fields={6} />)}>
+      {({ api, method, groups }) => {
+        const own = method.targetServerGroup
+        const choices = groups.items
+        return page(
           <MethodForm
-            basePath={api.data.basePath}
-            apiGroup={api.data.targetServerGroup}
+            basePath={api.basePath}
+            apiGroup={api.targetServerGroup}
             groups={!own || choices.some(({ id }) => id === own.id) ? choices : [own, ...choices]}
-            method={method.data}
+            method={method}
             cancelHref={its}
             onSave={async (input) => {
               const saved = await update.mutateAsync(input)
               toast.success(t('form.saved', { method: saved.httpMethod, path: saved.path }))
               router.push(its)
             }}
-          />
-        ) : (
-          <FormSkeleton fields={6} />
-        )}
-      </Card>
-    </>
+          />,
+        )
+      }}
+    </QueryView>
   )
 }

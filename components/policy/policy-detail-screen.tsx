@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -26,27 +26,30 @@ import { PolicyStateBadge } from './policy-state-badge'
 /** One policy: where it stands, who agreed, and its text. */
 export function PolicyDetailScreen({ policyId }: { policyId: string }) {
   const t = useTranslations('policy')
-  const { data, error, refetch } = useQuery(policyDetail(policyId))
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const query = useQuery(policyDetail(policyId))
   return (
-    <>
-      <PageHeader
-        title={data.title}
-        crumbs={[{ label: t('listTitle'), href: paths.admin.policies }, { label: data.title }]}
-        badges={<PolicyStateBadge policy={data} />}
-        actions={<PolicyActions policy={data} />}
-      />
-      <Stack gap={8}>
-        <Section title={t('facts')}>
-          <PolicyFacts policy={data} />
-        </Section>
-        <Section title={t('content')}>
-          <div lang={data.locale}>
-            <RichTextView value={data.content} />
-          </div>
-        </Section>
-      </Stack>
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={data.title}
+            crumbs={[{ label: t('listTitle'), href: paths.admin.policies }, { label: data.title }]}
+            badges={<PolicyStateBadge policy={data} />}
+            actions={<PolicyActions policy={data} />}
+          />
+          <Stack gap={8}>
+            <Section title={t('facts')}>
+              <PolicyFacts policy={data} />
+            </Section>
+            <Section title={t('content')}>
+              <div lang={data.locale}>
+                <RichTextView value={data.content} />
+              </div>
+            </Section>
+          </Stack>
+        </>
+      )}
+    </QueryView>
   )
 }
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
@@ -14,31 +14,34 @@ import { PolicyForm } from './policy-form'
 export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
   const t = useTranslations('policy')
   const router = useRouter()
-  const { data, error, refetch } = useQuery(policyDetail(policyId))
+  const query = useQuery(policyDetail(policyId))
   const update = useUpdatePolicy(policyId)
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />
   return (
-    <>
-      <PageHeader
-        title={t('updateTitle')}
-        crumbs={[
-          { label: t('listTitle'), href: paths.admin.policies },
-          { label: data.title, href: paths.admin.policy(policyId) },
-          { label: t('updateTitle') },
-        ]}
-      />
-      <PolicyForm
-        key={data.agreements > 0 ? 'agreed' : 'free'}
-        policy={data}
-        label={t('updateTitle')}
-        submitLabel={t('save')}
-        cancelHref={paths.admin.policy(policyId)}
-        onSubmit={async (values) => {
-          const { title } = await update.mutateAsync(values)
-          toast.success(t('savedToast', { title }))
-          router.push(paths.admin.policy(policyId))
-        }}
-      />
-    </>
+    <QueryView query={query} skeleton={<FormSkeleton />}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={t('updateTitle')}
+            crumbs={[
+              { label: t('listTitle'), href: paths.admin.policies },
+              { label: data.title, href: paths.admin.policy(policyId) },
+              { label: t('updateTitle') },
+            ]}
+          />
+          <PolicyForm
+            key={data.agreements > 0 ? 'agreed' : 'free'}
+            policy={data}
+            label={t('updateTitle')}
+            submitLabel={t('save')}
+            cancelHref={paths.admin.policy(policyId)}
+            onSubmit={async (values) => {
+              const { title } = await update.mutateAsync(values)
+              toast.success(t('savedToast', { title }))
+              router.push(paths.admin.policy(policyId))
+            }}
+          />
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -2,11 +2,11 @@
 import type { PublicationDetail } from '@portico/contract/publication/publication-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { DifferenceView } from '@/components/stage/difference-view'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -26,53 +26,58 @@ import { PublicationHistory, PublicationState } from './publication-history'
 /** One request with everything that the decision needs, and the decision. */
 export function PublicationDetailScreen({ publicationId }: { publicationId: string }) {
   const t = useTranslations('publication')
-  const { data, error, refetch } = useQuery(publicationDetail(publicationId))
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  const { publication, api, stages, methods } = data
+  const query = useQuery(publicationDetail(publicationId))
   return (
-    <>
-      <PageHeader
-        title={api.name}
-        crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
-        badges={
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => {
+        const { publication, api, stages, methods } = data
+        return (
           <>
-            <PublicationState publication={publication} />
-            <PinState publication={publication} />
+            <PageHeader
+              title={api.name}
+              crumbs={[{ label: t('listTitle'), href: paths.admin.publications }, { label: api.name }]}
+              badges={
+                <>
+                  <PublicationState publication={publication} />
+                  <PinState publication={publication} />
+                </>
+              }
+              actions={
+                <>
+                  <PinDecision publication={publication} />
+                  <PublicationDecision detail={data} />
+                </>
+              }
+            />
+            <Stack gap={8}>
+              <Warnings detail={data} />
+              <Section title={t('request')}>
+                <RequestFacts detail={data} />
+              </Section>
+              <PublicationChanges detail={data} drawDifference={(difference) => <DifferenceView difference={difference} />} />
+              <Section title={t('lint.title')} description={t('lint.intro')}>
+                <LintFindings report={data.lint} />
+              </Section>
+              <Section title={t('api')}>
+                <PublicationApiFacts api={api} />
+              </Section>
+              {api.description ? (
+                <Section title={t('description')}>
+                  <RichTextView value={api.description} />
+                </Section>
+              ) : null}
+              <PublicationStages
+                stages={stages}
+                shownIds={data.shownStageIds}
+                documentPath={(stageId) => paths.publicationDocument(publication.id, api.id, stageId)}
+              />
+              <PublicationMethods methods={methods} />
+              <PublicationHistory apiId={api.id} />
+            </Stack>
           </>
-        }
-        actions={
-          <>
-            <PinDecision publication={publication} />
-            <PublicationDecision detail={data} />
-          </>
-        }
-      />
-      <Stack gap={8}>
-        <Warnings detail={data} />
-        <Section title={t('request')}>
-          <RequestFacts detail={data} />
-        </Section>
-        <PublicationChanges detail={data} drawDifference={(difference) => <DifferenceView difference={difference} />} />
-        <Section title={t('lint.title')} description={t('lint.intro')}>
-          <LintFindings report={data.lint} />
-        </Section>
-        <Section title={t('api')}>
-          <PublicationApiFacts api={api} />
-        </Section>
-        {api.description ? (
-          <Section title={t('description')}>
-            <RichTextView value={api.description} />
-          </Section>
-        ) : null}
-        <PublicationStages
-          stages={stages}
-          shownIds={data.shownStageIds}
-          documentPath={(stageId) => paths.publicationDocument(publication.id, api.id, stageId)}
-        />
-        <PublicationMethods methods={methods} />
-        <PublicationHistory apiId={api.id} />
-      </Stack>
-    </>
+        )
+      }}
+    </QueryView>
   )
 }
 

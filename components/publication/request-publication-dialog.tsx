@@ -3,12 +3,12 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { type PublicationCheck, publicationRequestInput } from '@portico/contract/publication/publication-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { SelectField } from '@/components/form/select-field'
 import { Dialog } from '@/components/ui/dialog'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -23,16 +23,12 @@ import styles from './publication.module.css'
 /** Asks to publish an API: where, and with what the admin will be told of its document before their eyes. */
 export function RequestPublicationDialog({ api, onClose }: { api: ApiDetail; onClose: () => void }) {
   const t = useTranslations('publication.ask')
-  const { data, error, refetch } = useQuery(publicationCheck(api.id))
+  const query = useQuery(publicationCheck(api.id))
   return (
     <Dialog open size="lg" title={t('title', { name: api.name })} onClose={onClose}>
-      {data ? (
-        <Request api={api} check={data} onClose={onClose} />
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FormSkeleton fields={2} />
-      )}
+      <QueryView query={query} skeleton={<FormSkeleton fields={2} />}>
+        {(data) => <Request api={api} check={data} onClose={onClose} />}
+      </QueryView>
     </Dialog>
   )
 }

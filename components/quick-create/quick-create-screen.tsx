@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { ConnectionTest } from '@/components/target-server/connection-test'
 import { useConnectionTests } from '@/components/target-server/use-connection-tests'
 import { tellUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FailureState } from '@/components/ui/failure-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
@@ -42,11 +42,17 @@ export function QuickCreateScreen() {
 
 function ReadyForm() {
   const t = useTranslations('api.quick')
-  const { data, error, refetch } = useQuery(environmentOptions())
-  if (error && !data) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FormSkeleton fields={5} />
-  if (data.items.length === 0) return <EmptyState icon={<Server size={28} />} title={t('noEnvironment')} body={t('noEnvironmentBody')} />
-  return <TestedForm environments={data.items} />
+  const query = useQuery(environmentOptions())
+  return (
+    <QueryView
+      query={query}
+      skeleton={<FormSkeleton fields={5} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState icon={<Server size={28} />} title={t('noEnvironment')} body={t('noEnvironmentBody')} />}
+    >
+      {({ items }) => <TestedForm environments={items} />}
+    </QueryView>
+  )
 }
 
 function TestedForm({ environments }: { environments: readonly QuickEnvironment[] }) {

@@ -3,6 +3,7 @@ import { type GeneralSettingsView, generalSettingsInput, ROLE_GROUPS } from '@po
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { QueryView } from '@/components/data/query-view'
 import { confirm } from '@/components/feedback/confirm-store'
 import { showError } from '@/components/feedback/error-store'
 import { toast } from '@/components/feedback/toast-store'
@@ -13,7 +14,6 @@ import { FieldRow, FormSection } from '@/components/form/form-section'
 import { NumberField } from '@/components/form/number-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { generalSettings, useUpdateGeneralSettings } from '@/lib/setting/setting-queries'
@@ -22,9 +22,12 @@ type Values = FormValues<typeof generalSettingsInput>
 
 /** How long sessions live, and who signs in in two steps. */
 export function AdminSettings() {
-  const { data, error, refetch } = useQuery(generalSettings())
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  return <AdminSettingsForm settings={data} />
+  const query = useQuery(generalSettings())
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => <AdminSettingsForm settings={data} />}
+    </QueryView>
+  )
 }
 
 /** The person went back to the form: nothing was sent, and there is nothing to tell. */

@@ -7,6 +7,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -16,7 +17,6 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -29,11 +29,13 @@ const TestMailDialog = dynamic(() => import('./test-mail-dialog').then((module) 
 
 /** The mail server, the sender, and what mails say of the company. */
 export function MailSettings() {
-  const { data, error, refetch } = useQuery(mailSettings())
+  const query = useQuery(mailSettings())
   const [saves, setSaves] = useState(0)
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  // A saved form is drawn anew, so that the password that was typed does not stay in it.
-  return <MailSettingsForm key={saves} settings={data} onSaved={() => setSaves((count) => count + 1)} />
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => <MailSettingsForm key={saves} settings={data} onSaved={() => setSaves((count) => count + 1)} />}
+    </QueryView>
+  )
 }
 
 function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; onSaved: () => void }) {

@@ -6,11 +6,11 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -26,7 +26,7 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
   const t = useTranslations('stage.history')
   const [page, setPage] = useState(1)
   const [compared, setCompared] = useState<DeploymentView>()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...stageDeployments(apiId, stage.id, { page, size: 10 }),
     placeholderData: keepPreviousData,
   })
@@ -61,16 +61,14 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
   if (!stage.deployment) return null
   return (
     <Section title={t('title')} description={t('help')} bare>
-      {data ? (
-        <>
-          <DataTable caption={t('title')} columns={columns} rows={data.items} rowKey={({ id }) => id} stale={isPlaceholderData} />
-          {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
-        </>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={3} columns={4} />
-      )}
+      <QueryView query={query} skeleton={<TableSkeleton rows={3} columns={4} />}>
+        {(data) => (
+          <>
+            <DataTable caption={t('title')} columns={columns} rows={data.items} rowKey={({ id }) => id} stale={query.isPlaceholderData} />
+            {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
+          </>
+        )}
+      </QueryView>
       {compared ? <RollBackDialog apiId={apiId} stage={stage} deployment={compared} onClose={() => setCompared(undefined)} /> : null}
     </Section>
   )

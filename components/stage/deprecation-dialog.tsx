@@ -4,13 +4,13 @@ import { deprecationInput, mayFollow } from '@portico/contract/stage/deprecation
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { DayField } from '@/components/form/day-field'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { SelectField } from '@/components/form/select-field'
 import { Dialog } from '@/components/ui/dialog'
-import { FailureState } from '@/components/ui/failure-state'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { utcToday } from '@/lib/i18n/day-words'
@@ -30,35 +30,33 @@ export function DeprecationDialog({ api, stage, onClose }: DeprecationDialogProp
   const { name, deprecation } = stage
   return (
     <Dialog open title={t(deprecation ? 'changeTitle' : 'dialogTitle', { name })} onClose={onClose}>
-      {stages.data ? (
-        <Form
-          schema={deprecationInput}
-          defaultValues={{ sunsetOn: deprecation?.sunsetOn ?? '', successorId: deprecation?.successor?.id ?? '' }}
-          fieldOfError={{ SuccessorNotAllowed: 'successorId' }}
-          guardUnsaved={false}
-          label={t('title')}
-          onSubmit={async (values) => {
-            await deprecate.mutateAsync(values)
-            toast.success(t(deprecation ? 'changed' : 'deprecated', { name }))
-            onClose()
-          }}
-        >
-          <Muted>{t('told', { api: api.name })}</Muted>
-          <DayField name="sunsetOn" label={t('sunset')} help={t('sunsetHelp')} min={utcToday()} />
-          <SelectField
-            name="successorId"
-            label={t('successor')}
-            help={t('successorHelp')}
-            placeholder={t('successorNone')}
-            choices={successorsOf(stage, stages.data.items)}
-          />
-          <FormActions submitLabel={t(deprecation ? 'save' : 'submit')} onCancel={onClose} />
-        </Form>
-      ) : stages.error ? (
-        <FailureState error={stages.error} onRetry={() => void stages.refetch()} />
-      ) : (
-        <FormSkeleton />
-      )}
+      <QueryView query={stages} skeleton={<FormSkeleton />}>
+        {({ items }) => (
+          <Form
+            schema={deprecationInput}
+            defaultValues={{ sunsetOn: deprecation?.sunsetOn ?? '', successorId: deprecation?.successor?.id ?? '' }}
+            fieldOfError={{ SuccessorNotAllowed: 'successorId' }}
+            guardUnsaved={false}
+            label={t('title')}
+            onSubmit={async (values) => {
+              await deprecate.mutateAsync(values)
+              toast.success(t(deprecation ? 'changed' : 'deprecated', { name }))
+              onClose()
+            }}
+          >
+            <Muted>{t('told', { api: api.name })}</Muted>
+            <DayField name="sunsetOn" label={t('sunset')} help={t('sunsetHelp')} min={utcToday()} />
+            <SelectField
+              name="successorId"
+              label={t('successor')}
+              help={t('successorHelp')}
+              placeholder={t('successorNone')}
+              choices={successorsOf(stage, items)}
+            />
+            <FormActions submitLabel={t(deprecation ? 'save' : 'submit')} onCancel={onClose} />
+          </Form>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { QueryView } from '@/components/data/query-view'
 import { Dialog } from '@/components/ui/dialog'
-import { FailureState } from '@/components/ui/failure-state'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { stageDifference } from '@/lib/stage/stage-queries'
 import { DifferenceView } from './difference-view'
@@ -22,19 +22,17 @@ interface DifferenceDialogProps {
 /** Shows how two contents of a version differ, asked for as it opens. */
 export function DifferenceDialog({ apiId, stageId, title, from, to, footer, onClose }: DifferenceDialogProps) {
   const t = useTranslations('stage.difference')
-  const { data, error, refetch } = useQuery(stageDifference(apiId, stageId, { from, to }))
+  const query = useQuery(stageDifference(apiId, stageId, { from, to }))
   return (
     <Dialog open title={title} size="lg" onClose={onClose} footer={footer}>
-      {data ? (
-        <>
-          {data.from === null && to === undefined ? <p>{t('first')}</p> : null}
-          <DifferenceView difference={data} />
-        </>
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={3} columns={2} />
-      )}
+      <QueryView query={query} skeleton={<TableSkeleton rows={3} columns={2} />}>
+        {(data) => (
+          <>
+            {data.from === null && to === undefined ? <p>{t('first')}</p> : null}
+            <DifferenceView difference={data} />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

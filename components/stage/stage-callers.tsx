@@ -5,10 +5,10 @@ import { PhoneOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
+import { QueryView } from '@/components/data/query-view'
 import { TwoLineCell } from '@/components/data/two-line-cell'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -23,7 +23,7 @@ export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView
   const t = useTranslations('stage.callers')
   const format = useFormatter()
   const [page, setPage] = useState(1)
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...stageCallers(apiId, stage.id, { page, size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
@@ -45,30 +45,31 @@ export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView
   ]
   return (
     <Section title={t('title')} description={t('help')} bare>
-      {!data ? (
-        error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={2} columns={4} />
-        )
-      ) : data.total === 0 && page === 1 ? (
-        <EmptyState
-          icon={<PhoneOff size={28} />}
-          title={t('emptyTitle')}
-          body={t(stage.deprecation && stage.status === 'active' ? 'emptyDeprecated' : 'emptyBody')}
-        />
-      ) : (
-        <>
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={data.items}
-            rowKey={(row) => row.subscriptionId}
-            stale={isPlaceholderData}
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={2} columns={4} />}
+        isEmpty={({ total }) => total === 0 && page === 1}
+        empty={
+          <EmptyState
+            icon={<PhoneOff size={28} />}
+            title={t('emptyTitle')}
+            body={t(stage.deprecation && stage.status === 'active' ? 'emptyDeprecated' : 'emptyBody')}
           />
-          {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={data.items}
+              rowKey={(row) => row.subscriptionId}
+              stale={query.isPlaceholderData}
+            />
+            {data.total > data.size ? <Pagination page={page} size={data.size} total={data.total} onPage={setPage} /> : null}
+          </>
+        )}
+      </QueryView>
     </Section>
   )
 }

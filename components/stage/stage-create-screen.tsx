@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
@@ -21,28 +22,29 @@ export function StageCreateScreen({ apiId }: { apiId: string }) {
   const api = useQuery(apiDetail(apiId))
   const environments = useQuery(environmentOptions())
   const create = useCreateStage(apiId)
-  const failed = [api, environments].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
-  return (
+  const page = (form: ReactNode) => (
     <>
       <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: t('form.title') }]} />
       <PageHeader title={t('form.title')} description={t('listHelp')} />
-      <Card>
-        {api.data && environments.data ? (
+      <Card>{form}</Card>
+    </>
+  )
+  return (
+    <QueryView query={allOf({ api, environments })} skeleton={page(<FormSkeleton fields={4} />)}>
+      {({ api, environments }) =>
+        page(
           <StageForm
-            basePath={api.data.basePath}
-            environments={environments.data.items}
+            basePath={api.basePath}
+            environments={environments.items}
             cancelHref={paths.developer.stages(apiId)}
             onSave={async (values) => {
               const stage = await create.mutateAsync(values)
               toast.success(t('form.created', { name: stage.name }))
               router.push(paths.developer.stage(apiId, stage.id))
             }}
-          />
-        ) : (
-          <FormSkeleton fields={4} />
-        )}
-      </Card>
-    </>
+          />,
+        )
+      }
+    </QueryView>
   )
 }

@@ -8,10 +8,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
+import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -35,9 +35,12 @@ const DifferenceDialog = dynamic(() => import('./difference-dialog').then((modul
 
 /** One version: where it is called, what of it is deployed, which gateways have it, and how to call it. */
 export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {
-  const { data: stage, error, refetch } = useQuery(stageDetail(apiId, stageId))
-  if (error && !stage) return <FailureState error={error} onRetry={() => void refetch()} />
-  return stage ? <Stage apiId={apiId} stage={stage} /> : <DetailSkeleton />
+  const query = useQuery(stageDetail(apiId, stageId))
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(stage) => <Stage apiId={apiId} stage={stage} />}
+    </QueryView>
+  )
 }
 
 function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {

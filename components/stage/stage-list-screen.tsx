@@ -7,7 +7,7 @@ import { ApiHead } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
 import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
-import { FailureState } from '@/components/ui/failure-state'
+import { QueryView } from '@/components/data/query-view'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -24,28 +24,32 @@ import { StageBadges } from './stage-badges'
 export function StageListScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('stage')
   const columns = useColumns()
-  const { data: api, error, refetch } = useQuery(apiDetail(apiId))
-  if (error && !api) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!api) return <DetailSkeleton />
-  const create = (
-    <LinkButton href={paths.developer.createStage(apiId)} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
-      {t('create')}
-    </LinkButton>
-  )
+  const query = useQuery(apiDetail(apiId))
   return (
-    <>
-      <ApiHead api={api} tab="stages" actions={create} />
-      <DataList
-        schema={stageListQuery}
-        options={(query) => stageList(apiId, query)}
-        caption={t('listTitle')}
-        columns={columns}
-        rowKey={(stage) => stage.id}
-        rowHref={(stage) => paths.developer.stage(apiId, stage.id)}
-        searchLabel={t('search')}
-        empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Layers size={28} /> }}
-      />
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(api) => {
+        const create = (
+          <LinkButton href={paths.developer.createStage(apiId)} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+            {t('create')}
+          </LinkButton>
+        )
+        return (
+          <>
+            <ApiHead api={api} tab="stages" actions={create} />
+            <DataList
+              schema={stageListQuery}
+              options={(query) => stageList(apiId, query)}
+              caption={t('listTitle')}
+              columns={columns}
+              rowKey={(stage) => stage.id}
+              rowHref={(stage) => paths.developer.stage(apiId, stage.id)}
+              searchLabel={t('search')}
+              empty={{ title: t('empty.title'), body: t('empty.body'), action: create, icon: <Layers size={28} /> }}
+            />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ApiTrail } from '@/components/api/api-head'
+import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
@@ -21,10 +22,8 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
   // Not followed here: a form that changes under the hands is of no use.
   const stage = useQuery({ ...stageDetail(apiId, stageId), refetchInterval: false })
   const update = useUpdateStage(apiId, stageId)
-  const failed = [api, stage].find((query) => query.error && !query.data)
-  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />
   const its = paths.developer.stage(apiId, stageId)
-  return (
+  const page = (form: ReactNode) => (
     <>
       <ApiTrail
         api={api.data}
@@ -35,21 +34,24 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
         ]}
       />
       <PageHeader title={t('form.updateTitle')} description={t('form.updateHelp')} />
-      <Card>
-        {stage.data ? (
+      <Card>{form}</Card>
+    </>
+  )
+  return (
+    <QueryView query={allOf({ api, stage })} skeleton={page(<FormSkeleton fields={3} />)}>
+      {({ stage }) =>
+        page(
           <StageAccessForm
-            stage={stage.data}
+            stage={stage}
             cancelHref={its}
             onSave={async (values) => {
               const saved = await update.mutateAsync(values)
               toast.success(t('form.saved', { name: saved.name }))
               router.push(its)
             }}
-          />
-        ) : (
-          <FormSkeleton fields={3} />
-        )}
-      </Card>
-    </>
+          />,
+        )
+      }
+    </QueryView>
   )
 }

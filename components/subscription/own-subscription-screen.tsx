@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { QueryView } from '@/components/data/query-view'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
 import { Section } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -27,49 +27,57 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
   const t = useTranslations('subscription-own')
   const locale = useLocale() as 'en' | 'ko'
   const [secret, setSecret] = useState<string>()
-  const { data, error, refetch } = useQuery(ownSubscriptionDetail(subscriptionId))
-  if (!data) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  const { api, status } = data
-  const apiHref = localePath(locale, paths.api(api.id))
+  const query = useQuery(ownSubscriptionDetail(subscriptionId))
   return (
-    <>
-      <Breadcrumbs label={t('detail.breadcrumbs')} items={[{ label: t('title'), href: paths.user.subscriptions }, { label: api.name }]} />
-      <PageHeader
-        title={api.name}
-        badges={<StatusBadge status={status} />}
-        actions={
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => {
+        const { api, status } = data
+        const apiHref = localePath(locale, paths.api(api.id))
+        return (
           <>
-            {api.published ? (
-              <LinkButton href={apiHref} prefetch={false}>
-                {t('detail.openApi')}
-              </LinkButton>
-            ) : null}
-            {status === 'APPROVED' ? (
-              <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
-                {t('detail.openDocument')}
-              </LinkButton>
-            ) : null}
-            <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
+            <Breadcrumbs
+              label={t('detail.breadcrumbs')}
+              items={[{ label: t('title'), href: paths.user.subscriptions }, { label: api.name }]}
+            />
+            <PageHeader
+              title={api.name}
+              badges={<StatusBadge status={status} />}
+              actions={
+                <>
+                  {api.published ? (
+                    <LinkButton href={apiHref} prefetch={false}>
+                      {t('detail.openApi')}
+                    </LinkButton>
+                  ) : null}
+                  {status === 'APPROVED' ? (
+                    <LinkButton href={paths.apiDocument(api.id)} prefetch={false} icon={<BookOpen size={16} aria-hidden="true" />}>
+                      {t('detail.openDocument')}
+                    </LinkButton>
+                  ) : null}
+                  <CancelButton subscriptionId={subscriptionId} apiName={api.name} status={status} />
+                </>
+              }
+            />
+            <Stack gap={8}>
+              {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
+              {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
+              <div className={styles.pair}>
+                <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
+                <Section title={t('detail.history')}>
+                  <SubscriptionCourse subscription={data} />
+                  {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
+                    <p className={styles.again}>
+                      <a href={apiHref}>{t('detail.applyAgain')}</a>
+                    </p>
+                  ) : null}
+                </Section>
+              </div>
+              {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
+              {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
+            </Stack>
           </>
-        }
-      />
-      <Stack gap={8}>
-        {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
-        {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
-        <div className={styles.pair}>
-          <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
-          <Section title={t('detail.history')}>
-            <SubscriptionCourse subscription={data} />
-            {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
-              <p className={styles.again}>
-                <a href={apiHref}>{t('detail.applyAgain')}</a>
-              </p>
-            ) : null}
-          </Section>
-        </div>
-        {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
-        {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
-      </Stack>
-    </>
+        )
+      }}
+    </QueryView>
   )
 }

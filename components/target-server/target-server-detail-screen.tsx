@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
 import { type Column, DataTable } from '@/components/data/data-table'
+import { QueryView } from '@/components/data/query-view'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
@@ -15,7 +16,6 @@ import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FailureState } from '@/components/ui/failure-state'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -35,43 +35,45 @@ import { useConnectionTests } from './use-connection-tests'
 /** One target server group: its servers, each to be tested on the spot, and the APIs that forward to it. */
 export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
   const t = useTranslations('target-server')
-  const { data: group, error, refetch } = useQuery(targetServerGroupDetail(groupId))
-  if (error && !group) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!group) return <DetailSkeleton />
+  const query = useQuery(targetServerGroupDetail(groupId))
   return (
-    <>
-      <Breadcrumbs label={t('trail')} items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: group.name }]} />
-      <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
-      <Stack gap={6}>
-        <VersionsBehind group={group} />
-        <Card>
-          <DescriptionList
-            items={[
-              { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
-              { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
-              { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
-              { label: t('healthCheck.title'), value: <HealthCheckWords {...group.healthCheck} /> },
-              { label: t('detail.owner'), value: group.owner.name },
-              { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
-              { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
-            ]}
-          />
-        </Card>
-        <AddressTabs
-          label={t('detail.tabs')}
-          tabs={[
-            { value: 'servers', label: t('detail.servers'), count: group.servers.length, content: <Servers group={group} /> },
-            {
-              value: 'apis',
-              label: t('detail.apis'),
-              count: group.connectedApis.length + group.otherApiCount,
-              content: <ConnectedApis group={group} />,
-            },
-            { value: 'certificate', label: t('certificate.title'), content: <CertificatePanel group={group} /> },
-          ]}
-        />
-      </Stack>
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(group) => (
+        <>
+          <Breadcrumbs label={t('trail')} items={[{ label: t('listTitle'), href: paths.developer.targetServers }, { label: group.name }]} />
+          <PageHeader title={group.name} description={group.description} actions={<GroupActions group={group} />} />
+          <Stack gap={6}>
+            <VersionsBehind group={group} />
+            <Card>
+              <DescriptionList
+                items={[
+                  { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
+                  { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
+                  { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
+                  { label: t('healthCheck.title'), value: <HealthCheckWords {...group.healthCheck} /> },
+                  { label: t('detail.owner'), value: group.owner.name },
+                  { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
+                  { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
+                ]}
+              />
+            </Card>
+            <AddressTabs
+              label={t('detail.tabs')}
+              tabs={[
+                { value: 'servers', label: t('detail.servers'), count: group.servers.length, content: <Servers group={group} /> },
+                {
+                  value: 'apis',
+                  label: t('detail.apis'),
+                  count: group.connectedApis.length + group.otherApiCount,
+                  content: <ConnectedApis group={group} />,
+                },
+                { value: 'certificate', label: t('certificate.title'), content: <CertificatePanel group={group} /> },
+              ]}
+            />
+          </Stack>
+        </>
+      )}
+    </QueryView>
   )
 }
 

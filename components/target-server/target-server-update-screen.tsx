@@ -3,10 +3,10 @@ import type { TargetServerGroupDetail } from '@portico/contract/target-server/ta
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -17,9 +17,12 @@ import { TargetServerForm } from './target-server-form'
 
 /** Changes a target server group. */
 export function TargetServerUpdateScreen({ groupId }: { groupId: string }) {
-  const { data: group, error, refetch } = useQuery(targetServerGroupDetail(groupId))
-  if (error && !group) return <FailureState error={error} onRetry={() => void refetch()} />
-  return group ? <UpdateGroup group={group} /> : <DetailSkeleton />
+  const query = useQuery(targetServerGroupDetail(groupId))
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(group) => <UpdateGroup group={group} />}
+    </QueryView>
+  )
 }
 
 function UpdateGroup({ group }: { group: TargetServerGroupDetail }) {

@@ -6,6 +6,7 @@ import { KeyRound, Mail } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
@@ -13,7 +14,6 @@ import { FieldRow } from '@/components/form/form-section'
 import { PasswordField } from '@/components/form/password-field'
 import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { Card } from '@/components/ui/card'
-import { FailureState } from '@/components/ui/failure-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { FormSkeleton } from '@/components/ui/skeletons'
@@ -27,33 +27,38 @@ import { PASSWORD_WAYS, passwordForm } from './password-way'
 export function UserPasswordScreen({ userId }: { userId: number }) {
   const t = useTranslations('user')
   const { session } = useSession()
-  const { data, error, refetch } = useQuery(userDetail(userId))
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={3} />
-  const isSelf = session.id === userId
-  const isWritable = data.status === 'registered' && mayWriteUser(session.roles, data.roles)
+  const query = useQuery(userDetail(userId))
   return (
-    <>
-      <PageHeader
-        title={t('passwordTitle')}
-        description={t('passwordDescription', { name: data.name, email: data.email })}
-        crumbs={[
-          { label: t('listTitle'), href: paths.admin.users },
-          { label: data.name, href: paths.admin.updateUser(userId) },
-          { label: t('passwordTitle') },
-        ]}
-      />
-      {isSelf ? (
-        <Notice title={t('selfTitle')}>
-          {t('selfBody')} <OwnProfileLink />
-        </Notice>
-      ) : isWritable ? (
-        <Card>
-          <PasswordForm user={data} />
-        </Card>
-      ) : (
-        <Notice title={t('readOnlyTitle')}>{t(data.status === 'registered' ? 'readOnlyBody' : 'withdrawnPartBody')}</Notice>
-      )}
-    </>
+    <QueryView query={query} skeleton={<FormSkeleton fields={3} />}>
+      {(data) => {
+        const isSelf = session.id === userId
+        const isWritable = data.status === 'registered' && mayWriteUser(session.roles, data.roles)
+        return (
+          <>
+            <PageHeader
+              title={t('passwordTitle')}
+              description={t('passwordDescription', { name: data.name, email: data.email })}
+              crumbs={[
+                { label: t('listTitle'), href: paths.admin.users },
+                { label: data.name, href: paths.admin.updateUser(userId) },
+                { label: t('passwordTitle') },
+              ]}
+            />
+            {isSelf ? (
+              <Notice title={t('selfTitle')}>
+                {t('selfBody')} <OwnProfileLink />
+              </Notice>
+            ) : isWritable ? (
+              <Card>
+                <PasswordForm user={data} />
+              </Card>
+            ) : (
+              <Notice title={t('readOnlyTitle')}>{t(data.status === 'registered' ? 'readOnlyBody' : 'withdrawnPartBody')}</Notice>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

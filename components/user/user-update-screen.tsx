@@ -4,9 +4,9 @@ import { mayWriteUser } from '@portico/contract/user/user-rights'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { FailureState } from '@/components/ui/failure-state'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -24,23 +24,26 @@ import { WithdrawnUserActions } from './withdrawn-user-actions'
 /** One person as admins see them: their access, what is known of them, and the end of their account. */
 export function UserUpdateScreen({ userId }: { userId: number }) {
   const t = useTranslations('user')
-  const { data, error, refetch } = useQuery(userDetail(userId))
-  if (data === undefined) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const query = useQuery(userDetail(userId))
   return (
-    <>
-      <PageHeader
-        title={data.name}
-        description={data.email}
-        crumbs={[
-          { label: t('listTitle'), href: data.status === 'registered' ? paths.admin.users : `${paths.admin.users}?tab=${data.status}` },
-          { label: data.name },
-        ]}
-        badges={<StatusBadge status={data.status} />}
-      />
-      <Stack gap={8}>
-        <UserParts user={data} />
-      </Stack>
-    </>
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={data.name}
+            description={data.email}
+            crumbs={[
+              { label: t('listTitle'), href: data.status === 'registered' ? paths.admin.users : `${paths.admin.users}?tab=${data.status}` },
+              { label: data.name },
+            ]}
+            badges={<StatusBadge status={data.status} />}
+          />
+          <Stack gap={8}>
+            <UserParts user={data} />
+          </Stack>
+        </>
+      )}
+    </QueryView>
   )
 }
 

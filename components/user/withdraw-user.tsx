@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
-import { FailureState } from '@/components/ui/failure-state'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
@@ -33,7 +33,8 @@ export function WithdrawUser({ user }: { user: UserDetail }) {
 
 function WithdrawDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useTranslations('user')
-  const { data, error, refetch } = useQuery(userDeparture(user.id))
+  const query = useQuery(userDeparture(user.id))
+  const { data } = query
   const withdraw = useWithdrawUser(user.id)
   const act = async () => {
     await withdraw.mutateAsync()
@@ -59,13 +60,9 @@ function WithdrawDialog({ user, onClose }: { user: UserDetail; onClose: () => vo
         </>
       }
     >
-      {data ? (
-        <Departure preview={data} email={user.email} />
-      ) : error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={3} columns={2} />
-      )}
+      <QueryView query={query} skeleton={<TableSkeleton rows={3} columns={2} />}>
+        {(data) => <Departure preview={data} email={user.email} />}
+      </QueryView>
     </Dialog>
   )
 }

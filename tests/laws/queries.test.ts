@@ -29,3 +29,8 @@ it('pages name queries only: they do not call the platform for what a screen sho
     [],
   )
 })
+
+it('the states of a query are drawn by QueryView only: loading, failed, empty, loaded', () => {
+  const drawn = found(/<FailureState\b/g).filter((place) => !place.startsWith('components/data/query-view.tsx'))
+  assert.deepEqual(drawn, [])
+})
