@@ -1,6 +1,6 @@
+import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import { isCenterPath, isPrivatePath } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
-import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import { loginAddress, storedReason } from '@/lib/platform/session-over'
 import { adoptNobody } from './browser-session'
 import { loadSession } from './load-session'
