@@ -9,6 +9,8 @@ const SHARED = {
   },
   testPathIgnorePatterns: ['/node_modules/', '/\\.next', '/\\.build/', '<rootDir>/tests/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.build'],
+  // For what hangs only.
+  testTimeout: 120_000,
 }
 
 async function project(displayName, options) {

@@ -15,8 +15,6 @@ const SECRET = 'JBSWY3DPEHPK3PXP'
 const CODES = ['AAAA-BBBB-CCCC-2222', 'DDDD-EEEE-FFFF-3333']
 const refusal = (error: string, status: number) => () => ({ status, body: { error } })
 
-jest.setTimeout(30_000)
-
 beforeAll(loadFeedback)
 beforeEach(() => {
   startAt('/user/profile')

@@ -21,8 +21,6 @@ const NOTHING = {
   isLastSuperAdmin: false,
 }
 
-jest.setTimeout(30_000)
-
 beforeAll(loadFeedback)
 beforeEach(() => {
   mockGoTo.mockClear()
