@@ -1,12 +1,5 @@
 import { observable } from '@/lib/observable'
-
-export type ToastTone = 'success' | 'info' | 'error'
-
-/** A way on from a toast: what the link says and where it leads. */
-export interface ToastAction {
-  label: string
-  href: string
-}
+import type { ToastAction, ToastTone } from './toast'
 
 /** How long a toast stays, in milliseconds; one with a way on stays longer. */
 const STAY_MS = 5_000

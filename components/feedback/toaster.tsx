@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/icon-button'
 import styles from './feedback.module.css'
-import type { ToastAction, ToastTone } from './toast-store'
+import type { ToastAction, ToastTone } from './toast'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 

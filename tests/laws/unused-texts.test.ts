@@ -13,6 +13,9 @@ const composed = [...sources.matchAll(/`([\w.-]*)\$\{[^`}]+\}([A-Z]\w*)`/g)].map
   ([, start = '', end = '']) => new RegExp(`(?:^|\\.)${start.replaceAll('.', '\\.')}\\w+${end}$`),
 )
 
+/** Keys that sources spell with a space: the state `Config Update` of a gateway. */
+const SPACED = new Set(['ConfigUpdate'])
+
 function leavesOf(texts: Record<string, unknown>, path: string[] = []): string[][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[...path, key]] : leavesOf(value as Record<string, unknown>, [...path, key]),
@@ -23,7 +26,7 @@ describe('texts', () => {
   for (const namespace of textNamespaces('en'))
     it(`of ${namespace} are all used`, () => {
       const unused = leavesOf(readTexts('en', namespace)).filter(
-        (path) => !words.has(path.at(-1) ?? '') && !composed.some((key) => key.test(path.join('.'))),
+        (path) => !words.has(path.at(-1) ?? '') && !SPACED.has(path.at(-1) ?? '') && !composed.some((key) => key.test(path.join('.'))),
       )
       assert.deepEqual(
         unused.map((path) => path.join('.')),
