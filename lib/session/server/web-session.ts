@@ -2,6 +2,7 @@ import 'server-only'
 import type { Locale } from '@portico/contract/locale'
 import type { Portal, Role } from '@portico/contract/role'
 import { EMPTY_SESSION, type Session } from '@portico/contract/session/session'
+import { decodeJwt } from 'jose'
 
 /** What the sealed cookie holds: the only place where the web server stores tokens. */
 export interface WebSession {
@@ -26,7 +27,7 @@ export const REFRESH_MARGIN_SECONDS = 10
  */
 export function decodeSession(accessToken: string): Session {
   try {
-    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>
+    const claims = decodeJwt(accessToken)
     return {
       id: Number(claims.sub),
       email: String(claims.email),
