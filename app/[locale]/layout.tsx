@@ -1,5 +1,6 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 import '../base.css'
+import '@/components/ui/primitives.css'
 import { isLocale } from '@portico/contract/locale'
 import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'

@@ -1,19 +1,8 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import styles from './text.module.css'
-import { type TextLook, textClass } from './text-class'
+import { draw, type TextLook } from './look'
 
-/** A link in the brand's colour, underlined on hover. */
-export function TextLink({
-  size,
-  tone,
-  weight,
-  mono,
-  tabular,
-  breakable,
-  grow,
-  className,
-  ...rest
-}: ComponentProps<typeof Link> & TextLook) {
-  return <Link {...rest} className={textClass({ size, tone, weight, mono, tabular, breakable, grow }, styles.link, className)} />
+/** Draws a link in the brand's colour, underlined on hover. */
+export function TextLink(props: ComponentProps<typeof Link> & TextLook) {
+  return draw(Link, 'ui-link', props)
 }

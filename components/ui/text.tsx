@@ -1,38 +1,20 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
-import styles from './text.module.css'
-import { type TextLook, textClass } from './text-class'
+import type { ElementType } from 'react'
+import { type As, draw, type TextLook } from './look'
 
-/** Props of a primitive that is drawn as the element `as`. */
-export type As<Element extends ElementType, Own> = Own & { as?: Element } & Omit<ComponentPropsWithRef<Element>, keyof Own | 'as'>
-
-/** A paragraph, or another element, with a size, tone and weight of the scale. Needs no script. */
-export function Text<Element extends ElementType = 'p'>({
-  as,
-  size,
-  tone,
-  weight,
-  mono,
-  tabular,
-  breakable,
-  grow,
-  className,
-  ...rest
-}: As<Element, TextLook & { className?: string }>) {
-  const Tag: ElementType = as ?? 'p'
-  return <Tag {...rest} className={textClass({ size, tone, weight, mono, tabular, breakable, grow }, className)} />
+/** Draws a paragraph, or another element, with a size, tone and weight of the scale. Needs no script. */
+export function Text<Element extends ElementType = 'p'>({ as, ...props }: As<Element, TextLook>) {
+  return draw(as ?? 'p', '', props)
 }
 
-/** A small grey text beside the main one. */
-export function Muted<Element extends ElementType = 'p'>(props: As<Element, TextLook & { className?: string }>) {
-  return <Text size="sm" tone="muted" {...(props as TextLook)} />
+/** Draws a small grey text beside the main one. */
+export function Muted<Element extends ElementType = 'p'>({ as, ...props }: As<Element, TextLook>) {
+  return draw(as ?? 'p', '', { ...{ size: 'sm', tone: 'muted' }, ...props })
 }
 
-/** Text for assistive technology only. */
+/** Draws text for assistive technology only. */
 export function VisuallyHidden<Element extends ElementType = 'span'>({
   as,
-  onNarrow,
-  ...rest
+  ...props
 }: As<Element, { /** Only where the window is narrower than 768 px. */ onNarrow?: boolean }>) {
-  const Tag: ElementType = as ?? 'span'
-  return <Tag {...rest} className={onNarrow ? `${styles.hidden} ${styles.onNarrow}` : styles.hidden} />
+  return draw(as ?? 'span', 'ui-hidden', props as { className?: string })
 }
