@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     i18n: 'languages',
     platform: 'calls to the platform',
     query: 'the browser’s cache of answers',
+    relay: 'calls of the browser on their way to the platform',
     theme: 'colors and sizes',
   },
   components: {
