@@ -153,8 +153,8 @@ test('the superAdmin approves both, and the catalogue has them within two second
     await page.goto(`${webUrl}/admin/publication`)
     await page.locator('main').getByRole('link', { name }).first().click()
     await page.waitForURL(/\/admin\/publication\/[0-9a-f-]{36}/)
-    await page.getByRole('button', { name: 'Approved' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approved' }).click()
+    await page.getByRole('button', { name: 'Approve' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText(`${name} is published.`)).toBeVisible()
   }
   const approved = Date.now()
@@ -215,7 +215,7 @@ for (const [key, name] of [
     const developer = await pageOf(browser, 'developer')
     await developer.goto(`${webUrl}/developer/apis-subscription`)
     const row = developer.locator('main').getByRole('row', { name })
-    await row.getByRole('button', { name: 'Approved' }).click()
+    await row.getByRole('button', { name: 'Approve' }).click()
     await expect(row).toBeHidden()
   })
 }
