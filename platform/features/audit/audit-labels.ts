@@ -2,14 +2,14 @@ import type { AUDIT_OPERATIONS } from '@portico/contract/audit/audit-endpoints'
 import type { Locale } from '@portico/contract/locale'
 
 /** Labels of the exported audit, per language. Acts, tables and fields keep their technical names. */
-interface Words {
+interface Labels {
   title: string
   /** Columns in this order: time, name, email, roles, network address, act, path, request, table, row, operation, before, after. */
   columns: readonly string[]
   operations: Record<(typeof AUDIT_OPERATIONS)[number], string>
 }
 
-export const AUDIT_LABELS: Record<Locale, Words> = {
+export const AUDIT_LABELS: Record<Locale, Labels> = {
   en: {
     title: 'Audit log',
     columns: [
@@ -18,7 +18,7 @@ export const AUDIT_LABELS: Record<Locale, Words> = {
       'Email (ID)',
       'Permissions',
       'IP address',
-      'Act',
+      'Action',
       'Path',
       'Request ID',
       'Table',

@@ -3,7 +3,7 @@ import type { SignInMethod, SignInResult } from '@portico/contract/login-history
 import type { Portal } from '@portico/contract/role'
 
 /** Labels of the exported login history, per language. */
-interface Words {
+interface Labels {
   title: string
   /** Columns in this order: time, person, entered address, portal, method, result, network address, device. */
   columns: readonly [string, string, string, string, string, string, string, string]
@@ -12,7 +12,7 @@ interface Words {
   results: Record<SignInResult, string>
 }
 
-export const LOGIN_HISTORY_LABELS: Record<Locale, Words> = {
+export const LOGIN_HISTORY_LABELS: Record<Locale, Labels> = {
   en: {
     title: 'Login history',
     columns: ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in at', 'Method', 'Result', 'IP address', 'Device'],
@@ -26,15 +26,15 @@ export const LOGIN_HISTORY_LABELS: Record<Locale, Words> = {
     },
     results: {
       success: 'Signed in',
-      codeNeeded: 'Code asked for',
+      codeNeeded: 'Code required',
       wrongPassword: 'Wrong ID or password',
       paused: 'Paused after wrong passwords',
       wrongCode: 'Wrong code',
       blocked: 'Blocked after wrong codes',
-      notAllowedRole: 'No permission here',
+      notAllowedRole: 'No permission',
       emailNotVerified: 'Email not verified',
       deactivated: 'Account closed',
-      sessionReused: 'Session ended: used twice',
+      sessionReused: 'Session ended: token reused',
     },
   },
   ko: {

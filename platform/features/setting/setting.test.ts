@@ -263,7 +263,7 @@ describe('the mail password', () => {
     await transact(test.db, (tx) => enqueueMail(tx, { to: 'log@example.com', locale: 'en', kind: 'test', values: { name: 'Kim' } }))
     await sender.sendDue()
     await sender.stop()
-    assert.ok(lines.some((line) => line.includes('could not be sent')))
+    assert.ok(lines.some((line) => line.includes('cannot send an email')))
     assert.doesNotMatch(lines.join('\n'), new RegExp(PASSWORD))
     const answers = [await admin.get('/settings/mail'), await admin.get('/settings/general'), await admin.get('/mails?size=100')]
     for (const { text } of answers) assert.ok(!text.includes(PASSWORD))
