@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** Folders whose sub-folders may not depend on each other in a circle, not even by types. */
-const LADDERS = ['platform/features', 'components']
+const LADDERS = ['platform/features', 'lib', 'components']
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 const TESTS = /\.test\.tsx?$|\/testing\//
