@@ -127,7 +127,7 @@ describe('a mail', () => {
     assert.match(partsOf(written('versionDeprecated', values)).text, /March 31, 2027 \(UTC\)[\s\S]+version v2/)
     assert.match(partsOf(written('versionDeprecated', values, 'ko')).text, /2027년 3월 31일\(UTC\)부터[\s\S]+v2 버전/)
     const open = written('versionDeprecated', { ...values, sunsetOn: null, successorName: null, again: true })
-    assert.equal(open.subject, 'New notice: Pets v1 is deprecated')
+    assert.equal(open.subject, 'Update: Pets v1 is deprecated')
     assert.doesNotMatch(partsOf(open).text, /UTC|instead|null/)
   })
 

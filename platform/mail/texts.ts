@@ -52,11 +52,11 @@ export const SECRET_MAIL_KINDS = ['verification', 'invitation', 'passwordReset',
 export type SecretMailKind = (typeof SECRET_MAIL_KINDS)[number]
 
 /** The texts of an email; the link follows the lines. */
-interface Words {
+interface MailText {
   subject: string
   lines: string[]
 }
-type Texts = { [Kind in MailKind]: (values: MailValues[Kind]) => Words }
+type Texts = { [Kind in MailKind]: (values: MailValues[Kind]) => MailText }
 
 /** Placeholder of the web's address in stored texts, so that they stay right when it changes. */
 export const WEB_PLACE = '{web}'
@@ -82,138 +82,134 @@ const en: Texts = {
     subject: 'Choose a new password',
     lines: [
       `Hello ${name},`,
-      `somebody, hopefully you, has asked for a new password. Choose one by this link; it works once, within ${RESET_LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      `We received a request to reset your password. Choose a new one with this link, which works once within ${RESET_LINK_MINUTES} minutes. If you did not request it, ignore this email: your password stays the same.`,
     ],
   }),
   twoStepCode: ({ name }) => ({
     subject: 'Your sign-in code',
     lines: [
       `Hello ${name},`,
-      'this is the code for your sign-in:',
+      'Use this code to sign in:',
       SECRET_PLACE,
-      `It works once, within ${CODE_MINUTES} minutes. If you are not signing in right now, somebody knows your password: change it.`,
+      `It works once within ${CODE_MINUTES} minutes. If you are not signing in right now, somebody else knows your password: change it.`,
     ],
   }),
   passwordChanged: ({ name }) => ({
     subject: 'Your password was changed',
     lines: [
       `Hello ${name},`,
-      'your password was changed and you are signed out everywhere. If it was not you, choose a new one here at once:',
+      'Your password was changed, and you are signed out everywhere. If you did not change it, choose a new one right away:',
     ],
   }),
   sessionReused: ({ name, at, address, device }) => ({
     subject: 'Your session was ended for your safety',
     lines: [
       `Hello ${name},`,
-      `on ${momentIn('en', at)} (UTC) a session of yours was used from two places at once. This happens when somebody has copied it, and in rare cases after a lost connection. The session has ended everywhere.`,
+      `On ${momentIn('en', at)} (UTC), one of your sessions was used from two places at once. This happens when somebody has copied it, and in rare cases after a lost connection. The session was ended everywhere.`,
       `Network address: ${address}`,
       ...(device === '' ? [] : [`Browser: ${device}`]),
-      'Sign in again to go on. If this address or browser is not yours, choose a new password here:',
+      'Sign in again to continue. If you do not recognize this address or browser, choose a new password:',
     ],
   }),
   rolesChanged: ({ name, roles }) => ({
     subject: 'Your permissions were changed',
-    lines: [
-      `Hello ${name},`,
-      `an administrator has changed your permissions. You are now: ${rolesIn('en', roles)}.`,
-      'Sign in again here:',
-    ],
+    lines: [`Hello ${name},`, `An administrator changed your permissions. You are now: ${rolesIn('en', roles)}.`, 'Sign in again:'],
   }),
   accountWithdrawn: ({ name }) => ({
     subject: 'Your account was closed',
     lines: [
       `Hello ${name},`,
-      'your account is closed: nobody can sign in with it, your subscriptions have ended, and their keys have stopped.',
+      'Your account is closed. You can no longer sign in, your subscriptions have ended, and their keys no longer work.',
     ],
   }),
   accountRestored: ({ name }) => ({
-    subject: 'Your account is open again',
-    lines: [`Hello ${name},`, 'an administrator has opened your account again. Sign in here:'],
+    subject: 'Your account was restored',
+    lines: [`Hello ${name},`, 'An administrator restored your account. Sign in:'],
   }),
   authenticatorRemoved: ({ name }) => ({
-    subject: 'Your authenticator app was taken off',
+    subject: 'Your authenticator app was removed',
     lines: [
       `Hello ${name},`,
-      'the authenticator app of your account was taken off. If you did not ask for it, sign in and set it up again:',
+      'The authenticator app of your account was removed. If you did not request this, sign in and set it up again:',
     ],
   }),
   apiInherited: ({ apiName, formerOwner }) => ({
-    subject: `${apiName} is yours now`,
-    lines: [`${formerOwner} has left, and the API ${apiName} has passed to you.`, 'It goes on as it is. See it here:'],
+    subject: `You are now the owner of ${apiName}`,
+    lines: [`${formerOwner} has left, and the API ${apiName} was transferred to you.`, 'It keeps running as it is. View the API:'],
   }),
   apiShared: ({ apiName, sharerName }) => ({
-    subject: `${apiName} is shared with you`,
-    lines: [`${sharerName} shares the API ${apiName} with you. You may work on it as its owner does.`, 'See it here:'],
+    subject: `${apiName} was shared with you`,
+    lines: [`${sharerName} shared the API ${apiName} with you. You can work on it as its owner does.`, 'View the API:'],
   }),
   publishingRequested: ({ apiName, requesterName }) => ({
     subject: `Request to publish ${apiName}`,
-    lines: [`${requesterName} asks to publish ${apiName} to the portal.`, 'Approve or reject the request here:'],
+    lines: [`${requesterName} requested to publish ${apiName} in the portal.`, 'Approve or reject the request:'],
   }),
   test: ({ name }) => ({
-    subject: 'Test mail',
-    lines: [`${name} has sent this mail to try the mail server. It works.`],
+    subject: 'Test email',
+    lines: [`${name} sent this email to test the mail server. It works.`],
   }),
   verification: ({ name }) => ({
-    subject: 'Confirm your e-mail address',
-    lines: [`Hello ${name},`, 'thank you for signing up. Please confirm your e-mail address by this link; it works for 24 hours.'],
+    subject: 'Verify your email address',
+    lines: [`Hello ${name},`, 'Thank you for signing up. Verify your email address with this link, which works for 24 hours.'],
   }),
   invitation: ({ name }) => ({
     subject: 'Your account is ready',
-    lines: [`Hello ${name},`, 'an administrator has made an account for you. Choose your password by this link; it works once.'],
+    lines: [`Hello ${name},`, 'An administrator created an account for you. Choose your password with this link, which works once.'],
   }),
   subscriptionRequested: ({ apiName, subscriberName }) => ({
-    subject: `Application to use ${apiName}`,
-    lines: [`${subscriberName} asks to use ${apiName}.`, 'Approve or reject the application here:'],
+    subject: `Subscription request for ${apiName}`,
+    lines: [`${subscriberName} requested a subscription to ${apiName}.`, 'Approve or reject the request:'],
   }),
   subscriptionApproved: ({ apiName }) => ({
-    subject: `You may use ${apiName}`,
-    lines: [`Your application to use ${apiName} has been approved.`, 'Make your API key here:'],
+    subject: `Your subscription to ${apiName} was approved`,
+    lines: [`Your subscription to ${apiName} was approved.`, 'Create your API key:'],
   }),
   subscriptionRejected: ({ apiName, reason }) => ({
-    subject: `Your application to use ${apiName} was rejected`,
-    lines: [`Your application to use ${apiName} has been rejected.`, `Reason: ${reason}`],
+    subject: `Your subscription to ${apiName} was rejected`,
+    lines: [`Your subscription request for ${apiName} was rejected.`, `Reason: ${reason}`],
   }),
   subscriptionCanceledByDeveloper: ({ apiName, reason }) => ({
-    subject: `Your use of ${apiName} has ended`,
-    lines: [`Your subscription to ${apiName} has been canceled by its developer. Calls with its keys are refused.`, `Reason: ${reason}`],
+    subject: `Your subscription to ${apiName} was canceled`,
+    lines: [`The developer of ${apiName} canceled your subscription. Its keys no longer work.`, `Reason: ${reason}`],
   }),
   publishingApproved: ({ apiName }) => ({
     subject: `${apiName} is published`,
-    lines: [`${apiName} has been published to the portal.`],
+    lines: [`${apiName} was published in the portal.`],
   }),
   publishingRejected: ({ apiName, reason }) => ({
     subject: `${apiName} was not published`,
-    lines: [`The request to publish ${apiName} has been rejected.`, `Reason: ${reason}`],
+    lines: [`The request to publish ${apiName} was rejected.`, `Reason: ${reason}`],
   }),
   publishingWithdrawn: ({ apiName, reason }) => ({
-    subject: `${apiName} is no longer on the portal`,
+    subject: `${apiName} was unpublished`,
     lines: [
-      `${apiName} has been taken off the portal. Subscriptions that were approved go on; nobody new can apply.`,
+      `${apiName} was removed from the portal. Approved subscriptions continue; new ones are not possible.`,
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
   }),
   versionDeprecated: ({ apiName, stageName, sunsetOn, successorName, again }) => ({
-    subject: again ? `New notice: ${apiName} ${stageName} is deprecated` : `${apiName} ${stageName} is deprecated`,
+    subject: again ? `Update: ${apiName} ${stageName} is deprecated` : `${apiName} ${stageName} is deprecated`,
     lines: [
       again
-        ? `What was announced of version ${stageName} of ${apiName}, which is deprecated, has changed.`
-        : `Version ${stageName} of ${apiName}, which your subscription opens, is deprecated.`,
+        ? `The deprecation notice of version ${stageName} of ${apiName} has changed.`
+        : `Version ${stageName} of ${apiName}, which you subscribe to, is deprecated.`,
       sunsetOn
-        ? `It may be gone from ${dayIn('en', sunsetOn)} (UTC) on. Until then it answers as before.`
-        : 'It answers as before; no day is set for its end.',
-      ...(successorName ? [`Use version ${successorName} instead. Your keys open it too.`] : []),
-      'See here where to call it:',
+        ? `It may stop working on ${dayIn('en', sunsetOn)} (UTC). Until then it works as before.`
+        : 'It works as before; no end date is set.',
+      ...(successorName ? [`Use version ${successorName} instead. Your keys work with it too.`] : []),
+      'View the URLs of your subscription:',
     ],
   }),
   versionKept: ({ apiName, stageName }) => ({
-    subject: `${apiName} ${stageName} stays`,
-    lines: [`Version ${stageName} of ${apiName} is not deprecated any more. You may go on calling it.`, 'See your subscription here:'],
+    subject: `${apiName} ${stageName} is no longer deprecated`,
+    lines: [`Version ${stageName} of ${apiName} is no longer deprecated. You can continue to use it.`, 'View your subscription:'],
   }),
   certificateExpiring: ({ groupName, subject, endsOn }) => ({
-    subject: `A client certificate of ${groupName} ends on ${dayIn('en', endsOn)}`,
+    subject: `A client certificate of ${groupName} expires on ${dayIn('en', endsOn)}`,
     lines: [
-      `The client certificate ${subject}, which gateways show to the servers of ${groupName}, is valid until ${dayIn('en', endsOn)} (UTC). After that the servers may refuse calls.`,
-      'Replace it here; that needs no deployment:',
+      `The client certificate ${subject}, which gateways present to the servers of ${groupName}, expires on ${dayIn('en', endsOn)} (UTC). After that the servers may refuse calls.`,
+      'Replace it; no deployment is needed:',
     ],
   }),
 }

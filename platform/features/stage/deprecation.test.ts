@@ -147,7 +147,7 @@ describe('changing what was announced', () => {
     const later = made(await change({ sunsetOn: inDays(120), successorId: next.id }))
     assert.equal(later.deprecation.deprecatedAt, first.deprecation.deprecatedAt)
     assert.deepEqual(await told(), [2, 2])
-    const again = (await mailsTo(user.email, 'versionDeprecated')).filter(({ subject }) => subject.startsWith('New notice'))
+    const again = (await mailsTo(user.email, 'versionDeprecated')).filter(({ subject }) => subject.startsWith('Update:'))
     assert.equal(again.length, 1)
   })
 

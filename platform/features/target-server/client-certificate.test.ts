@@ -155,7 +155,7 @@ describe('the end of a client certificate', () => {
     assert.deepEqual(counts, [0, 1, 1, 2, 2, 3, 3])
     const [letter] = await told()
     assert.equal(letter?.kind, 'certificateExpiring')
-    assert.match(letter?.subject ?? '', /^A client certificate of Ending ends on /)
+    assert.match(letter?.subject ?? '', /^A client certificate of Ending expires on /)
     assert.match(letter?.text ?? '', new RegExp(`CN=first[\\s\\S]+/developer/target-servers/${group.id}`))
 
     made(await developer.put(path, filesOf(second)))
