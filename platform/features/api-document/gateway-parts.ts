@@ -40,47 +40,47 @@ interface Refusal {
 }
 
 /** Returns the gateway's own answers by status; `hasBody` says whether calls of the method have a body. */
-export function gatewayRefusals(facts: GatewayContext, hasBody = true): Map<number, Refusal> {
-  const { serving } = facts
-  const types = usedAuthTypes(facts)
+export function gatewayRefusals(context: GatewayContext, hasBody = true): Map<number, Refusal> {
+  const { serving } = context
+  const types = usedAuthTypes(context)
   const requires = serving.api.requestControls.some(({ action }) => action === 'require')
   const refusals = new Map<number, Refusal>()
   const add = (status: number, refusal: Refusal) => refusals.set(status, refusal)
   add(400, {
     name: 'GatewayBadRequest',
-    description: requires ? 'The request is malformed, or lacks what every call must carry.' : 'The request is malformed.',
+    description: requires ? 'The request is malformed, or a required header is missing or invalid.' : 'The request is malformed.',
     codes: ['MalformedRequest', ...(requires ? (['RequestControlFailed'] as const) : [])],
   })
   add(401, {
     name: 'GatewayUnauthorized',
-    description: 'The credential is missing or not known.',
+    description: 'The credential is missing or unknown.',
     codes: ['CredentialMissing', 'CredentialInvalid'],
     headers: ['WWW-Authenticate'],
   })
   add(403, {
     name: 'GatewayForbidden',
-    description: 'The subscription is not approved, or the caller is not let in.',
+    description: 'The subscription is not approved, or the caller is not allowed.',
     codes: [
       ...(serving.api.cors.active ? (['CorsOriginNotAllowed'] as const) : []),
       ...(serving.ipRule.mode === 'disable' ? [] : (['IpNotAllowed'] as const)),
       'NotSubscribed',
     ],
   })
-  add(404, { name: 'GatewayNotFound', description: 'No method of this version has this address.', codes: ['RouteNotFound'] })
+  add(404, { name: 'GatewayNotFound', description: 'No method of this version matches the request.', codes: ['RouteNotFound'] })
   if (hasBody)
-    add(413, { name: 'GatewayPayloadTooLarge', description: 'The body is larger than the gateway takes.', codes: ['PayloadTooLarge'] })
+    add(413, { name: 'GatewayPayloadTooLarge', description: 'The body is larger than the gateway accepts.', codes: ['PayloadTooLarge'] })
   if (isLimited(serving.api.usageLimits)) {
     add(429, {
       name: 'GatewayTooManyRequests',
-      description: `More calls than a subscription may make: ${limitWords(serving.api.usageLimits)}.`,
+      description: `The subscription exceeds its usage limits: ${limitText(serving.api.usageLimits)}.`,
       codes: ['UsageLimitExceeded'],
       headers: ['Retry-After'],
     })
   }
-  add(502, { name: 'GatewayBadGateway', description: 'No connection to the target server.', codes: ['TargetConnectionFailed'] })
+  add(502, { name: 'GatewayBadGateway', description: 'The connection to the target server failed.', codes: ['TargetConnectionFailed'] })
   add(503, {
     name: 'GatewayUnavailable',
-    description: 'The version is paused, or nothing can serve the call at the moment.',
+    description: 'The version is paused, or no target server is available.',
     codes: ['VersionPaused', 'NoHealthyServer', ...(types.has('oauth2') ? (['IntrospectionFailed'] as const) : []), 'NotReady'],
   })
   add(504, { name: 'GatewayTimeout', description: 'The target server did not answer in time.', codes: ['TargetTimeout'] })
@@ -103,12 +103,12 @@ export function refusalContent(status: number, { codes }: Refusal): JsonObject {
 }
 
 /** Returns the gateway's error responses as components, each marked as generated. */
-export function gatewayResponses(facts: GatewayContext): JsonObject {
-  const responses = [...gatewayRefusals(facts)].map(([status, refusal]) => [
+export function gatewayResponses(context: GatewayContext): JsonObject {
+  const responses = [...gatewayRefusals(context)].map(([status, refusal]) => [
     refusal.name,
     {
       description: refusal.description,
-      headers: headersOf(facts, refusal.headers),
+      headers: headersOf(context, refusal.headers),
       content: refusalContent(status, refusal),
       ...GENERATED,
     },
@@ -117,8 +117,8 @@ export function gatewayResponses(facts: GatewayContext): JsonObject {
 }
 
 /** Returns references to the headers of every answer, and to some of this one. */
-export function headersOf(facts: GatewayContext, own: readonly string[] = []): JsonObject {
-  const always = Object.keys(gatewayHeaders(facts)).filter((name) => !['Retry-After', 'WWW-Authenticate'].includes(name))
+export function headersOf(context: GatewayContext, own: readonly string[] = []): JsonObject {
+  const always = Object.keys(gatewayHeaders(context)).filter((name) => !['Retry-After', 'WWW-Authenticate'].includes(name))
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -127,16 +127,19 @@ export function gatewayHeaders({ serving, deprecation }: GatewayContext): JsonOb
   const limited = isLimited(serving.api.usageLimits)
   const header = (description: string, schema: JsonObject = text) => ({ description, schema, ...GENERATED })
   return {
-    'X-Request-Id': header('Names this call in every log on its way.'),
+    'X-Request-Id': header('The id of this call in all logs.'),
     ...(limited
       ? {
-          RateLimit: header('What is left of each limit (IETF HTTPAPI draft).', { type: 'string', examples: [rateLimitExample(serving)] }),
+          RateLimit: header('The remaining calls of each limit (IETF HTTPAPI draft).', {
+            type: 'string',
+            examples: [rateLimitExample(serving)],
+          }),
           'RateLimit-Policy': header('The limits of a subscription.', { type: 'string', const: policyOf(serving.api.usageLimits) }),
         }
       : {}),
     ...(deprecation ? deprecationHeaders(deprecation, header) : {}),
     ...(limited ? { 'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }) } : {}),
-    'WWW-Authenticate': header('The scheme that is asked for.'),
+    'WWW-Authenticate': header('The authentication scheme.'),
   }
 }
 
@@ -150,12 +153,12 @@ function deprecationHeaders(
     ...(sunset === null
       ? {}
       : {
-          Sunset: header('From when on this version may be gone (RFC 8594).', {
+          Sunset: header('When this version may end (RFC 8594).', {
             type: 'string',
             const: new Date(sunset * 1_000).toUTCString(),
           }),
         }),
-    ...(links ? { Link: header('The version to use instead (rel successor-version) and where to read about it (rel deprecation).') } : {}),
+    ...(links ? { Link: header('The version to use instead (rel successor-version) and its documentation (rel deprecation).') } : {}),
   }
 }
 
@@ -173,7 +176,7 @@ function isLimited(limits: UsageLimits): boolean {
 const setLimits = (limits: UsageLimits) =>
   WINDOWS.flatMap(({ key, ...window }) => (limits[key] === null ? [] : [{ ...window, limit: limits[key] }]))
 
-function limitWords(limits: UsageLimits): string {
+function limitText(limits: UsageLimits): string {
   return setLimits(limits)
     .map(({ limit, name }) => `${limit} per ${name}`)
     .join(', ')

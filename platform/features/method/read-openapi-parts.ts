@@ -121,12 +121,12 @@ function contentBodies(reading: Reading, content: unknown, description: string):
     }
     const unkept = unkeptKeys(objectOf(media), ['schema'])
     if (unkept.length > 0) reading.note('bodyKeys', `${contentType} (${namesOf(unkept)})`)
-    return [withOwnWords(reading, oneBody(reading, contentType, description, objectOf(media).schema), objectOf(media))]
+    return [withOwnTexts(reading, oneBody(reading, contentType, description, objectOf(media).schema), objectOf(media))]
   })
 }
 
 /** Returns a body with the name and description that the product's own documents state for one among several. */
-function withOwnWords(reading: Reading, body: StoredBody, media: JsonObject): StoredBody {
+function withOwnTexts(reading: Reading, body: StoredBody, media: JsonObject): StoredBody {
   const said = media[BODY_DESCRIPTION_MARK]
   const name = textIn(media[BODY_NAME_MARK]).slice(0, BODY_NAME_MAX)
   return {
