@@ -52,7 +52,7 @@ test('an admin sees who asks for the home page, pins the published API and unpin
 
 test('a developer is told of an API that is shared with them', async ({ page }) => {
   await (await asPerson(owner)).must('POST', `apis/${served.apiId}/shares`, { email: mate.email })
-  const mail = await heldMail(await signedIn('superAdmin'), mate.email, /shares the API Lighthouse with you/)
+  const mail = await heldMail(await signedIn('superAdmin'), mate.email, /shared the API Lighthouse with you/)
   expect(mail).toContain(`/developer/apis/${served.apiId}`)
   await signInByForm(page, mate)
   await page.goto(`${webUrl}/developer/notifications`)
