@@ -31,7 +31,8 @@ async function openSettings(page: Page, tab: string): Promise<string[]> {
   await page.locator('input[name=password]').fill(PEOPLE.superAdmin.password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.goto(`${webUrl}/admin/setting/general?tab=${tab}`)
+  // Hydrated, so that nothing that is typed is lost: each tab loads its own code.
+  await page.goto(`${webUrl}/admin/setting/general?tab=${tab}`, { waitUntil: 'networkidle' })
   return answers
 }
 
