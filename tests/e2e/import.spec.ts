@@ -53,7 +53,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
 
   await paste(page, documentOf({ '/a': 'First', '/b': 'First', '/c': 'First' }))
   await expect(page.getByRole('heading', { name: '3 new methods' })).toBeVisible()
-  await page.getByText('1 part is not carried over').first().click()
+  await page.getByText('1 part is not imported').first().click()
   await expect(page.getByText('No place for: tags').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Add GET /c' }).uncheck()
   await page.getByRole('button', { name: 'Import 2 methods' }).click()
@@ -66,7 +66,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
 
   await page.goto(address)
   await paste(page, documentOf({ '/a': 'Second', '/b': 'Second' }))
-  await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 method with conflicts' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 changed method' })).toBeVisible()
   await expect(page.getByText('0 added · 1 changed · 0 deleted')).toBeVisible()
   await page.getByRole('radio', { name: 'Use the document' }).check()
@@ -86,8 +86,8 @@ test('an import that somebody overtook shows what it would do now', async ({ pag
   await expect(page.getByRole('heading', { name: '1 new method' })).toBeVisible()
   await developer.must('POST', `apis/${apiId}/methods`, { httpMethod: 'GET', path: '/a', summary: 'By hand' })
   await page.getByRole('button', { name: 'Import 1 method' }).click()
-  await expect(page.getByText('Somebody changed the methods since the preview.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '1 method in conflict' })).toBeVisible()
+  await expect(page.getByText('The methods changed since the preview.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 method with conflicts' })).toBeVisible()
 })
 
 test.describe('a document of 10 MB and 1,000 operations', () => {
@@ -118,7 +118,7 @@ test.describe('a document of 10 MB and 1,000 operations', () => {
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
     expect(told).toContain('Sending the document…')
     expect(told).toContain('Reading the document and comparing it with the API…')
-    expect(told).toContain('Writing 1,000 methods…')
+    expect(told).toContain('Saving 1,000 methods…')
     expect(longestMs, "the longest task on the page's thread").toBeGreaterThan(0)
     expect(longestMs, "the longest task on the page's thread").toBeLessThan(FREEZE_MAX_MS)
   })

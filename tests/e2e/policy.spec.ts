@@ -132,7 +132,7 @@ test('who signs up while the policies change is shown the new ones, and keeps wh
   await fillJoin(visitor, 'late@portico.example')
   const privacy = await write({ category: 'privacy', title: 'Data we keep', content: contentOf('Your name and address.') })
   await visitor.locator('main form button[type=submit]').click()
-  await expect(visitor.getByRole('alert').getByText('The terms have changed in the meantime.')).toBeVisible()
+  await expect(visitor.getByRole('alert').getByText('The terms have changed.')).toBeVisible()
   await expect(visitor.getByText('Your name and address.')).toBeVisible()
   await expect(visitor.locator('[name=name]')).toHaveValue('Jo Joiner')
   await expect(visitor.locator('[name=agreedPrivacy]')).not.toBeChecked()
