@@ -161,7 +161,7 @@ test('a withdrawal says first what becomes of everything; the person can be rest
   await page.goto(`${webUrl}/admin/user/update/${person.id}`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 API passes on:')
+  await expect(dialog).toContainText('1 API is transferred:')
   await expect(dialog).toContainText('Wims API →')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await toast('Wim Withdraw was withdrawn.')
