@@ -1,20 +1,23 @@
 import type { Messages } from './load-messages'
 
-/** The texts that every private page's browser code needs. */
-const SHELL_NAMESPACES = ['shell', 'kit', 'errors', 'rules', 'session-warning'] as const
-
-/** Texts of public pages, which their server part writes: the developer center's browser code has no use for them. */
-const PUBLIC_NAMESPACES = ['home', 'catalogue', 'reference', 'account', 'subscription-own', 'session', 'api-document']
-
-/** The texts that go to the browser in a person's own pages of the portal; a new screen there adds its namespace. */
-const USER_NAMESPACES: readonly string[] = [...SHELL_NAMESPACES, 'subscription-own', 'account', 'account-settings', 'notification']
-
 /** Which private layout the texts are for. */
 export type ClientGroup = 'center' | 'user' | 'documents'
 
-/** Only those texts that a private layout's browser code may show; public pages send none. */
+/** What the frame of every private page reads: dialogs, errors and the warning before the session ends. */
+const FRAME = ['kit', 'errors', 'serving', 'session-warning'] as const
+
+/** The namespaces that the browser code of a private layout reads; tests/laws/client-texts.test.ts finds a missing or a superfluous one. */
+export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
+  center: [
+    ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],
+    ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic'],
+    ...['admin-dashboard', 'audit', 'category', 'environment', 'login-history', 'mail', 'policy', 'setting', 'user'],
+  ],
+  user: [...FRAME, 'rules', 'notification', 'account-settings', 'subscription-own'],
+  documents: FRAME,
+}
+
+/** Returns the texts that the browser code of a private layout reads; public pages send none. */
 export function pickMessages(messages: Messages, group: ClientGroup): Messages {
-  const listed: readonly string[] = group === 'user' ? USER_NAMESPACES : SHELL_NAMESPACES
-  const isWanted = (name: string) => (group === 'center' ? !PUBLIC_NAMESPACES.includes(name) : listed.includes(name))
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => CLIENT_NAMESPACES[group].includes(name)))
 }
