@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -18,7 +18,10 @@ after(() => {
 const PROGRAM = (port: number) => `
 import { createServer } from 'node:http'
 import { appendFileSync } from 'node:fs'
-import { text } from './source/text.mjs'
+const { text } = await import('./source/text.mjs').catch((error) => {
+  appendFileSync('failures', '.')
+  throw error
+})
 appendFileSync('starts', process.pid + '\\n')
 createServer((request, response) => response.end(text)).listen(${port}, '127.0.0.1')`
 
@@ -37,11 +40,14 @@ async function watchedProgram(source = `export const text = 'first'`) {
     'error',
   )
   const starts = () => readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').map(Number)
+  const failed = async () => {
+    while (!existsSync(join(folder, 'failures'))) await wait(20)
+  }
   const answers = async (text: string) => {
     const answer = () => fetch(url).then((response) => response.text())
     while ((await answer().catch(() => '')) !== text) await wait(20)
   }
-  return { part, save, starts, answers, url }
+  return { part, save, starts, failed, answers, url }
 }
 
 describe('a part in development', () => {
@@ -58,7 +64,8 @@ describe('a part in development', () => {
   })
 
   it('waits for the next change after a syntax error, also at its first start', TIMEOUT, async () => {
-    const { part, save, starts, answers } = await watchedProgram('export const const')
+    const { part, save, starts, failed, answers } = await watchedProgram('export const const')
+    await failed()
     save('text.mjs', `export const text = 'corrected'`)
     await part.ready
     await answers('corrected')
