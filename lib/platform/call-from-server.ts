@@ -1,9 +1,9 @@
 import 'server-only'
+import { type CacheTag, PUBLIC_TAG } from '@portico/contract/cache-tag'
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 import { readAnswerJson } from './bounded-body'
-import { PUBLIC_TAG } from './cache-tags'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { PlatformError, platformErrorOf } from './platform-error'
 
@@ -11,7 +11,7 @@ import { PlatformError, platformErrorOf } from './platform-error'
 export type CallOptions =
   | { session: { accessToken: string } }
   /** For public pages: cached for `revalidate` seconds (60), or until one of its tags is invalidated. */
-  | { anonymous: true; tags: readonly string[]; revalidate?: number }
+  | { anonymous: true; tags: readonly CacheTag[]; revalidate?: number }
 
 const REVALIDATE_SECONDS = 60
 const SERVER_CALL_TIMEOUT_MS = 15_000

@@ -1,8 +1,8 @@
 import 'server-only'
+import { PUBLIC_TAG } from '@portico/contract/cache-tag'
 import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import { env } from '@/lib/env'
 import { announceTags } from './announce-tags'
-import { PUBLIC_TAG } from './cache-tags'
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
 

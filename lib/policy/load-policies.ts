@@ -1,8 +1,8 @@
 import 'server-only'
+import { POLICIES_TAG, policyTag } from '@portico/contract/cache-tag'
 import type { Locale } from '@portico/contract/locale'
 import { type PublicPolicy, policyEndpoints } from '@portico/contract/policy/policy-endpoints'
 import { cache } from 'react'
-import { POLICIES_TAG, policyTag } from '@/lib/platform/cache-tags'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { PORTAL_CONFIG_TAG } from '@portico/contract/cache-tag'
 import {
   BRAND_COLOR_DEFAULT,
   PORTAL_TITLE_DEFAULT,
@@ -6,7 +7,6 @@ import {
   portalConfigEndpoints,
 } from '@portico/contract/portal-config/portal-config-endpoints'
 import { cache } from 'react'
-import { PORTAL_CONFIG_TAG } from '@/lib/platform/cache-tags'
 import { callPlatform } from '@/lib/platform/call-from-server'
 
 let lastKnown: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }

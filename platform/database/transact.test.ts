@@ -47,15 +47,15 @@ describe('a transaction', () => {
     const heard: string[][] = []
     await transact(
       test.db,
-      async (tx) => touchTags(tx, ['b', 'a', 'b']),
+      async (tx) => touchTags(tx, ['policies', 'apis', 'policies']),
       ({ tags }) => heard.push([...tags].sort()),
     )
-    assert.deepEqual(heard, [['a', 'b']])
+    assert.deepEqual(heard, [['apis', 'policies']])
   })
 
   it('is the only place where anything can be touched', async () => {
     await assert.rejects(
-      test.db.transaction(async (tx) => touchTags(tx, ['a'])),
+      test.db.transaction(async (tx) => touchTags(tx, ['apis'])),
       /transact/,
     )
   })

@@ -1,3 +1,4 @@
+import type { CacheTag } from '@portico/contract/cache-tag'
 import type { Transaction } from '../database/database.ts'
 import { touchedOf } from '../database/transact.ts'
 
@@ -12,7 +13,7 @@ export function touchCredentials(tx: Transaction, environmentId: string | 'all')
 }
 
 /** Records that public pages with these cache tags have changed; the response names them in `X-Touched-Tags`. */
-export function touchTags(tx: Transaction, tags: readonly string[]): void {
+export function touchTags(tx: Transaction, tags: readonly CacheTag[]): void {
   const touched = touchedOf(tx)
   for (const tag of tags) touched.tags.add(tag)
 }

@@ -16,8 +16,8 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lib: {
     i18n: 'languages',
     platform: 'calls to the platform',
-    query: 'the browser’s cache of answers',
-    relay: 'calls of the browser on their way to the platform',
+    query: 'queries of endpoints, for browser and server',
+    relay: 'passes the browser’s calls on to the platform',
     theme: 'colors and sizes',
   },
   components: {

@@ -1,3 +1,4 @@
+import { APIS_TAG, apiTag, type CacheTag } from '@portico/contract/cache-tag'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { apisOf, worksOnAll } from '../../database/own-rows.ts'
@@ -38,8 +39,8 @@ export function requireManager(person: Person, api: Pick<ApiRow, 'ownerId'>): vo
 }
 
 /** Returns the cache tags of the public pages that show an API. */
-export function tagsOfApi(apiId: string): string[] {
-  return ['apis', `api:${apiId}`, 'home']
+export function tagsOfApi(apiId: string): CacheTag[] {
+  return [APIS_TAG, apiTag(apiId)]
 }
 
 /** An API's categories as `[{ id, name }]`, for a query that reads `apis`. */

@@ -1,7 +1,6 @@
 import type { CategoryView } from '@portico/contract/category/category-endpoints'
 import type { Transaction } from '../../database/database.ts'
 import { categories } from '../../database/schema/category.ts'
-import { touchTags } from '../../events/touch.ts'
 import { refuse } from '../../http/refusal.ts'
 import { presentCategory } from './category-view.ts'
 
@@ -9,6 +8,5 @@ import { presentCategory } from './category-view.ts'
 export async function createCategory(tx: Transaction, { name }: { name: string }): Promise<CategoryView> {
   const [made] = await tx.insert(categories).values({ name }).onConflictDoNothing({ target: categories.name }).returning()
   if (!made) return refuse('CategoryAlreadyExists')
-  touchTags(tx, ['categories'])
   return presentCategory(made, 0)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CacheTag } from '@portico/contract/cache-tag'
 import { transact } from '../../database/transact.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
@@ -133,31 +134,31 @@ describe('a gateway', () => {
 
 describe('a web server', () => {
   const authorization = `Web ${TEST_WEB_TOKEN}`
-  const touch = (...tags: string[]) => transact(test.db, async (tx) => touchTags(tx, tags))
+  const touch = (...tags: CacheTag[]) => transact(test.db, async (tx) => touchTags(tx, tags))
 
   it('hears of cache tags, and after a pause of all that it missed, in order', async () => {
     const stream = await follow('/web-link/events', authorization)
-    await touch('catalogue', 'api:1')
+    await touch('apis', 'api:1')
     const first = await stream.next(({ event }) => event === 'tags')
-    assert.deepEqual(first.data.tags, ['api:1', 'catalogue'])
+    assert.deepEqual(first.data.tags, ['api:1', 'apis'])
     await stream.leave()
-    await touch('missed:1')
-    await touch('missed:2')
+    await touch('api:missed-1')
+    await touch('api:missed-2')
     const back = await follow('/web-link/events', authorization, { 'last-event-id': String(first.id) })
-    await touch('live')
-    await back.next(({ data }) => data.tags?.includes('live') ?? false)
+    await touch('api:live')
+    await back.next(({ data }) => data.tags?.includes('api:live') ?? false)
     assert.deepEqual(
       back.heard.filter(({ event }) => event === 'tags').flatMap(({ data }) => data.tags),
-      ['missed:1', 'missed:2', 'live'],
+      ['api:missed-1', 'api:missed-2', 'api:live'],
     )
     await back.leave()
   })
 
   it('hears of changes in the order of their revisions, whichever transaction began first', async () => {
     const stream = await follow('/web-link/events', authorization)
-    await Promise.all(Array.from({ length: 30 }, (_, index) => touch(`parallel:${index}`)))
-    await touch('last')
-    await stream.next(({ data }) => data.tags?.includes('last') ?? false)
+    await Promise.all(Array.from({ length: 30 }, (_, index) => touch(`api:parallel-${index}`)))
+    await touch('api:last')
+    await stream.next(({ data }) => data.tags?.includes('api:last') ?? false)
     const ids = stream.heard.filter(({ event }) => event === 'tags').map(({ id }) => id)
     assert.equal(ids.length, 31)
     assert.deepEqual(
@@ -172,8 +173,8 @@ describe('a web server', () => {
     await test.db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico-listener%' and datname = current_database()",
     )
-    await touch('after-the-drop')
-    await stream.next(({ data }) => data.tags?.includes('after-the-drop') ?? false)
+    await touch('api:after-the-drop')
+    await stream.next(({ data }) => data.tags?.includes('api:after-the-drop') ?? false)
     await stream.leave()
   })
 })

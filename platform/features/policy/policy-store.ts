@@ -1,3 +1,4 @@
+import { POLICIES_TAG, policyTag } from '@portico/contract/cache-tag'
 import type { Value } from '@portico/contract/endpoint'
 import type { policyInput } from '@portico/contract/policy/policy-endpoints'
 import { and, count, eq } from 'drizzle-orm'
@@ -27,7 +28,7 @@ export async function touchPolicy(tx: Transaction, { id, category, locale }: Pic
     .from(policies)
     .where(and(eq(policies.category, category), eq(policies.locale, locale), eq(policies.visibility, 'public')))
     .limit(TOUCHED_VERSIONS_MAX)
-  touchTags(tx, ['policies', ...[id, ...versions.map((version) => version.id)].map((version) => `policy:${category}:${version}`)])
+  touchTags(tx, [POLICIES_TAG, ...[id, ...versions.map((version) => version.id)].map((version) => policyTag(category, version))])
 }
 
 /** Pages of more versions than these are refreshed within a minute instead of at once. */

@@ -1,3 +1,4 @@
+import { PORTAL_CONFIG_TAG } from '@portico/contract/cache-tag'
 import { BRAND_COLOR_DEFAULT, PORTAL_TITLE_DEFAULT, type PortalConfigView } from '@portico/contract/portal-config/portal-config-endpoints'
 import { eq } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
@@ -19,6 +20,6 @@ export async function updatePortalConfig(tx: Transaction, { title, brandColor }:
     .insert(settings)
     .values({ key: KEY, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
-  touchTags(tx, ['portal-config'])
+  touchTags(tx, [PORTAL_CONFIG_TAG])
   return readPortalConfig(tx)
 }

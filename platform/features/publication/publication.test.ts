@@ -59,7 +59,7 @@ describe('deciding on publication', () => {
     assert.deepEqual([detail.api.id, detail.stages.length, detail.methods.length], [api.id, 1, 1])
     const { body, headers } = await admin.post(`/publications/${publication.id}/approve`, { pin: true })
     assert.deepEqual([body.status, body.processedBy.id], ['APPROVED', admin.id])
-    assert.equal(headers['x-touched-tags'], `api:${api.id},apis,home`)
+    assert.equal(headers['x-touched-tags'], `api:${api.id},apis`)
     assert.deepEqual(await mailsTo(developer.email), ['publishingApproved'])
     const after = (await developer.get(api.path)).body
     assert.deepEqual([after.publicationStatus, after.pinned], ['APPROVED', true])

@@ -87,7 +87,7 @@ describe('deprecating a version', () => {
     const kind = snapshotKind(api.environment.id)
     const before = await newestRevision(test.db, kind)
     const answer = await developer.post(`${path}/deprecate`, { sunsetOn: SUNSET, successorId: next.id })
-    assert.equal(answer.headers['x-touched-tags'], `api:${api.id},apis,home`)
+    assert.equal(answer.headers['x-touched-tags'], `api:${api.id},apis`)
     assert.ok((await newestRevision(test.db, kind)) > before)
     const since = Math.floor(Date.parse(answer.body.deprecation.deprecatedAt) / 1_000)
     assert.deepEqual((await stageInSnapshot(api.environment.id, api.stage.id))?.deprecation, {

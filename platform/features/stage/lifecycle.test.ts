@@ -52,7 +52,7 @@ describe('the main job', () => {
     assert.equal(publication.status, 201, publication.text)
     const approved = await admin.post(`/publications/${publication.body.id}/approve`, { pin: true })
     assert.equal(approved.status, 200, approved.text)
-    assert.equal(approved.headers['x-touched-tags'], `api:${api.body.id},apis,home`)
+    assert.equal(approved.headers['x-touched-tags'], `api:${api.body.id},apis`)
 
     const found = await test.anonymous.get(`/catalogue/apis?q=${encodeURIComponent('동물')}`)
     assert.equal(found.body.total, 1, found.text)
