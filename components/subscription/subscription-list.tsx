@@ -78,14 +78,14 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const several = useTranslations('subscription.several')
   const ticks: Column<SubscriptionSummary> = {
     id: 'tick',
-    header: several('tick'),
+    header: several('select'),
     width: '56px',
     cell: ({ id, subscriber, api }) => (
       <label className={styles.tick}>
         <input
           type="checkbox"
           checked={chosen.has(id)}
-          aria-label={several('tickOne', { name: subscriber.name, api: api.name })}
+          aria-label={several('selectOne', { name: subscriber.name, api: api.name })}
           onChange={() => tick(id)}
         />
       </label>

@@ -47,7 +47,7 @@ export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone:
           </ul>
         </>
       ),
-      confirmLabel: t('untick'),
+      confirmLabel: t('selectAgain'),
       cancelLabel: single('keep'),
     }).then(({ confirmed }) => confirmed && onDone())
   }
