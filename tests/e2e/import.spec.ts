@@ -77,7 +77,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
 
   await page.getByRole('button', { name: 'Import another document' }).click()
   await paste(page, documentOf({ '/a': 'Second', '/b': 'Second' }))
-  await expect(page.getByText('No changes')).toBeVisible()
+  await expect(page.getByText('No changes', { exact: true })).toBeVisible()
 })
 
 test('an import that somebody overtook shows what it would do now', async ({ page }) => {

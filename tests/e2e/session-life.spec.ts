@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('when a person’s roles are changed', () => {
-  const SENTENCE = { en: 'Your permissions were changed', ko: '권한이 변경되었습니다' } as const
+  const SENTENCE = { en: 'Your permissions have changed', ko: '권한이 변경되었습니다' } as const
 
   test('their next call fails within a second, and says so', async () => {
     const person = await makePerson(admin, 'developer')

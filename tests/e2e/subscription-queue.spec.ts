@@ -28,7 +28,7 @@ test('two applications are ticked and approved, then canceled with one reason, a
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis-subscription`)
   await page.getByLabel('Select all on this page').check()
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Approve selected' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Approve 2 requests?')).toBeVisible()

@@ -135,7 +135,7 @@ test('methods are changed, and several deleted at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Save method' }).click()
   await expect(page.getByText('List hammers').first()).toBeVisible()
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/methods`)
-  await page.getByLabel('Choose GET /hammers').check()
+  await page.getByLabel('Select GET /hammers').check()
   await expect(page.getByText('1 method selected')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
