@@ -32,13 +32,13 @@ export function SecurityPanel({ account, area }: { account: OwnAccount; area: Ar
       </Protection>
       <Protection
         title={t('security.twoStep')}
-        badge={<State on={twoStepRequired} words={t(twoStepRequired ? 'security.required' : 'security.notRequired')} />}
+        badge={<State on={twoStepRequired} label={t(twoStepRequired ? 'security.required' : 'security.notRequired')} />}
       >
         {t(twoStepRequired ? 'security.twoStepOn' : 'security.twoStepOff')}
       </Protection>
       <Protection
         title={t('security.authenticator')}
-        badge={<State on={authenticatorOn} words={t(authenticatorOn ? 'security.on' : 'security.off')} />}
+        badge={<State on={authenticatorOn} label={t(authenticatorOn ? 'security.on' : 'security.off')} />}
         actions={<AuthenticatorActions account={account} />}
       >
         {authenticatorOn ? t('security.authenticatorOn', { count: recoveryCodesLeft }) : t('security.authenticatorOff')}
@@ -80,11 +80,11 @@ function Protection({ title, badge, actions, children }: ProtectionProps) {
   )
 }
 
-function State({ on, words }: { on: boolean; words: string }) {
+function State({ on, label }: { on: boolean; label: string }) {
   const Icon = on ? CircleCheck : CircleDashed
   return (
     <Badge tone={on ? 'success' : 'neutral'} icon={<Icon size={13} aria-hidden="true" />}>
-      {words}
+      {label}
     </Badge>
   )
 }

@@ -1,18 +1,18 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
-import { AcceptInvitation, type AcceptInvitationWords } from './accept-invitation'
+import { formMessages } from '@/lib/account/form-messages'
+import { AcceptInvitation, type AcceptInvitationLabels } from './accept-invitation'
 import styles from './account.module.css'
-import { fieldWords } from './field-words'
+import { fieldLabels } from './field-labels'
 
 /** Where an invited person sets the first password, in the language of the mail. */
 export async function AcceptInvitationScreen({ locale, token }: { locale: Locale; token: string }) {
-  const [t, fields, sentences] = await Promise.all([
+  const [t, fields, messages] = await Promise.all([
     getTranslations({ locale, namespace: 'account.invitation' }),
-    fieldWords(locale),
-    formWords(locale),
+    fieldLabels(locale),
+    formMessages(locale),
   ])
-  const words: AcceptInvitationWords = {
+  const labels: AcceptInvitationLabels = {
     fields,
     title: t('title'),
     lead: t('lead'),
@@ -26,7 +26,7 @@ export async function AcceptInvitationScreen({ locale, token }: { locale: Locale
   }
   return (
     <div className={styles.page} lang={locale}>
-      <AcceptInvitation locale={locale} token={token} words={words} sentences={sentences} />
+      <AcceptInvitation locale={locale} token={token} labels={labels} messages={messages} />
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { PasswordInput } from '@/components/form/controls/password-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { isDeadLink } from '@/lib/account/verification-result'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
-import type { FieldWords } from './field-words'
+import type { FieldLabels } from './field-labels'
 import { SubmitButton } from './submit-button'
 
-export interface AcceptInvitationWords {
-  fields: FieldWords
+export interface AcceptInvitationLabels {
+  fields: FieldLabels
   title: string
   lead: string
   submit: string
@@ -30,15 +30,15 @@ export interface AcceptInvitationWords {
 interface AcceptInvitationProps {
   locale: Locale
   token: string
-  words: AcceptInvitationWords
-  sentences: FormWords
+  labels: AcceptInvitationLabels
+  messages: FormMessages
 }
 
 /** Sets the first password of an account that an admin made. */
-export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvitationProps) {
+export function AcceptInvitation({ locale, token, labels, messages }: AcceptInvitationProps) {
   const [ended, setEnded] = useState<'done' | 'invalid'>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkInvitation({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/join/accept-invitation', values)
@@ -50,32 +50,32 @@ export function AcceptInvitation({ locale, token, words, sentences }: AcceptInvi
       return dead
     },
   })
-  if (ended === 'invalid' || errorOf('token')) return <AccountResult kind="problem" {...words.invalid} focus />
+  if (ended === 'invalid' || errorOf('token')) return <AccountResult kind="problem" {...labels.invalid} focus />
   if (ended === 'done') {
     return (
-      <AccountResult kind="success" {...words.done} focus>
+      <AccountResult kind="success" {...labels.done} focus>
         <a href={localePath(locale, paths.login)} className={styles.primaryWay}>
-          {words.signInPortal}
+          {labels.signInPortal}
         </a>
         <a href={paths.managerLogin} className={styles.secondaryWay}>
-          {words.signInCenter}
+          {labels.signInCenter}
         </a>
       </AccountResult>
     )
   }
-  const passwordLabels = { show: words.fields.showPassword, hide: words.fields.hidePassword }
+  const passwordLabels = { show: labels.fields.showPassword, hide: labels.fields.hidePassword }
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1>{labels.title}</h1>
+        <p>{labels.lead}</p>
       </header>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
-        <NativeField name="password" label={words.fields.password} help={words.fields.passwordHelp} error={errorOf('password')}>
+        <NativeField name="password" label={labels.fields.password} help={labels.fields.passwordHelp} error={errorOf('password')}>
           {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
         </NativeField>
-        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
-        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <AccountFailure title={labels.failedTitle} code={failure} messages={messages} />
+        <SubmitButton sending={sending} label={labels.submit} sendingLabel={labels.sending} />
       </form>
     </>
   )

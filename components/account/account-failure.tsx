@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { textOfMessage } from '@/components/form/use-native-form'
 import { Row } from '@/components/ui/layout'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
 
 /** Draws an error that belongs to no field, above the button that was pressed. */
-export function AccountFailure({ title, code, words }: { title: string; code: string | undefined; words: FormWords }) {
+export function AccountFailure({ title, code, messages }: { title: string; code: string | undefined; messages: FormMessages }) {
   return (
     <div role="alert">
       {code === undefined ? null : (
@@ -13,7 +13,7 @@ export function AccountFailure({ title, code, words }: { title: string; code: st
           <CircleAlert size={18} aria-hidden="true" />
           <div>
             <p>{title}</p>
-            <p>{textOfMessage(code, { ...words, invalid: words.UnknownError ?? code })}</p>
+            <p>{textOfMessage(code, { ...messages, invalid: messages.UnknownError ?? code })}</p>
           </div>
         </Row>
       )}

@@ -1,21 +1,21 @@
 import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
 import type { Portal } from '@portico/contract/role'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
+import { formMessages } from '@/lib/account/form-messages'
 import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import styles from './account.module.css'
-import { ForgotPassword, type ForgotPasswordWords } from './forgot-password'
+import { ForgotPassword, type ForgotPasswordLabels } from './forgot-password'
 
 /** Where somebody asks for a new password; `portal` is the door that they came from. */
 export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
   const locale = await currentLocale()
-  const [t, fields, sentences] = await Promise.all([
+  const [t, fields, messages] = await Promise.all([
     getTranslations('session.forgot'),
     getTranslations('account.fields'),
-    formWords(locale),
+    formMessages(locale),
   ])
-  const words: ForgotPasswordWords = {
+  const labels: ForgotPasswordLabels = {
     title: t('title'),
     lead: t('lead'),
     email: fields('email'),
@@ -31,7 +31,7 @@ export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
   const loginHref = portal === 'center' ? paths.managerLogin : localePath(locale, paths.login)
   return (
     <div className={styles.page}>
-      <ForgotPassword portal={portal} loginHref={loginHref} words={words} sentences={sentences} />
+      <ForgotPassword portal={portal} loginHref={loginHref} labels={labels} messages={messages} />
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
 import { SubmitButton } from './submit-button'
 
-export interface ForgotPasswordWords {
+export interface ForgotPasswordLabels {
   title: string
   lead: string
   email: string
@@ -30,15 +30,15 @@ interface ForgotPasswordProps {
   portal: Portal
   /** The door that the person came from. */
   loginHref: string
-  words: ForgotPasswordWords
-  sentences: FormWords
+  labels: ForgotPasswordLabels
+  messages: FormMessages
 }
 
 /** Asks for the address and has a link mailed. The answer is the same whether or not there is such an account. */
-export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPasswordProps) {
+export function ForgotPassword({ portal, loginHref, labels, messages }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkForgot({ ...entries, portal }),
     send: async (values) => {
       await callPath('POST', '/password/forgot', values, { stay: true })
@@ -47,16 +47,16 @@ export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPa
   })
   const toLogin = (
     <a href={loginHref} className={sentTo === undefined ? styles.wayText : styles.secondaryWay}>
-      {words.signIn}
+      {labels.signIn}
     </a>
   )
   if (sentTo !== undefined) {
     return (
-      <AccountResult kind="mail" title={words.doneTitle} body={words.doneBody.replace('{email}', sentTo)} focus>
-        <p>{words.doneNone}</p>
+      <AccountResult kind="mail" title={labels.doneTitle} body={labels.doneBody.replace('{email}', sentTo)} focus>
+        <p>{labels.doneNone}</p>
         {toLogin}
         <button type="button" className={styles.textWay} onClick={() => setSentTo(undefined)}>
-          {words.again}
+          {labels.again}
         </button>
       </AccountResult>
     )
@@ -64,15 +64,15 @@ export function ForgotPassword({ portal, loginHref, words, sentences }: ForgotPa
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1>{labels.title}</h1>
+        <p>{labels.lead}</p>
       </header>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={change}>
-        <NativeField name="email" label={words.email} error={errorOf('email')}>
+        <NativeField name="email" label={labels.email} error={errorOf('email')}>
           {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="username" />}
         </NativeField>
-        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
-        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <AccountFailure title={labels.failedTitle} code={failure} messages={messages} />
+        <SubmitButton sending={sending} label={labels.submit} sendingLabel={labels.sending} />
         <p>{toLogin}</p>
       </form>
     </>

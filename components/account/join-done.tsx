@@ -1,30 +1,30 @@
 import type { Locale } from '@portico/contract/locale'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { localePath, paths } from '@/lib/paths'
 import styles from './account.module.css'
 import { AccountResult } from './account-result'
-import type { JoinWords } from './join-words'
+import type { JoinLabels } from './join-labels'
 import { ResendButton } from './resend-button'
 
 interface JoinDoneProps {
   locale: Locale
   email: string
-  words: JoinWords
-  sentences: FormWords
+  labels: JoinLabels
+  messages: FormMessages
   onAgain: () => void
 }
 
 /** After sign-up: open the mail; the ways on when it does not come. */
-export function JoinDone({ locale, email, words, sentences, onAgain }: JoinDoneProps) {
+export function JoinDone({ locale, email, labels, messages, onAgain }: JoinDoneProps) {
   return (
-    <AccountResult kind="mail" title={words.doneTitle} body={words.doneBody.replace('{email}', email)} focus>
-      <p>{words.doneNone}</p>
-      <ResendButton email={email} words={words.resend} sentences={sentences} />
+    <AccountResult kind="mail" title={labels.doneTitle} body={labels.doneBody.replace('{email}', email)} focus>
+      <p>{labels.doneNone}</p>
+      <ResendButton email={email} labels={labels.resend} messages={messages} />
       <a href={localePath(locale, paths.login)} className={styles.secondaryWay}>
-        {words.toSignIn}
+        {labels.toSignIn}
       </a>
       <button type="button" className={styles.textWay} onClick={onAgain}>
-        {words.wrongAddress}
+        {labels.wrongAddress}
       </button>
     </AccountResult>
   )

@@ -7,19 +7,19 @@ import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import { Stack } from '@/components/ui/layout'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
 import { AgreementCheck } from './agreement-check'
 import type { Agreements } from './agreements'
-import type { JoinWords } from './join-words'
+import type { JoinLabels } from './join-labels'
 import { PhoneField } from './phone-field'
 import { SubmitButton } from './submit-button'
 
 interface JoinFormProps {
   locale: Locale
-  words: JoinWords
-  sentences: FormWords
+  labels: JoinLabels
+  messages: FormMessages
   countries: readonly PhoneCountry[]
   agreements: Agreements
   head: ReactNode
@@ -35,11 +35,11 @@ const AccountFailure = lazy(loadFailure)
 const loadRenewal = () => import('./renew-agreements')
 
 /** Draws the sign-up form; once it is sent, what to do next. */
-export function JoinForm({ locale, words, sentences, countries, agreements, head }: JoinFormProps) {
+export function JoinForm({ locale, labels, messages, countries, agreements, head }: JoinFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [shown, show] = useState(agreements)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await loadCheck()).checkJoin(entries, shown.policyIds),
     send: async (values) => {
       const { callPath } = await loadCall()
@@ -57,11 +57,11 @@ export function JoinForm({ locale, words, sentences, countries, agreements, head
   if (sentTo !== undefined) {
     return (
       <Suspense>
-        <JoinDone locale={locale} email={sentTo} words={words} sentences={sentences} onAgain={() => setSentTo(undefined)} />
+        <JoinDone locale={locale} email={sentTo} labels={labels} messages={messages} onAgain={() => setSentTo(undefined)} />
       </Suspense>
     )
   }
-  const { fields } = words
+  const { fields } = labels
   const passwordLabels = { show: fields.showPassword, hide: fields.hidePassword }
   const field = (name: string) => ({ name, error: errorOf(name) })
   return (
@@ -110,11 +110,11 @@ export function JoinForm({ locale, words, sentences, countries, agreements, head
           </NativeField>
         </div>
         <Stack gap={5} className={styles.agreements}>
-          <AgreementCheck {...field('agreedTerms')} label={words.agreeTerms} text={shown.terms} />
-          <AgreementCheck {...field('agreedPrivacy')} label={words.agreePrivacy} text={shown.privacy} />
+          <AgreementCheck {...field('agreedTerms')} label={labels.agreeTerms} text={shown.terms} />
+          <AgreementCheck {...field('agreedPrivacy')} label={labels.agreePrivacy} text={shown.privacy} />
         </Stack>
-        <Suspense>{failure ? <AccountFailure title={words.failedTitle} code={failure} words={sentences} /> : null}</Suspense>
-        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <Suspense>{failure ? <AccountFailure title={labels.failedTitle} code={failure} messages={messages} /> : null}</Suspense>
+        <SubmitButton sending={sending} label={labels.submit} sendingLabel={labels.sending} />
       </form>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
+import { formMessages } from '@/lib/account/form-messages'
 import { phoneCountries } from '@/lib/account/phone-countries'
 import { localePath, paths } from '@/lib/paths'
 import { loadCurrentPolicies } from '@/lib/policy/load-policies'
@@ -9,14 +9,14 @@ import styles from './account.module.css'
 import { AgreementPolicy } from './agreement-policy'
 import { AgreementText } from './agreement-text'
 import { JoinForm } from './join-form'
-import { joinWords } from './join-words'
+import { joinLabels } from './join-labels'
 
 /** Sign-up: what is asked for, the agreements, and afterwards where to look for the mail. */
 export async function JoinScreen({ locale }: { locale: Locale }) {
-  const [t, words, sentences, policies] = await Promise.all([
+  const [t, labels, messages, policies] = await Promise.all([
     getTranslations('account.join'),
-    joinWords(),
-    formWords(locale),
+    joinLabels(),
+    formMessages(locale),
     loadCurrentPolicies(locale),
   ])
   const textOf = (category: PolicyCategory) => {
@@ -27,8 +27,8 @@ export async function JoinScreen({ locale }: { locale: Locale }) {
     <div className={styles.page}>
       <JoinForm
         locale={locale}
-        words={words}
-        sentences={sentences}
+        labels={labels}
+        messages={messages}
         countries={phoneCountries(locale)}
         agreements={{ policyIds: policies.map(({ id }) => id), terms: textOf('terms'), privacy: textOf('privacy') }}
         head={

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
@@ -11,15 +11,15 @@ import { SubmitButton } from './submit-button'
 
 interface NewLinkFormProps {
   label: string
-  words: { action: string; sending: string; sent: string }
-  sentences: FormWords
+  labels: { action: string; sending: string; sent: string }
+  messages: FormMessages
 }
 
 /** Asks for the address and has a new link sent to it. The answer never tells whether there is such an account. */
-export function NewLinkForm({ label, words, sentences }: NewLinkFormProps) {
+export function NewLinkForm({ label, labels, messages }: NewLinkFormProps) {
   const [sent, setSent] = useState(false)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkNewLink(entries),
     send: async (values) => {
       setSent(false)
@@ -33,9 +33,9 @@ export function NewLinkForm({ label, words, sentences }: NewLinkFormProps) {
       <NativeField name="email" label={label} error={errorOf('email')}>
         {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="email" />}
       </NativeField>
-      <AccountFailure title={words.action} code={failure} words={sentences} />
-      <SubmitButton sending={sending} label={words.action} sendingLabel={words.sending} />
-      <p role="status">{sent ? words.sent : ''}</p>
+      <AccountFailure title={labels.action} code={failure} messages={messages} />
+      <SubmitButton sending={sending} label={labels.action} sendingLabel={labels.sending} />
+      <p role="status">{sent ? labels.sent : ''}</p>
     </form>
   )
 }

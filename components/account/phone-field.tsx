@@ -3,10 +3,10 @@ import { fieldAttributes } from '@/components/form/controls/field-attributes'
 import { FieldFrame } from '@/components/form/controls/field-frame'
 import { PhoneInput } from '@/components/form/controls/phone-input'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
-import type { FieldWords } from './field-words'
+import type { FieldLabels } from './field-labels'
 
 interface PhoneFieldProps {
-  labels: FieldWords
+  labels: FieldLabels
   countries: readonly PhoneCountry[]
   countryError?: string
   numberError?: string

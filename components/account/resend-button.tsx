@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import { textOfMessage } from '@/components/form/use-native-form'
 import { Button } from '@/components/ui/button'
 import { Text } from '@/components/ui/text'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
 import styles from './account.module.css'
 
 interface ResendButtonProps {
   email: string
-  words: { action: string; sending: string; sent: string }
-  sentences: FormWords
+  labels: { action: string; sending: string; sent: string }
+  messages: FormMessages
 }
 
 /** Has the verification mail sent again; says when that is not possible yet. */
-export function ResendButton({ email, words, sentences }: ResendButtonProps) {
+export function ResendButton({ email, labels, messages }: ResendButtonProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | { refused: string }>('idle')
   const busy = useRef(false)
   const resend = async () => {
@@ -34,13 +34,13 @@ export function ResendButton({ email, words, sentences }: ResendButtonProps) {
   return (
     <>
       <Button size="lg" loading={state === 'sending'} onClick={() => void resend()}>
-        {state === 'sending' ? words.sending : words.action}
+        {state === 'sending' ? labels.sending : labels.action}
       </Button>
       <div className={styles.resend} role="status">
-        {state === 'sent' ? words.sent : null}
+        {state === 'sent' ? labels.sent : null}
         {typeof state === 'object' ? (
           <Text as="span" size="note" tone="danger" weight="medium">
-            {textOfMessage(state.refused, sentences)}
+            {textOfMessage(state.refused, messages)}
           </Text>
         ) : null}
       </div>

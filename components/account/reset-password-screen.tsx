@@ -2,10 +2,10 @@ import type { Locale } from '@portico/contract/locale'
 import type { Portal } from '@portico/contract/role'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@portico/contract/rule/password'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
+import { formMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
-import { fieldWords } from './field-words'
-import { ResetPassword, type ResetPasswordWords } from './reset-password'
+import { fieldLabels } from './field-labels'
+import { ResetPassword, type ResetPasswordLabels } from './reset-password'
 
 interface ResetPasswordScreenProps {
   locale: Locale
@@ -15,14 +15,14 @@ interface ResetPasswordScreenProps {
 
 /** Where the link of a forgotten password leads, in the language of the mail. */
 export async function ResetPasswordScreen({ locale, token, portal }: ResetPasswordScreenProps) {
-  const [t, errors, fields, sentences] = await Promise.all([
+  const [t, errors, fields, messages] = await Promise.all([
     getTranslations({ locale, namespace: 'session.reset' }),
     getTranslations({ locale, namespace: 'errors' }),
-    fieldWords(locale),
-    formWords(locale),
+    fieldLabels(locale),
+    formMessages(locale),
   ])
   const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX }
-  const words: ResetPasswordWords = {
+  const labels: ResetPasswordLabels = {
     title: t('title'),
     lead: t('lead'),
     password: fields.password,
@@ -56,8 +56,8 @@ export async function ResetPasswordScreen({ locale, token, portal }: ResetPasswo
         token={token}
         portal={portal}
         limits={limits}
-        words={words}
-        sentences={{ ...sentences, PasswordNotChanged: errors('PasswordNotChanged') }}
+        labels={labels}
+        messages={{ ...messages, PasswordNotChanged: errors('PasswordNotChanged') }}
       />
       <noscript>{t('noScript')}</noscript>
     </div>

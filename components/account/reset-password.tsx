@@ -5,7 +5,7 @@ import { type ChangeEvent, useState } from 'react'
 import { PasswordInput } from '@/components/form/controls/password-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
@@ -13,17 +13,17 @@ import { loginAddress } from '@/lib/platform/session-over'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
-import { PasswordRules, type PasswordRulesWords } from './password-rules'
+import { PasswordRules, type PasswordRulesLabels } from './password-rules'
 import { SubmitButton } from './submit-button'
 
-export interface ResetPasswordWords {
+export interface ResetPasswordLabels {
   title: string
   lead: string
   password: string
   confirmation: string
   showPassword: string
   hidePassword: string
-  rules: PasswordRulesWords
+  rules: PasswordRulesLabels
   submit: string
   sending: string
   failedTitle: string
@@ -40,18 +40,18 @@ interface ResetPasswordProps {
   /** The door that the link was asked for at; unknown for a link that an administrator had sent. */
   portal: Portal | undefined
   limits: { min: number; max: number }
-  words: ResetPasswordWords
-  sentences: FormWords
+  labels: ResetPasswordLabels
+  messages: FormMessages
 }
 
 /** Chooses a new password by a mailed link, then goes on to the door that the link was asked for at. */
-export function ResetPassword({ locale, token, portal, limits, words, sentences }: ResetPasswordProps) {
+export function ResetPassword({ locale, token, portal, limits, labels, messages }: ResetPasswordProps) {
   const [typed, setTyped] = useState({ password: '', passwordConfirmation: '' })
   const [ended, setEnded] = useState<'done' | 'invalid'>()
   const portalLogin = loginAddress(paths.login, { reason: 'PasswordChanged' })
   const centerLogin = loginAddress(paths.managerLogin, { reason: 'PasswordChanged' })
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkReset({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/password/reset', values, { stay: true })
@@ -74,42 +74,42 @@ export function ResetPassword({ locale, token, portal, limits, words, sentences 
   if (ended === 'invalid' || errorOf('token')) {
     const forgotHref = localePath(locale, paths.forgotPassword) + (portal === 'center' ? '?door=center' : '')
     return (
-      <AccountResult kind="problem" {...words.invalid} focus>
+      <AccountResult kind="problem" {...labels.invalid} focus>
         <a href={forgotHref} className={styles.primaryWay}>
-          {words.newLink}
+          {labels.newLink}
         </a>
       </AccountResult>
     )
   }
   if (ended === 'done') {
     return (
-      <AccountResult kind="success" {...words.done} focus>
+      <AccountResult kind="success" {...labels.done} focus>
         <a href={localePath(locale, portalLogin)} className={styles.primaryWay}>
-          {words.signInPortal}
+          {labels.signInPortal}
         </a>
         <a href={centerLogin} className={styles.secondaryWay}>
-          {words.signInCenter}
+          {labels.signInCenter}
         </a>
       </AccountResult>
     )
   }
-  const passwordLabels = { show: words.showPassword, hide: words.hidePassword }
+  const passwordLabels = { show: labels.showPassword, hide: labels.hidePassword }
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1>{labels.title}</h1>
+        <p>{labels.lead}</p>
       </header>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onChange={type}>
-        <NativeField name="password" label={words.password} error={errorOf('password')}>
+        <NativeField name="password" label={labels.password} error={errorOf('password')}>
           {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
         </NativeField>
-        <NativeField name="passwordConfirmation" label={words.confirmation} error={errorOf('passwordConfirmation')}>
+        <NativeField name="passwordConfirmation" label={labels.confirmation} error={errorOf('passwordConfirmation')}>
           {(control) => <PasswordInput {...control} autoComplete="new-password" labels={passwordLabels} />}
         </NativeField>
-        <PasswordRules password={typed.password} confirmation={typed.passwordConfirmation} limits={limits} words={words.rules} />
-        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
-        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <PasswordRules password={typed.password} confirmation={typed.passwordConfirmation} limits={limits} labels={labels.rules} />
+        <AccountFailure title={labels.failedTitle} code={failure} messages={messages} />
+        <SubmitButton sending={sending} label={labels.submit} sendingLabel={labels.sending} />
       </form>
     </>
   )

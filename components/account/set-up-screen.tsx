@@ -1,14 +1,14 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
+import { formMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
-import { fieldWords } from './field-words'
-import { SetUp, type SetUpWords } from './set-up'
+import { fieldLabels } from './field-labels'
+import { SetUp, type SetUpLabels } from './set-up'
 
 /** Where the one-time link of the first start leads: the first superAdmin. */
 export async function SetUpScreen({ locale, token }: { locale: Locale; token: string }) {
-  const [t, fields, sentences] = await Promise.all([getTranslations('account.setUp'), fieldWords(), formWords(locale)])
-  const words: SetUpWords = {
+  const [t, fields, messages] = await Promise.all([getTranslations('account.setUp'), fieldLabels(), formMessages(locale)])
+  const labels: SetUpLabels = {
     fields,
     title: t('title'),
     lead: t('lead'),
@@ -23,7 +23,7 @@ export async function SetUpScreen({ locale, token }: { locale: Locale; token: st
   }
   return (
     <div className={styles.page}>
-      <SetUp locale={locale} token={token} words={words} sentences={sentences} />
+      <SetUp locale={locale} token={token} labels={labels} messages={messages} />
     </div>
   )
 }

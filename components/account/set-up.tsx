@@ -6,18 +6,18 @@ import { SelectInput } from '@/components/form/controls/select-input'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { isDeadLink } from '@/lib/account/verification-result'
 import { paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
-import type { FieldWords } from './field-words'
+import type { FieldLabels } from './field-labels'
 import { SubmitButton } from './submit-button'
 
-export interface SetUpWords {
-  fields: FieldWords
+export interface SetUpLabels {
+  fields: FieldLabels
   title: string
   lead: string
   emailHelp: string
@@ -34,16 +34,16 @@ export interface SetUpWords {
 interface SetUpProps {
   locale: Locale
   token: string
-  words: SetUpWords
-  sentences: FormWords
+  labels: SetUpLabels
+  messages: FormMessages
 }
 
 /** Makes the first superAdmin. */
-export function SetUp({ locale, token, words, sentences }: SetUpProps) {
+export function SetUp({ locale, token, labels, messages }: SetUpProps) {
   const [madeFor, setMadeFor] = useState<string>()
   const [dead, setDead] = useState(false)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
-    texts: sentences,
+    messages,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkSetUp({ ...entries, token }),
     send: async (values) => {
       await callPath('POST', '/manager/setup', values)
@@ -56,22 +56,22 @@ export function SetUp({ locale, token, words, sentences }: SetUpProps) {
     },
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
-  const { fields } = words
+  const { fields } = labels
   const passwordLabels = { show: fields.showPassword, hide: fields.hidePassword }
   if (dead || errorOf('token')) {
     return (
-      <AccountResult kind="problem" {...words.invalid} focus>
+      <AccountResult kind="problem" {...labels.invalid} focus>
         <a href={paths.managerLogin} className={styles.secondaryWay}>
-          {words.signIn}
+          {labels.signIn}
         </a>
       </AccountResult>
     )
   }
   if (madeFor !== undefined) {
     return (
-      <AccountResult kind="success" title={words.doneTitle} body={words.doneBody.replace('{email}', madeFor)} focus>
+      <AccountResult kind="success" title={labels.doneTitle} body={labels.doneBody.replace('{email}', madeFor)} focus>
         <a href={paths.managerLogin} className={styles.primaryWay}>
-          {words.signIn}
+          {labels.signIn}
         </a>
       </AccountResult>
     )
@@ -79,14 +79,14 @@ export function SetUp({ locale, token, words, sentences }: SetUpProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1>{labels.title}</h1>
+        <p>{labels.lead}</p>
       </header>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
         <NativeField name="name" label={fields.name} error={errorOf('name')}>
           {(control) => <TextInput {...control} autoComplete="name" />}
         </NativeField>
-        <NativeField name="email" label={fields.email} help={words.emailHelp} error={errorOf('email')}>
+        <NativeField name="email" label={fields.email} help={labels.emailHelp} error={errorOf('email')}>
           {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete="username" />}
         </NativeField>
         <NativeField name="password" label={fields.password} help={fields.passwordHelp} error={errorOf('password')}>
@@ -101,8 +101,8 @@ export function SetUp({ locale, token, words, sentences }: SetUpProps) {
             />
           )}
         </NativeField>
-        <AccountFailure title={words.failedTitle} code={failure} words={sentences} />
-        <SubmitButton sending={sending} label={words.submit} sendingLabel={words.sending} />
+        <AccountFailure title={labels.failedTitle} code={failure} messages={messages} />
+        <SubmitButton sending={sending} label={labels.submit} sendingLabel={labels.sending} />
       </form>
     </>
   )

@@ -1,15 +1,15 @@
 import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { formWords } from '@/lib/account/form-words'
+import { formMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
-import { VerifyEmail, type VerifyEmailWords } from './verify-email'
+import { VerifyEmail, type VerifyEmailLabels } from './verify-email'
 
 /** Where a mailed link leads, in the language of the mail. The browser confirms, so that a mail scanner does not use the link up. */
 export async function VerifyEmailScreen({ locale, token }: { locale: Locale; token: string }) {
-  const [t, sentences] = await Promise.all([getTranslations({ locale, namespace: 'account' }), formWords(locale)])
+  const [t, messages] = await Promise.all([getTranslations({ locale, namespace: 'account' }), formMessages(locale)])
   const hours = { hours: VERIFICATION_LINK_HOURS }
-  const words: VerifyEmailWords = {
+  const labels: VerifyEmailLabels = {
     checking: { title: t('verify.checkingTitle'), body: t('verify.checkingBody') },
     verified: { title: t('verify.verifiedTitle'), body: t('verify.verifiedBody') },
     already: { title: t('verify.alreadyTitle'), body: t('verify.alreadyBody') },
@@ -24,7 +24,7 @@ export async function VerifyEmailScreen({ locale, token }: { locale: Locale; tok
   }
   return (
     <div className={styles.page} lang={locale}>
-      <VerifyEmail locale={locale} token={token} words={words} sentences={sentences} />
+      <VerifyEmail locale={locale} token={token} labels={labels} messages={messages} />
       <noscript>{t('verify.noScript')}</noscript>
     </div>
   )

@@ -2,7 +2,7 @@
 import type { Locale } from '@portico/contract/locale'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { FormWords } from '@/lib/account/form-words'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { type VerificationResult, verificationResultOf } from '@/lib/account/verification-result'
 import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
@@ -15,7 +15,7 @@ interface Told {
   body: string
 }
 
-export interface VerifyEmailWords extends Record<VerificationResult | 'checking', Told> {
+export interface VerifyEmailLabels extends Record<VerificationResult | 'checking', Told> {
   signIn: string
   retry: string
   join: string
@@ -26,14 +26,14 @@ export interface VerifyEmailWords extends Record<VerificationResult | 'checking'
 interface VerifyEmailProps {
   locale: Locale
   token: string
-  words: VerifyEmailWords
-  sentences: FormWords
+  labels: VerifyEmailLabels
+  messages: FormMessages
 }
 
 const KINDS = { verified: 'success', already: 'success', expired: 'expired', invalid: 'problem', failed: 'problem' } as const
 
 /** Confirms the address by the link's token, once, and tells how it ended with a way on. */
-export function VerifyEmail({ locale, token, words, sentences }: VerifyEmailProps) {
+export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProps) {
   const [result, setResult] = useState<VerificationResult>()
   const asked = useRef(false)
   const verify = useCallback(async () => {
@@ -51,24 +51,24 @@ export function VerifyEmail({ locale, token, words, sentences }: VerifyEmailProp
     void verify()
   }, [verify])
 
-  if (result === undefined) return <AccountResult kind="mail" {...words.checking} />
+  if (result === undefined) return <AccountResult kind="mail" {...labels.checking} />
   return (
-    <AccountResult kind={KINDS[result]} {...words[result]} focus>
+    <AccountResult kind={KINDS[result]} {...labels[result]} focus>
       {result === 'verified' || result === 'already' ? (
         <a href={localePath(locale, paths.login)} className={styles.primaryWay}>
-          {words.signIn}
+          {labels.signIn}
         </a>
       ) : null}
       {result === 'failed' ? (
         <Button variant="primary" size="lg" onClick={() => void verify()}>
-          {words.retry}
+          {labels.retry}
         </Button>
       ) : null}
       {result === 'expired' || result === 'invalid' ? (
         <>
-          <NewLinkForm label={words.email} words={words.resend} sentences={sentences} />
+          <NewLinkForm label={labels.email} labels={labels.resend} messages={messages} />
           <a href={localePath(locale, paths.join)} className={styles.wayText}>
-            {words.join}
+            {labels.join}
           </a>
         </>
       ) : null}

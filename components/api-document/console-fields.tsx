@@ -7,7 +7,7 @@ import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
 import styles from './console.module.css'
-import { type ConsoleWords, worded } from './console-words'
+import { type ConsoleLabels, fillIn } from './console-labels'
 
 interface ConsoleFieldsProps {
   operation: ConsoleOperation
@@ -15,18 +15,18 @@ interface ConsoleFieldsProps {
   /** Keys of the parameters that are still to be filled in. */
   missing: readonly string[]
   credential: string
-  words: ConsoleWords
+  labels: ConsoleLabels
   onValues: (values: ConsoleValues) => void
   onCredential: (credential: string) => void
 }
 
 /** Everything that a call is made of: key, parameters by place, headers of one's own, body. */
-export function ConsoleFields({ operation, values, missing, credential, words, onValues, onCredential }: ConsoleFieldsProps) {
+export function ConsoleFields({ operation, values, missing, credential, labels, onValues, onCredential }: ConsoleFieldsProps) {
   const id = useId()
   return (
     <>
       <Stack gap={1} className={styles.field}>
-        <label htmlFor={`${id}-key`}>{words[operation.authType]}</label>
+        <label htmlFor={`${id}-key`}>{labels[operation.authType]}</label>
         <input
           id={`${id}-key`}
           className={styles.input}
@@ -40,7 +40,7 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
           onChange={(event) => onCredential(event.target.value)}
         />
         <Text size="note" tone="muted" breakable id={`${id}-key-help`}>
-          {words.credentialHelp}
+          {labels.credentialHelp}
         </Text>
       </Stack>
       {CONSOLE_PLACES.map((place) => {
@@ -48,14 +48,14 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
         if (here.length === 0) return null
         return (
           <Stack as="fieldset" gap={4} key={place} className={styles.group}>
-            <legend>{words.places[place]}</legend>
+            <legend>{labels.places[place]}</legend>
             {here.map((parameter) => (
               <ParameterField
                 key={parameter.name}
                 parameter={parameter}
                 value={values.parameters[keyOf(parameter)] ?? ''}
                 isMissing={missing.includes(keyOf(parameter))}
-                words={words}
+                labels={labels}
                 onChange={(value) => onValues({ ...values, parameters: { ...values.parameters, [keyOf(parameter)]: value } })}
               />
             ))}
@@ -64,11 +64,11 @@ export function ConsoleFields({ operation, values, missing, credential, words, o
       })}
       {operation.cookies.length > 0 ? (
         <Text size="note" tone="muted" breakable>
-          {worded(words.cookies, { names: operation.cookies.join(', ') })}
+          {fillIn(labels.cookies, { names: operation.cookies.join(', ') })}
         </Text>
       ) : null}
-      <OwnHeaders values={values} words={words} onValues={onValues} />
-      {operation.bodies.length > 0 ? <BodyField operation={operation} values={values} words={words} onValues={onValues} /> : null}
+      <OwnHeaders values={values} labels={labels} onValues={onValues} />
+      {operation.bodies.length > 0 ? <BodyField operation={operation} values={values} labels={labels} onValues={onValues} /> : null}
     </>
   )
 }
@@ -77,13 +77,13 @@ interface ParameterFieldProps {
   parameter: ConsoleParameter
   value: string
   isMissing: boolean
-  words: ConsoleWords
+  labels: ConsoleLabels
   onChange: (value: string) => void
 }
 
-function ParameterField({ parameter, value, isMissing, words, onChange }: ParameterFieldProps) {
+function ParameterField({ parameter, value, isMissing, labels, onChange }: ParameterFieldProps) {
   const id = useId()
-  const help = [parameter.description, parameter.array ? words.array : ''].filter((text) => text !== '').join(' · ')
+  const help = [parameter.description, parameter.array ? labels.array : ''].filter((text) => text !== '').join(' · ')
   const described = [help === '' ? '' : `${id}-help`, isMissing ? `${id}-missing` : ''].filter((one) => one !== '').join(' ')
   return (
     <Stack gap={1} className={styles.field}>
@@ -96,7 +96,7 @@ function ParameterField({ parameter, value, isMissing, words, onChange }: Parame
         </Text>
         {parameter.required ? (
           <Text as="span" size="xs" tone="danger">
-            {words.required}
+            {labels.required}
           </Text>
         ) : null}
       </label>
@@ -114,7 +114,7 @@ function ParameterField({ parameter, value, isMissing, words, onChange }: Parame
       />
       {isMissing ? (
         <p id={`${id}-missing`} className={styles.missing}>
-          {words.missing}
+          {labels.missing}
         </p>
       ) : null}
       {help === '' ? null : (
@@ -126,14 +126,14 @@ function ParameterField({ parameter, value, isMissing, words, onChange }: Parame
   )
 }
 
-type PartProps = Pick<ConsoleFieldsProps, 'values' | 'words' | 'onValues'>
+type PartProps = Pick<ConsoleFieldsProps, 'values' | 'labels' | 'onValues'>
 
-function OwnHeaders({ values, words, onValues }: PartProps) {
+function OwnHeaders({ values, labels, onValues }: PartProps) {
   const change = (at: number, changed: Partial<ConsoleValues['headers'][number]>) =>
     onValues({ ...values, headers: values.headers.map((header, index) => (index === at ? { ...header, ...changed } : header)) })
   return (
     <Stack as="fieldset" gap={4} className={styles.group}>
-      <legend>{words.ownHeaders}</legend>
+      <legend>{labels.ownHeaders}</legend>
       {values.headers.map(({ name, value }, index) => {
         const number = index + 1
         return (
@@ -141,8 +141,8 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
           <div key={index} className={styles.header}>
             <input
               className={styles.input}
-              aria-label={worded(words.headerName, { number })}
-              placeholder={worded(words.headerName, { number })}
+              aria-label={fillIn(labels.headerName, { number })}
+              placeholder={fillIn(labels.headerName, { number })}
               autoComplete="off"
               spellCheck={false}
               value={name}
@@ -150,15 +150,15 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
             />
             <input
               className={styles.input}
-              aria-label={worded(words.headerValue, { number })}
-              placeholder={worded(words.headerValue, { number })}
+              aria-label={fillIn(labels.headerValue, { number })}
+              placeholder={fillIn(labels.headerValue, { number })}
               autoComplete="off"
               spellCheck={false}
               value={value}
               onChange={(event) => change(index, { value: event.target.value })}
             />
             <IconButton
-              label={worded(words.removeHeader, { number })}
+              label={fillIn(labels.removeHeader, { number })}
               icon={<X size={16} aria-hidden="true" />}
               onClick={() => onValues({ ...values, headers: values.headers.filter((_, at) => at !== index) })}
             />
@@ -170,13 +170,13 @@ function OwnHeaders({ values, words, onValues }: PartProps) {
         icon={<Plus size={14} aria-hidden="true" />}
         onClick={() => onValues({ ...values, headers: [...values.headers, { name: '', value: '' }] })}
       >
-        {words.addHeader}
+        {labels.addHeader}
       </Button>
     </Stack>
   )
 }
 
-function BodyField({ operation, values, words, onValues }: PartProps & { operation: ConsoleOperation }) {
+function BodyField({ operation, values, labels, onValues }: PartProps & { operation: ConsoleOperation }) {
   const id = useId()
   const sample = operation.bodies.find(({ contentType }) => contentType === values.contentType)?.sample ?? ''
   const choose = (contentType: string) => {
@@ -186,10 +186,10 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
   }
   return (
     <Stack as="fieldset" gap={4} className={styles.group}>
-      <legend>{words.body}</legend>
+      <legend>{labels.body}</legend>
       {operation.bodies.length > 1 ? (
         <Stack gap={1} className={styles.field}>
-          <label htmlFor={`${id}-type`}>{words.contentType}</label>
+          <label htmlFor={`${id}-type`}>{labels.contentType}</label>
           <select id={`${id}-type`} className={styles.input} value={values.contentType} onChange={(event) => choose(event.target.value)}>
             {operation.bodies.map(({ contentType }) => (
               <option key={contentType}>{contentType}</option>
@@ -203,7 +203,7 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
       )}
       <textarea
         className={styles.body}
-        aria-label={words.body}
+        aria-label={labels.body}
         rows={Math.min(16, Math.max(4, values.body.split('\n').length))}
         spellCheck={false}
         autoComplete="off"
@@ -212,7 +212,7 @@ function BodyField({ operation, values, words, onValues }: PartProps & { operati
       />
       {values.body === sample ? null : (
         <Button size="sm" onClick={() => onValues({ ...values, body: sample })}>
-          {words.example}
+          {labels.example}
         </Button>
       )}
     </Stack>

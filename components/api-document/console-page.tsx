@@ -1,7 +1,7 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { ConsoleWords } from './console-words'
+import type { ConsoleLabels } from './console-labels'
 
 /** What all consoles of a page share. */
 export interface ConsolePage {
@@ -13,7 +13,7 @@ export interface ConsolePage {
   documentUrl: string
   /** Where one signs in to come back here. */
   signInHref: string
-  words: ConsoleWords
+  labels: ConsoleLabels
 }
 
 interface SharedConsole extends ConsolePage {
@@ -27,10 +27,10 @@ const SharedContext = createContext<SharedConsole | null>(null)
 /** Holds what the consoles of one version share. */
 export function TryItPage({ children, ...page }: ConsolePage & { children: ReactNode }) {
   const [credential, setCredential] = useState('')
-  const { locale, apiId, stageId, serviceUrl, documentUrl, signInHref, words } = page
+  const { locale, apiId, stageId, serviceUrl, documentUrl, signInHref, labels } = page
   const shared = useMemo(
-    () => ({ locale, apiId, stageId, serviceUrl, documentUrl, signInHref, words, credential, setCredential }),
-    [locale, apiId, stageId, serviceUrl, documentUrl, signInHref, words, credential],
+    () => ({ locale, apiId, stageId, serviceUrl, documentUrl, signInHref, labels, credential, setCredential }),
+    [locale, apiId, stageId, serviceUrl, documentUrl, signInHref, labels, credential],
   )
   return <SharedContext value={shared}>{children}</SharedContext>
 }

@@ -7,7 +7,7 @@ import { HeaderControls } from '@/components/layout/header-controls'
 import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
 import { SessionMenu } from '@/components/layout/session-menu'
-import { sessionMenuLines } from '@/components/layout/session-menu-lines'
+import { sessionMenuLabels } from '@/components/layout/session-menu-labels'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Row, Stack } from '@/components/ui/layout'
@@ -39,10 +39,10 @@ export async function DocumentFrame({ reader, bell, children }: DocumentFramePro
 
 /** The head for somebody who is signed in: home to their half of the site, and their menu. */
 async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode }) {
-  const [locale, { title }, lines, t] = await Promise.all([
+  const [locale, { title }, labels, t] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
-    sessionMenuLines(),
+    sessionMenuLabels(),
     getTranslations('shell'),
   ])
   const category = userCategoryOf(reader.roles)
@@ -58,7 +58,7 @@ async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu lines={lines} place={category === 'user' ? 'portal' : 'center'} />
+          <SessionMenu labels={labels} place={category === 'user' ? 'portal' : 'center'} />
         </Row>
       </Row>
     </header>

@@ -48,7 +48,7 @@ async function open() {
       serviceUrl="http://api.example.com/pets/v1"
       documentUrl={`/document?${count}`}
       signInHref="/login?next=%2Fhere"
-      words={texts.console}
+      labels={texts.console}
     >
       <TryIt httpMethod="GET" path="/pets/{petId}" label="Try it" fullLabel="Try GET /pets/{petId}" />
     </TryItPage>,

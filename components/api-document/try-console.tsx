@@ -25,8 +25,8 @@ import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './console.module.css'
 import { ConsoleAnswer } from './console-answer'
 import { ConsoleFields } from './console-fields'
+import { type ConsoleLabels, fillIn } from './console-labels'
 import { useConsolePage } from './console-page'
-import { type ConsoleWords, worded } from './console-words'
 
 interface TryConsoleProps {
   httpMethod: HttpMethod
@@ -37,7 +37,7 @@ type Loaded = { operation: ConsoleOperation | null } | 'loading' | 'unavailable'
 
 /** Makes a call of one method out of the page: signing in first, then a form filled from the document. */
 export function TryConsole({ httpMethod, path }: TryConsoleProps) {
-  const { words, signInHref, documentUrl } = useConsolePage()
+  const { labels, signInHref, documentUrl } = useConsolePage()
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -59,36 +59,36 @@ export function TryConsole({ httpMethod, path }: TryConsoleProps) {
   if (known && !signedIn) {
     return (
       <div className={`${styles.panel} ${styles.message}`}>
-        <p>{words.signedOut}</p>
+        <p>{labels.signedOut}</p>
         <p>
           <a className={buttonClass('primary', 'md')} href={signInHref}>
-            {words.signIn}
+            {labels.signIn}
           </a>
         </p>
       </div>
     )
   }
-  if (!known || loaded === 'loading') return <Muted className={styles.waiting}>{words.loading}</Muted>
+  if (!known || loaded === 'loading') return <Muted className={styles.waiting}>{labels.loading}</Muted>
   if (loaded === 'unavailable') {
     return (
       <div className={`${styles.panel} ${styles.message}`}>
-        <p role="alert">{words.unavailable}</p>
+        <p role="alert">{labels.unavailable}</p>
         <p>
           <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-            {words.retry}
+            {labels.retry}
           </Button>
         </p>
       </div>
     )
   }
-  if (loaded.operation === null) return <p className={styles.panel}>{words.notInDocument}</p>
+  if (loaded.operation === null) return <p className={styles.panel}>{labels.notInDocument}</p>
   return <ConsoleForm httpMethod={httpMethod} path={path} operation={loaded.operation} />
 }
 
 type Outcome = { answer: TryCallAnswer } | { refused: string } | null
 
 function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operation: ConsoleOperation }) {
-  const { words, apiId, stageId, serviceUrl, credential, setCredential } = useConsolePage()
+  const { labels, apiId, stageId, serviceUrl, credential, setCredential } = useConsolePage()
   const [values, setValues] = useState<ConsoleValues>(() => firstValues(operation))
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
@@ -107,20 +107,20 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
       return
     }
     setSending(true)
-    setOutcome(await made(planned, words))
+    setOutcome(await made(planned, labels))
     setSending(false)
   }
 
   return (
     <div className={styles.panel}>
-      <Stack as="form" gap={5} ref={form} onSubmit={submit} noValidate aria-label={worded(words.title, { method: httpMethod, path })}>
-        <Muted breakable>{worded(words.lead, { url: serviceUrl })}</Muted>
+      <Stack as="form" gap={5} ref={form} onSubmit={submit} noValidate aria-label={fillIn(labels.title, { method: httpMethod, path })}>
+        <Muted breakable>{fillIn(labels.lead, { url: serviceUrl })}</Muted>
         <ConsoleFields
           operation={operation}
           values={values}
           missing={missing}
           credential={credential}
-          words={words}
+          labels={labels}
           onCredential={setCredential}
           onValues={(next) => {
             setValues(next)
@@ -129,7 +129,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         />
         <Row nowrap gap={3} align="stretch">
           <Button type="submit" variant="primary" disabled={sending} aria-busy={sending || undefined}>
-            {sending ? words.sending : words.send}
+            {sending ? labels.sending : labels.send}
           </Button>
         </Row>
       </Stack>
@@ -139,18 +139,18 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         </p>
         <VisuallyHidden as="p" role="status">
           {outcome && 'answer' in outcome
-            ? worded(words.told, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
+            ? fillIn(labels.told, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
             : ''}
         </VisuallyHidden>
-        {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} words={words} /> : null}
+        {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} labels={labels} /> : null}
         <div>
           <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
-            {words.sameCall}
+            {labels.sameCall}
           </Text>
           <CodeBlock
             samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
-            label={words.sameCall}
-            labels={{ copy: words.copy, copied: words.copied }}
+            label={labels.sameCall}
+            labels={{ copy: labels.copy, copied: labels.copied }}
           />
         </div>
       </Stack>
@@ -159,16 +159,16 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
 }
 
 /** Makes the call, or tells in words why there is no answer. */
-async function made(body: TryCallInput, words: ConsoleWords): Promise<Exclude<Outcome, null>> {
+async function made(body: TryCallInput, labels: ConsoleLabels): Promise<Exclude<Outcome, null>> {
   try {
     return { answer: await call(apiDocumentEndpoints.makeTryCall, { body }) }
   } catch (error) {
-    if (!(error instanceof PlatformError)) return { refused: words.failed }
-    const reason = (error.data as { reason?: keyof ConsoleWords['failures'] } | undefined)?.reason
-    if (error.code === 'TryCallFailed') return { refused: words.failures[reason ?? 'unreachable'] }
-    if (error.status === 401) return { refused: words.signedOut }
-    if (error.status === 404) return { refused: words.gone }
-    if (error.status === 429) return { refused: words.tooMany }
-    return { refused: error.status === 400 ? words.invalid : words.failed }
+    if (!(error instanceof PlatformError)) return { refused: labels.failed }
+    const reason = (error.data as { reason?: keyof ConsoleLabels['failures'] } | undefined)?.reason
+    if (error.code === 'TryCallFailed') return { refused: labels.failures[reason ?? 'unreachable'] }
+    if (error.status === 401) return { refused: labels.signedOut }
+    if (error.status === 404) return { refused: labels.gone }
+    if (error.status === 429) return { refused: labels.tooMany }
+    return { refused: error.status === 400 ? labels.invalid : labels.failed }
   }
 }

@@ -21,7 +21,7 @@ interface TryItProps {
 /** The button that opens the console of one method, and the console. */
 export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
   const id = useId()
-  const { words } = useConsolePage()
+  const { labels } = useConsolePage()
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tryIt}>
@@ -37,7 +37,7 @@ export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
       </Button>
       {open ? (
         <div id={id}>
-          <Suspense fallback={<Muted className={styles.waiting}>{words.loading}</Muted>}>
+          <Suspense fallback={<Muted className={styles.waiting}>{labels.loading}</Muted>}>
             <TryConsole httpMethod={httpMethod} path={path} />
           </Suspense>
         </div>

@@ -73,7 +73,7 @@ export async function VersionDocumentScreen(props: VersionDocumentProps) {
               serviceUrl={version.serviceUrl}
               documentUrl={downloads.json}
               signInHref={signInHref}
-              words={t.raw('console')}
+              labels={t.raw('console')}
             >
               {methods}
             </TryItPage>

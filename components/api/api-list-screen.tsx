@@ -40,7 +40,7 @@ export function ApiListScreen() {
       <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
         schema={apiListQuery}
-        options={apiList}
+        queryOptions={apiList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(api) => api.id}

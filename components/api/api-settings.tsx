@@ -22,8 +22,8 @@ export function ApiSettings({ api }: { api: ApiDetail }) {
             label: t('targetServerGroup'),
             value: group ? <Link href={paths.developer.targetServerGroup(group.id)}>{group.name}</Link> : t('noGroup'),
           },
-          { label: t('categories'), value: <Chips words={api.categories.map(({ name }) => name)} /> },
-          { label: t('hashtags'), value: <Chips words={api.hashtags.map((tag) => `#${tag}`)} /> },
+          { label: t('categories'), value: <Chips names={api.categories.map(({ name }) => name)} /> },
+          { label: t('hashtags'), value: <Chips names={api.hashtags.map((tag) => `#${tag}`)} /> },
           { label: t('usage'), value: <UsageLimits limits={api.usageLimits} /> },
           { label: t('control'), value: <RequestControls controls={api.requestControls} /> },
           { label: t('cors'), value: <Cors cors={api.cors} /> },
@@ -57,25 +57,25 @@ export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
   )
 }
 
-function Chips({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return '–'
+function Chips({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return '–'
   return (
     <Row as="span" gap={1} align="stretch">
-      {words.map((word) => (
-        <Badge key={word}>{word}</Badge>
+      {names.map((name) => (
+        <Badge key={name}>{name}</Badge>
       ))}
     </Row>
   )
 }
 
-function Lines({ lines, none }: { lines: readonly ReactNode[]; none: string }) {
-  if (lines.length === 0) return none
+function Items({ items, none }: { items: readonly ReactNode[]; none: string }) {
+  if (items.length === 0) return none
   return (
     <Stack as="ul" gap={1}>
-      {lines.map((line, index) => (
-        // The lines are drawn from settings that do not move.
+      {items.map((item, index) => (
+        // The items are settings that keep their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index}>{line}</li>
+        <li key={index}>{item}</li>
       ))}
     </Stack>
   )
@@ -84,16 +84,16 @@ function Lines({ lines, none }: { lines: readonly ReactNode[]; none: string }) {
 function UsageLimits({ limits }: { limits: ApiDetail['usageLimits'] }) {
   const t = useTranslations('api.detail')
   const format = useFormatter()
-  const lines = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((window) => {
+  const items = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((window) => {
     const limit = limits[window]
     return limit === null ? [] : [t(`usagePer.${window}`, { count: format.number(limit, 'count') })]
   })
-  return <Lines lines={lines} none={t('usageNone')} />
+  return <Items items={items} none={t('usageNone')} />
 }
 
 function RequestControls({ controls }: { controls: ApiDetail['requestControls'] }) {
   const t = useTranslations('api')
-  const lines = controls.map(({ action, place, name, value }) => (
+  const items = controls.map(({ action, place, name, value }) => (
     <>
       {t('detail.controlLine', { action: t(`action.${action}`), place: t(`place.${place}`), name })}
       {value && action !== 'remove' ? (
@@ -104,7 +104,7 @@ function RequestControls({ controls }: { controls: ApiDetail['requestControls'] 
       ) : null}
     </>
   ))
-  return <Lines lines={lines} none={t('detail.controlNone')} />
+  return <Items items={items} none={t('detail.controlNone')} />
 }
 
 function Cors({ cors }: { cors: ApiDetail['cors'] }) {

@@ -9,7 +9,7 @@ import { Stack } from '@/components/ui/layout'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { auditDetail } from '@/lib/audit/audit-queries'
 import { AuditChangePart } from './audit-change-part'
-import { useActWords } from './use-audit-words'
+import { useActLabels } from './use-audit-labels'
 
 /** So many changed rows are open at first. */
 const OPEN_AT_FIRST = 3
@@ -17,11 +17,11 @@ const OPEN_AT_FIRST = 3
 /** One act: who did it, from where, and every row that it changed, before and after. */
 export function AuditActDialog({ actId, onClose }: { actId: string; onClose: () => void }) {
   const t = useTranslations('audit')
-  const { wordsOf } = useActWords()
+  const { labelOf } = useActLabels()
   const query = useQuery(auditDetail(actId))
   const { data } = query
   return (
-    <Dialog open size="xl" title={data ? wordsOf(data.act) : t('detail')} onClose={onClose}>
+    <Dialog open size="xl" title={data ? labelOf(data.act) : t('detail')} onClose={onClose}>
       <QueryView query={query} skeleton={<DetailSkeleton />}>
         {(data) => (
           <Stack gap={4}>

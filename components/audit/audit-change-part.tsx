@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './audit.module.css'
-import { useTableWords } from './use-audit-words'
+import { useTableLabels } from './use-audit-labels'
 
 type Fields = Record<string, unknown> | null
 
@@ -19,7 +19,7 @@ const LOOK = {
 /** One row that an act changed, field by field, before and after side by side. Its fields are drawn only while it is open. */
 export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; openAtFirst: boolean }) {
   const t = useTranslations('audit')
-  const tableWords = useTableWords()
+  const tableLabel = useTableLabels()
   const [open, setOpen] = useState(openAtFirst)
   const { tone, icon: Icon } = LOOK[change.operation]
   return (
@@ -29,7 +29,7 @@ export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; 
           {t(`operations.${change.operation}`)}
         </Badge>
         <Text as="span" weight="medium">
-          {tableWords(change.table)}
+          {tableLabel(change.table)}
         </Text>
         <Text as="code" size="xs" tone="muted" breakable className={styles.row}>
           {change.rowId}

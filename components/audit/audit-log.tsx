@@ -13,7 +13,7 @@ import { TwoLineCell } from '@/components/data/two-line-cell'
 import { ExactTime } from '@/components/ui/exact-time'
 import { auditDownload, auditList } from '@/lib/audit/audit-queries'
 import { paths } from '@/lib/paths'
-import { useActWords } from './use-audit-words'
+import { useActLabels } from './use-audit-labels'
 
 // Loaded when it opens.
 const AuditActDialog = dynamic(() => import('./audit-act-dialog').then((module) => module.AuditActDialog), { ssr: false })
@@ -27,7 +27,7 @@ const OPEN = 'entry'
 export function AuditLog() {
   const t = useTranslations('audit')
   const format = useFormatter()
-  const { wordsOf, choices } = useActWords()
+  const { labelOf, choices } = useActLabels()
   const params = useSearchParams()
   const open = params.get(OPEN)
   const addressOf = (actId: string | undefined) => {
@@ -37,7 +37,7 @@ export function AuditLog() {
     return `${paths.admin.generalSettings}?${next}`
   }
   const columns: Column<AuditActSummary>[] = [
-    { id: 'what', header: t('what'), primary: true, cell: ({ act }) => wordsOf(act) },
+    { id: 'what', header: t('what'), primary: true, cell: ({ act }) => labelOf(act) },
     { id: 'at', header: t('at'), sort: 'at', width: '13rem', cell: ({ at }) => <ExactTime value={at} /> },
     { id: 'who', header: t('who'), cell: ({ actorName, actorEmail }) => <TwoLineCell first={actorName} second={actorEmail} /> },
     { id: 'address', header: t('address'), cell: ({ address }) => address },
@@ -47,7 +47,7 @@ export function AuditLog() {
     <>
       <DataList
         schema={auditListQuery}
-        options={auditList}
+        queryOptions={auditList}
         caption={t('title')}
         columns={columns}
         rowKey={(row) => row.id}
@@ -58,7 +58,7 @@ export function AuditLog() {
             <FilterSelect list={list} name="act" label={t('what')} allLabel={t('allActs')} choices={choices} />
             <PeriodFilter list={list} />
             <DownloadLink href={auditDownload(list.query as Query)} />
-            <MoreThanCounted options={auditList(list.query as Query)} max={AUDIT_COUNT_MAX} />
+            <MoreThanCounted queryOptions={auditList(list.query as Query)} max={AUDIT_COUNT_MAX} />
           </>
         )}
         empty={{ title: t('emptyTitle'), body: t('emptyBody') }}

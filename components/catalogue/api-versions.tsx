@@ -6,7 +6,7 @@ import { Row } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
-import { dayWords } from '@/lib/i18n/day-words'
+import { formatDay } from '@/lib/i18n/format-day'
 import styles from './api-detail.module.css'
 
 type Stages = PublishedApiDetail['stages']
@@ -68,8 +68,8 @@ async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; st
   const successor = stages.find(({ id }) => id === deprecation?.successor?.id)?.name
   return (
     <Text size="sm" tone="warning" className={styles.pausedNotice}>
-      {deprecation?.sunsetOn ? t('deprecatedUntil', { name, day: dayWords(deprecation.sunsetOn, locale) }) : t('deprecatedOpen', { name })}{' '}
-      {successor ? t.rich('useSuccessor', { successor, link: (words) => <a href={`#version-${successor}`}>{words}</a> }) : null}
+      {deprecation?.sunsetOn ? t('deprecatedUntil', { name, day: formatDay(deprecation.sunsetOn, locale) }) : t('deprecatedOpen', { name })}{' '}
+      {successor ? t.rich('useSuccessor', { successor, link: (chunks) => <a href={`#version-${successor}`}>{chunks}</a> }) : null}
     </Text>
   )
 }

@@ -5,13 +5,13 @@ import { Row } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import styles from './catalogue.module.css'
 import { CatalogueSearchBox } from './catalogue-search-box'
-import type { CatalogueSearchWords } from './catalogue-search-field'
+import type { CatalogueSearchLabels } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 
 /** Title and search over the list. It stays while the list below changes, so that typing is never interrupted. */
 export async function CatalogueFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const t = await getTranslations('catalogue')
-  const words: CatalogueSearchWords = {
+  const labels: CatalogueSearchLabels = {
     label: t('searchLabel'),
     placeholder: t('searchPlaceholder'),
     button: t('searchButton'),
@@ -23,8 +23,8 @@ export async function CatalogueFrame({ locale, children }: { locale: Locale; chi
         <Text as="h1" size="3xl" weight="bold">
           {t('title')}
         </Text>
-        <Suspense fallback={<CatalogueSearchField locale={locale} words={words} />}>
-          <CatalogueSearchBox locale={locale} words={words} />
+        <Suspense fallback={<CatalogueSearchField locale={locale} labels={labels} />}>
+          <CatalogueSearchBox locale={locale} labels={labels} />
         </Suspense>
       </Row>
       {children}

@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(address),
 }))
 
-const words = { label: 'Search APIs', placeholder: '', button: 'Search', clear: 'Clear' }
+const labels = { label: 'Search APIs', placeholder: '', button: 'Search', clear: 'Clear' }
 const rest = () => act(() => jest.advanceTimersByTime(SEARCH_DELAY_MS + 10))
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 function draw() {
-  render(<CatalogueSearchBox locale="ko" words={words} />)
+  render(<CatalogueSearchBox locale="ko" labels={labels} />)
   return screen.getByLabelText('Search APIs') as HTMLInputElement
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
 import { localePath } from '@/lib/paths'
-import type { CatalogueSearchWords } from './catalogue-search-field'
+import type { CatalogueSearchLabels } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 
 /** Quiet time after the last key before the list is asked, in milliseconds. */
@@ -16,7 +16,7 @@ export const SEARCH_DELAY_MS = 250
  * Search as you type over the address: one request when typing rests, none on an unfinished Hangul syllable; an Enter that
  * ends a composition asks once, with the whole last syllable. `/` brings the cursor here.
  */
-export function CatalogueSearchBox({ locale, words }: { locale: Locale; words: CatalogueSearchWords }) {
+export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels: CatalogueSearchLabels }) {
   const router = useRouter()
   const search = catalogueSearchOf(Object.fromEntries(useSearchParams()))
   const [typed, setTyped] = useState(search.q)
@@ -58,7 +58,7 @@ export function CatalogueSearchBox({ locale, words }: { locale: Locale; words: C
   return (
     <CatalogueSearchField
       locale={locale}
-      words={words}
+      labels={labels}
       hidden={filtersOf(search)}
       busy={busy}
       onSubmit={(event) => {
@@ -92,7 +92,7 @@ export function CatalogueSearchBox({ locale, words }: { locale: Locale; words: C
         typed === '' ? null : (
           <IconButton
             size="sm"
-            label={words.clear}
+            label={labels.clear}
             icon={<X size={16} aria-hidden="true" />}
             onClick={() => {
               setTyped('')

@@ -5,7 +5,7 @@ import { SearchLine } from '@/components/ui/search-line'
 import { localePath, paths } from '@/lib/paths'
 import styles from './catalogue.module.css'
 
-export interface CatalogueSearchWords {
+export interface CatalogueSearchLabels {
   label: string
   placeholder: string
   button: string
@@ -14,7 +14,7 @@ export interface CatalogueSearchWords {
 
 interface CatalogueSearchFieldProps {
   locale: Locale
-  words: CatalogueSearchWords
+  labels: CatalogueSearchLabels
   /** Filters in force, sent along when the form is sent without script. */
   hidden?: Readonly<Record<string, string>>
   onSubmit?: SubmitEventHandler<HTMLFormElement>
@@ -24,7 +24,7 @@ interface CatalogueSearchFieldProps {
 }
 
 /** The search form of the catalogue: a plain GET form, which the search box makes livelier. */
-export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, input, after, busy }: CatalogueSearchFieldProps) {
+export function CatalogueSearchField({ locale, labels, hidden = {}, onSubmit, input, after, busy }: CatalogueSearchFieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years
     <div role="search" className={styles.searchArea}>
@@ -43,8 +43,8 @@ export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, inp
           maxLength={100}
           inputMode="search"
           enterKeyHint="search"
-          aria-label={words.label}
-          placeholder={words.placeholder}
+          aria-label={labels.label}
+          placeholder={labels.placeholder}
           autoComplete="off"
           spellCheck={false}
           {...input}
@@ -54,7 +54,7 @@ export function CatalogueSearchField({ locale, words, hidden = {}, onSubmit, inp
         ))}
         {after}
         <button type="submit" className={styles.searchButton}>
-          {words.button}
+          {labels.button}
         </button>
       </SearchLine>
     </div>

@@ -5,7 +5,7 @@ import { Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted } from '@/components/ui/text'
 import styles from './api-detail.module.css'
-import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
+import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
 /**
  * The frame and the words of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that
@@ -18,7 +18,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
       (typeof SUBSCRIPTION_STATUSES)[number],
       Value
     >
-  const words: SubscribeWords = {
+  const labels: SubscribeLabels = {
     action: t('action'),
     again: t('again'),
     sending: t('sending'),
@@ -43,7 +43,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
       <SubscribePanel
         locale={locale}
         apiId={apiId}
-        words={words}
+        labels={labels}
         badges={{
           WAITING: <StatusBadge status="WAITING" />,
           APPROVED: <StatusBadge status="APPROVED" />,

@@ -2,9 +2,9 @@ import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { adoptSession } from '@/lib/session/browser/browser-session'
-import { SubscribePanel, type SubscribeWords } from './subscribe-panel'
+import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
-const told = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `told ${status}`])) as SubscribeWords['told']
+const told = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `told ${status}`])) as SubscribeLabels['told']
 const NAMES = [
   'action',
   'again',
@@ -21,14 +21,14 @@ const NAMES = [
   'retry',
   'loading',
 ] as const
-const words = { ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<(typeof NAMES)[number], string>), told }
+const labels = { ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<(typeof NAMES)[number], string>), told }
 const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const badges = { WAITING: 'badge WAITING', APPROVED: 'badge APPROVED' }
 const person = (roles: ('user' | 'developer')[]) => ({ ...EMPTY_SESSION, id: roles.length === 0 ? 0 : 7, roles })
 
 function draw(roles: ('user' | 'developer')[]) {
   adoptSession(person(roles))
-  render(<SubscribePanel locale="en" apiId={apiId} words={words} badges={badges} />)
+  render(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} />)
 }
 
 /** What `/api` answers, by method and path; a call that is not listed fails the test. */

@@ -14,7 +14,7 @@ import styles from './api-detail.module.css'
 const callPath = async (method: string, path: string, body?: unknown) =>
   (await import('@/lib/platform/call-from-browser')).callPath(method, path, body)
 
-export interface SubscribeWords {
+export interface SubscribeLabels {
   action: string
   again: string
   sending: string
@@ -36,7 +36,7 @@ export interface SubscribeWords {
 interface SubscribePanelProps {
   locale: Locale
   apiId: string
-  words: SubscribeWords
+  labels: SubscribeLabels
   /** The badges of a subscription that is held, drawn by the server so that the browser need not load every badge. */
   badges: Record<'WAITING' | 'APPROVED', ReactNode>
 }
@@ -44,7 +44,7 @@ interface SubscribePanelProps {
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
 /** What the person before the page may do about the API: sign in, subscribe, or go on to the subscription. */
-export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelProps) {
+export function SubscribePanel({ locale, apiId, labels, badges }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
   const [failed, setFailed] = useState(false)
@@ -80,16 +80,16 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
   if (!known || (mayHold && newest === 'unasked')) {
     return (
       <p className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <VisuallyHidden>{labels.loading}</VisuallyHidden>
       </p>
     )
   }
   if (newest === 'unavailable') {
     return (
       <>
-        <p role="alert">{words.unavailable}</p>
+        <p role="alert">{labels.unavailable}</p>
         <button type="button" className={styles.secondaryLink} onClick={() => void ask()}>
-          {words.retry}
+          {labels.retry}
         </button>
       </>
     )
@@ -97,24 +97,24 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
   const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
   switch (state.kind) {
     case 'signedOut':
-      return <SignInWays locale={locale} apiId={apiId} words={words} />
+      return <SignInWays locale={locale} apiId={apiId} labels={labels} />
     case 'notUser':
       return (
         <>
-          <p>{words.notUser}</p>
+          <p>{labels.notUser}</p>
           <a href={loginHref(locale, apiId)} className={styles.secondaryLink}>
-            {words.signInOther}
+            {labels.signInOther}
           </a>
         </>
       )
     case 'held':
-      return <Held subscription={state.subscription} words={words} badge={badges[state.subscription.status]} />
+      return <Held subscription={state.subscription} labels={labels} badge={badges[state.subscription.status]} />
     case 'mayRequest':
       return (
         <>
           {state.earlier ? (
             <p>
-              {words.told[state.earlier.status]} <a href={paths.user.subscription(state.earlier.id)}>{words.open}</a>
+              {labels.told[state.earlier.status]} <a href={paths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
           <button
@@ -124,40 +124,40 @@ export function SubscribePanel({ locale, apiId, words, badges }: SubscribePanelP
             aria-busy={sending || undefined}
             onClick={() => void subscribe()}
           >
-            {sending ? words.sending : state.earlier ? words.again : words.action}
+            {sending ? labels.sending : state.earlier ? labels.again : labels.action}
           </button>
           <Text tone="danger" role="alert" className={styles.failed}>
-            {failed ? words.failed : ''}
+            {failed ? labels.failed : ''}
           </Text>
         </>
       )
   }
 }
 
-function SignInWays({ locale, apiId, words }: Omit<SubscribePanelProps, 'badges'>) {
+function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges'>) {
   return (
     <>
-      <p>{words.signedOut}</p>
+      <p>{labels.signedOut}</p>
       <Row gap={2} align="stretch">
         <a href={loginHref(locale, apiId)} className={styles.primaryLink}>
-          {words.signIn}
+          {labels.signIn}
         </a>
         <a href={localePath(locale, paths.join)} className={styles.secondaryLink}>
-          {words.join}
+          {labels.join}
         </a>
       </Row>
     </>
   )
 }
 
-function Held({ subscription, words, badge }: { subscription: HeldSubscription; words: SubscribeWords; badge: ReactNode }) {
+function Held({ subscription, labels, badge }: { subscription: HeldSubscription; labels: SubscribeLabels; badge: ReactNode }) {
   const approved = subscription.status === 'APPROVED'
   return (
     <Stack gap={3} align="start" role="status">
       {badge}
-      <p>{words.told[subscription.status]}</p>
+      <p>{labels.told[subscription.status]}</p>
       <a href={paths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
-        {approved ? words.openApproved : words.open}
+        {approved ? labels.openApproved : labels.open}
       </a>
     </Stack>
   )

@@ -26,7 +26,7 @@ function draw() {
     <DataList
       schema={schema}
       caption="Things"
-      options={(query) => ({
+      queryOptions={(query) => ({
         queryKey: ['things', query],
         queryFn: () => {
           asked.push(query)

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 
 /** Returns form values as the contract takes them: an empty text counts as left out; rich-text documents are kept as they are. */
-export function withoutEmptyTexts(values: FieldValues): FieldValues {
+export function withoutEmptyStrings(values: FieldValues): FieldValues {
   return prune(values) as FieldValues
 }
 

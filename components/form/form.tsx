@@ -9,7 +9,7 @@ import { showError, withdrawError } from '@/components/feedback/error-store'
 import { Stack } from '@/components/ui/layout'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { FormContext } from './form-context'
-import { withoutEmptyTexts } from './form-values'
+import { withoutEmptyStrings } from './form-values'
 import { type FieldOfError, placeServerError } from './place-server-error'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
@@ -55,7 +55,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
 
   const resolver = useMemo<Resolver<FieldValues>>(() => {
     const check = yupResolver(schema) as unknown as Resolver<FieldValues>
-    return (values, context, options) => check(withoutEmptyTexts(values), context, options)
+    return (values, context, options) => check(withoutEmptyStrings(values), context, options)
   }, [schema])
   const form = useForm<FieldValues>({
     resolver,

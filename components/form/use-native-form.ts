@@ -1,6 +1,7 @@
 'use client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Checked } from '@/lib/account/broken-fields'
+import type { FormMessages } from '@/lib/account/form-messages'
 import { CODE_PREFIX } from './code-message'
 import { focusFirstInvalid } from './focus-first-invalid'
 import type { FieldOfError } from './place-server-error'
@@ -11,16 +12,13 @@ type Errors = Record<string, string>
 // Loaded when a call fails, so that public pages stay small.
 const loadPlacing = () => import('./place-server-error')
 
-/** Texts by rule message or error code. `invalid` stands in for a message without a text. */
-export type MessageTexts = Readonly<Record<string, string>>
-
 interface NativeFormOptions<Values> {
   /** Checks what the fields hold; may load its schema first, so that the page stays small. */
   check: (entries: Entries) => Promise<Checked<Values>> | Checked<Values>
   /** Sends the checked values. Resolves with `leaving` when the browser is on its way to another page: the form then stays busy. */
   send: (values: Values) => Promise<unknown>
   /** The text of each message that `errorOf` may return. */
-  texts: MessageTexts
+  messages: FormMessages
   /** Called first with the error of a failed call; returns true when it has handled it. */
   onRefused?: (error: unknown) => boolean | Promise<boolean>
   /** The field that an error code belongs to. */
@@ -31,7 +29,7 @@ interface NativeFormOptions<Values> {
  * Binds a native form of a public page: the fields keep what was typed; a failed submit marks the invalid ones, focuses the first
  * and brings it to the centre; a form sends once however often it is clicked.
  */
-export function useNativeForm<Values>({ check, send, texts, onRefused, fieldOfError }: NativeFormOptions<Values>) {
+export function useNativeForm<Values>({ check, send, messages, onRefused, fieldOfError }: NativeFormOptions<Values>) {
   const [broken, setBroken] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -91,15 +89,15 @@ export function useNativeForm<Values>({ check, send, texts, onRefused, fieldOfEr
   }
 
   /** Returns the text of a field's error, or undefined. */
-  const errorOf = (name: string) => (broken[name] === undefined ? undefined : textOfMessage(broken[name], texts))
+  const errorOf = (name: string) => (broken[name] === undefined ? undefined : textOfMessage(broken[name], messages))
 
   return { form, errorOf, failure, sending, submit, change }
 }
 
 /** Returns the text of a rule message or an error code; a general one where it has none. */
-export function textOfMessage(message: string, texts: MessageTexts): string {
+export function textOfMessage(message: string, messages: FormMessages): string {
   const key = message.startsWith(CODE_PREFIX) ? message.slice(CODE_PREFIX.length) : message
-  return texts[key] ?? texts.invalid ?? key
+  return messages[key] ?? messages.invalid ?? key
 }
 
 function entriesOf(form: HTMLFormElement): Entries {

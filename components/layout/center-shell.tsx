@@ -10,17 +10,17 @@ import { Brand } from './brand'
 import styles from './center.module.css'
 import { HeaderControls } from './header-controls'
 import { SessionMenu } from './session-menu'
-import { sessionMenuLines } from './session-menu-lines'
+import { sessionMenuLabels } from './session-menu-labels'
 import { Sidebar } from './sidebar'
 import { SidebarButton } from './sidebar-button'
 import { SkipLink } from './skip-link'
 
 /** The frame of the developer center: side bar, head with the bell, and the page. */
 export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
-  const [t, { title }, lines, session] = await Promise.all([
+  const [t, { title }, labels, session] = await Promise.all([
     getTranslations('shell'),
     loadPortalConfig(),
-    sessionMenuLines(),
+    sessionMenuLabels(),
     describeCurrentSession(),
   ])
   return (
@@ -33,7 +33,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu lines={lines} place="center" />
+          <SessionMenu labels={labels} place="center" />
         </Row>
       </Row>
       <Sidebar label={t('mainNavigation')} isAdmin={mayEnter('admin', session.roles)} />

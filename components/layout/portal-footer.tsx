@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 
 /** The foot of the portal: where else there is to go. */
 export async function PortalFooter() {
-  const [locale, { title }, t, policyWords] = await Promise.all([
+  const [locale, { title }, t, policyText] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
     getTranslations('shell'),
@@ -26,7 +26,7 @@ export async function PortalFooter() {
           <a href={paths.managerLogin}>{t('center')}</a>
           {policies.map(({ id, category, locale: language }) => (
             <a key={id} href={localePath(locale, paths.policy(category, id))} hrefLang={language}>
-              {policyWords(category)}
+              {policyText(category)}
             </a>
           ))}
         </Row>

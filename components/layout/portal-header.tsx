@@ -7,16 +7,16 @@ import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
 import { SessionMenu } from './session-menu'
-import { sessionMenuLines } from './session-menu-lines'
+import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
 
 /** The head of the portal: home, catalogue, language, colour mode, the bell, and who is signed in. */
 export async function PortalHeader({ bell }: { bell: ReactNode }) {
-  const [locale, { title }, t, lines] = await Promise.all([
+  const [locale, { title }, t, labels] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
     getTranslations('shell'),
-    sessionMenuLines(),
+    sessionMenuLabels(),
   ])
   return (
     <header className={styles.header}>
@@ -30,7 +30,7 @@ export async function PortalHeader({ bell }: { bell: ReactNode }) {
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu lines={lines} place="portal">
+          <SessionMenu labels={labels} place="portal">
             <a className={styles.signIn} href={localePath(locale, paths.login)}>
               {t('signIn')}
             </a>

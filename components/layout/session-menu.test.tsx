@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { SessionMenu } from './session-menu'
 
 const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
-const lines = {
+const labels = {
   menu: 'Account',
   person: '',
   subscriptions: 'My subscriptions',
@@ -32,7 +32,7 @@ describe('at the start of a page with a marker', () => {
     )
     Object.assign(globalThis, { fetch: fetching })
     render(
-      <SessionMenu lines={lines} place="portal">
+      <SessionMenu labels={labels} place="portal">
         <a href="/login">Sign in</a>
       </SessionMenu>,
     )
@@ -44,7 +44,7 @@ describe('at the start of a page with a marker', () => {
 it('the menu shows the way in to nobody, and the person once known', async () => {
   answerSession({ ...mina, marker: 'm1' })
   render(
-    <SessionMenu lines={lines} place="portal">
+    <SessionMenu labels={labels} place="portal">
       <a href="/login">Sign in</a>
     </SessionMenu>,
   )

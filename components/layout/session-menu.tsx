@@ -14,7 +14,7 @@ const SignedInMenu = lazy(() =>
 const loadPageStart = () => import('@/lib/session/browser/start-session')
 
 /** Who is signed in, with the ways on; filled in by the browser so that public pages stay the same for everybody. */
-export function SessionMenu({ lines, place, children }: SessionMenuProps) {
+export function SessionMenu({ labels, place, children }: SessionMenuProps) {
   const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SessionMenu({ lines, place, children }: SessionMenuProps) {
   if (session.id === 0) return children
   return (
     <Suspense fallback={null}>
-      <SignedInMenu session={session} lines={lines} place={place} />
+      <SignedInMenu session={session} labels={labels} place={place} />
     </Suspense>
   )
 }

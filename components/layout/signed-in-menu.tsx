@@ -11,7 +11,7 @@ import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
 
 /** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
-export interface SessionMenuLines {
+export interface SessionMenuLabels {
   menu: string
   person: ReactNode
   subscriptions: ReactNode
@@ -23,7 +23,7 @@ export interface SessionMenuLines {
 
 /** What the menu needs of the header around it. */
 export interface SessionMenuProps {
-  lines: SessionMenuLines
+  labels: SessionMenuLabels
   /** Where the menu is: it offers the way to the other half. */
   place: Portal
   /** What to show to somebody who is not signed in. */
@@ -31,13 +31,13 @@ export interface SessionMenuProps {
 }
 
 /** The menu of somebody who is signed in. Loaded once that is known, so that nobody else's page carries it. */
-export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {
+export function SignedInMenu({ session, labels, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {
   return (
     <Disclosure
-      label={`${lines.menu}: ${session.name}`}
+      label={`${labels.menu}: ${session.name}`}
       button={
         <>
-          {lines.person}
+          {labels.person}
           <span className={styles.personName}>{session.name}</span>
         </>
       }
@@ -52,24 +52,24 @@ export function SignedInMenu({ session, lines, place }: Omit<SessionMenuProps, '
       </div>
       {place === 'center' ? (
         <a className={styles.panelItem} href={paths.home}>
-          {lines.portal}
+          {labels.portal}
         </a>
       ) : null}
       {place === 'portal' && mayEnter('user', session.roles) ? (
         <a className={styles.panelItem} href={paths.user.subscriptions}>
-          {lines.subscriptions}
+          {labels.subscriptions}
         </a>
       ) : null}
       {place === 'portal' && mayEnter('developer', session.roles) ? (
         <a className={styles.panelItem} href={HOME_OF_CATEGORY[userCategoryOf(session.roles)]}>
-          {lines.center}
+          {labels.center}
         </a>
       ) : null}
       <a className={styles.panelItem} href={paths[ownArea(place, session.roles)].profile.home}>
-        {lines.profile}
+        {labels.profile}
       </a>
       <button type="button" className={styles.panelItem} onClick={() => void signOut()}>
-        {lines.signOut}
+        {labels.signOut}
       </button>
     </Disclosure>
   )

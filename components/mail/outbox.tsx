@@ -38,7 +38,7 @@ export function Outbox() {
     <>
       <DataList
         schema={mailListQuery}
-        options={mailList}
+        queryOptions={mailList}
         caption={t('outbox')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -8,7 +8,7 @@ import { Text, VisuallyHidden } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import styles from './notification.module.css'
 import { NotificationIcon } from './notification-icon'
-import { NotificationSentence } from './notification-sentence'
+import { NotificationText } from './notification-text'
 import { isPlainClick } from './use-follow-notification'
 
 interface BellLineProps {
@@ -25,7 +25,7 @@ export function BellLine({ notification, onFollow }: BellLineProps) {
     <>
       <NotificationIcon type={notification.type} />
       <span className={styles.text}>
-        <NotificationSentence {...notification} />
+        <NotificationText {...notification} />
         <Text as="span" size="xs" tone="muted" className={styles.time}>
           <RelativeTime value={notification.createdAt} />
         </Text>

@@ -7,7 +7,7 @@ import { adoptUnreadNotifications } from '@/lib/session/browser/browser-session'
 import en from '@/messages/en/notification.json'
 import ko from '@/messages/ko/notification.json'
 import { NotificationBell } from './notification-bell'
-import { NotificationSentence } from './notification-sentence'
+import { NotificationText } from './notification-text'
 
 jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
 
@@ -151,7 +151,7 @@ describe.each([
   it.each(NOTIFICATION_TYPES)('%s names what it is about', (type) => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
-        <NotificationSentence type={type} issuer="Vera" apiName="Pets" roles={['admin', 'developer']} />
+        <NotificationText type={type} issuer="Vera" apiName="Pets" roles={['admin', 'developer']} />
       </NextIntlClientProvider>,
     )
     const words = container.textContent ?? ''
@@ -163,7 +163,7 @@ describe.each([
   it('somebody who is deleted is somebody', () => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
-        <NotificationSentence type="SubscriptionRequested" issuer={null} apiName="Pets" roles={[]} />
+        <NotificationText type="SubscriptionRequested" issuer={null} apiName="Pets" roles={[]} />
       </NextIntlClientProvider>,
     )
     expect(container.textContent).toContain(notification.somebody)

@@ -26,7 +26,7 @@ import { outdate } from '@/lib/query/outdate'
 import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notifications'
 import styles from './notification.module.css'
 import { NotificationIcon } from './notification-icon'
-import { NotificationSentence } from './notification-sentence'
+import { NotificationText } from './notification-text'
 import { isPlainClick, useFollowNotification } from './use-follow-notification'
 
 /** All notifications of a person, the newest first; the same in every area. */
@@ -69,7 +69,7 @@ export function NotificationListScreen() {
       />
       <DataList
         schema={notificationListQuery}
-        options={notificationList}
+        queryOptions={notificationList}
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
@@ -87,7 +87,7 @@ function What({ notification }: { notification: NotificationView }) {
   const locale = useLocale() as Locale
   const follow = useFollowNotification()
   const href = notificationAddress(notification.path, locale)
-  const sentence = <NotificationSentence {...notification} />
+  const sentence = <NotificationText {...notification} />
   return (
     <Row as="span" nowrap gap={3} className={styles.what} data-unread={notification.readAt === null ? '' : undefined}>
       <NotificationIcon type={notification.type} />

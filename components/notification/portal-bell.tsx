@@ -2,9 +2,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { browserSession } from '@/lib/session/browser/browser-session'
 
-const BellWithTexts = lazy(() =>
-  import('./bell-with-texts').then(
-    (module) => ({ default: module.BellWithTexts }),
+const BellWithLabels = lazy(() =>
+  import('./bell-with-labels').then(
+    (module) => ({ default: module.BellWithLabels }),
     () => ({ default: () => null }),
   ),
 )
@@ -15,7 +15,7 @@ export function PortalBell() {
   if (session.id === 0) return null
   return (
     <Suspense fallback={null}>
-      <BellWithTexts session={session} />
+      <BellWithLabels session={session} />
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { utcToday } from '@/lib/i18n/day-words'
+import { utcToday } from '@/lib/i18n/format-day'
 
 export type PolicyValues = FormValues<typeof policyInput>
 

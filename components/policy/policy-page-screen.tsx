@@ -3,7 +3,7 @@ import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { Muted } from '@/components/ui/text'
-import { dayWords, utcToday } from '@/lib/i18n/day-words'
+import { formatDay, utcToday } from '@/lib/i18n/format-day'
 import { localePath, paths } from '@/lib/paths'
 import styles from './policy-page.module.css'
 
@@ -11,7 +11,7 @@ import styles from './policy-page.module.css'
 export async function PolicyPageScreen({ locale, policy }: { locale: Locale; policy: PublicPolicy }) {
   const t = await getTranslations('policy')
   const { category, startsOn, endsOn, title, content, versions } = policy
-  const from = dayWords(startsOn, locale)
+  const from = formatDay(startsOn, locale)
   const hrefOf = (policyId: string) => localePath(locale, paths.policy(category, policyId))
   const newer = versions.find((version) => version.startsOn > startsOn)
   const isOver = endsOn !== null && endsOn < utcToday()
@@ -21,7 +21,7 @@ export async function PolicyPageScreen({ locale, policy }: { locale: Locale; pol
         <Muted className={styles.category}>{t(`categories.${category}`)}</Muted>
         <h1 lang={policy.locale}>{title}</h1>
         <Muted className={styles.period}>
-          {endsOn ? t('page.periodTo', { from, to: dayWords(endsOn, locale) }) : t('page.periodFrom', { from })}
+          {endsOn ? t('page.periodTo', { from, to: formatDay(endsOn, locale) }) : t('page.periodFrom', { from })}
         </Muted>
       </header>
       {newer || isOver ? (
@@ -40,7 +40,7 @@ export async function PolicyPageScreen({ locale, policy }: { locale: Locale; pol
               <li key={version.id}>
                 <a href={hrefOf(version.id)}>
                   <span lang={policy.locale}>{version.title}</span>
-                  <span>{t('page.periodFrom', { from: dayWords(version.startsOn, locale) })}</span>
+                  <span>{t('page.periodFrom', { from: formatDay(version.startsOn, locale) })}</span>
                 </a>
               </li>
             ))}

@@ -3,7 +3,7 @@ import type { PolicySummary } from '@portico/contract/policy/policy-endpoints'
 import { Archive, CircleCheck, Clock, EyeOff, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { utcToday } from '@/lib/i18n/day-words'
+import { utcToday } from '@/lib/i18n/format-day'
 import { policyStateOf } from '@/lib/policy/policy-state'
 
 const LOOK = {

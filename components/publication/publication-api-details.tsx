@@ -20,8 +20,8 @@ export function PublicationApiFacts({ api }: { api: ApiDetail }) {
       <DescriptionList
         items={[
           { label: t('basePath'), value: <code>/{api.basePath}</code> },
-          { label: t('categories'), value: <Words words={api.categories.map(({ name }) => name)} /> },
-          { label: t('hashtags'), value: <Words words={api.hashtags.map((tag) => `#${tag}`)} /> },
+          { label: t('categories'), value: <Chips names={api.categories.map(({ name }) => name)} /> },
+          { label: t('hashtags'), value: <Chips names={api.hashtags.map((tag) => `#${tag}`)} /> },
           { label: t('owner'), value: api.owner.name },
           { label: t('author'), value: author },
           { label: t('targetServerGroup'), value: api.targetServerGroup?.name },
@@ -38,12 +38,12 @@ export function PublicationApiFacts({ api }: { api: ApiDetail }) {
   )
 }
 
-function Words({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return '–'
+function Chips({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return '–'
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
-      {words.map((word) => (
-        <Badge key={word}>{word}</Badge>
+      {names.map((name) => (
+        <Badge key={name}>{name}</Badge>
       ))}
     </span>
   )

@@ -11,6 +11,6 @@ interface CallSampleProps {
 }
 
 /** Draws a call in four languages. Only the call comes with the page; the languages other than curl are written in the browser. */
-export function CallSample({ call, ...texts }: CallSampleProps) {
-  return <CodeBlock samples={callSamples(call)} {...texts} />
+export function CallSample({ call, ...labels }: CallSampleProps) {
+  return <CodeBlock samples={callSamples(call)} {...labels} />
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
-import { type JsonSchema, typeWords } from '@/lib/catalogue/json-schema'
+import { type JsonSchema, typeLabel } from '@/lib/catalogue/json-schema'
 import { type SchemaRow, schemaRows } from '@/lib/catalogue/schema-rows'
 import styles from './reference.module.css'
 
@@ -14,24 +14,24 @@ export async function SchemaTree({ schema }: { schema: object | null }) {
         {t('noSchema')}
       </Text>
     )
-  const words = { required: t('required'), defaultValue: (value: string) => t('defaultValue', { value }) }
+  const labels = { required: t('required'), defaultValue: (value: string) => t('defaultValue', { value }) }
   const rows = schemaRows(schema as JsonSchema)
   return (
     <>
       <Text size="note" tone="subtle" mono breakable>
-        {typeWords(schema as JsonSchema, schema as JsonSchema)}
+        {typeLabel(schema as JsonSchema, schema as JsonSchema)}
       </Text>
-      {rows.length > 0 ? <Rows rows={rows} words={words} /> : null}
+      {rows.length > 0 ? <Rows rows={rows} labels={labels} /> : null}
     </>
   )
 }
 
 interface RowsProps {
   rows: readonly SchemaRow[]
-  words: { required: string; defaultValue: (value: string) => string }
+  labels: { required: string; defaultValue: (value: string) => string }
 }
 
-function Rows({ rows, words }: RowsProps) {
+function Rows({ rows, labels }: RowsProps) {
   return (
     <ul className={styles.tree}>
       {rows.map((row) => (
@@ -43,7 +43,7 @@ function Rows({ rows, words }: RowsProps) {
             </Text>
             {row.required ? (
               <Text as="span" size="xs" tone="danger" weight="medium">
-                {words.required}
+                {labels.required}
               </Text>
             ) : null}
           </Row>
@@ -59,10 +59,10 @@ function Rows({ rows, words }: RowsProps) {
           ) : null}
           {row.defaultValue === undefined ? null : (
             <Muted breakable className={styles.note}>
-              {words.defaultValue(row.defaultValue)}
+              {labels.defaultValue(row.defaultValue)}
             </Muted>
           )}
-          {row.children.length > 0 ? <Rows rows={row.children} words={words} /> : null}
+          {row.children.length > 0 ? <Rows rows={row.children} labels={labels} /> : null}
         </li>
       ))}
     </ul>

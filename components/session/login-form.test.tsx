@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import en from '@/messages/en/session.json'
 import { LoginForm } from './login-form'
-import type { LoginTexts } from './login-texts'
+import type { LoginLabels } from './login-labels'
 
 const {
   email,
@@ -18,7 +18,7 @@ const {
   errors,
   step,
 } = en
-const texts: LoginTexts = {
+const labels: LoginLabels = {
   ...{ email, password, showPassword, hidePassword, submit, emailMissing, emailWrong, passwordMissing, forgotLink, reasons, errors, step },
 }
 
@@ -56,7 +56,7 @@ const refused = (error: string, data?: unknown, status = 401): Reply => ({ statu
 async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
   const asked = answer({ '/api/login': [needsCode(more)], ...replies })
   const user = userEvent.setup()
-  render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
+  render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
   await user.type(screen.getByLabelText('Email'), 'mina@example.com')
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
   const field = await screen.findByRole('textbox', { name: 'Code' })
@@ -84,7 +84,7 @@ describe('the password', () => {
   ])('is refused with %s %o in words', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
     const user = userEvent.setup()
-    render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
+    render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
     await user.type(screen.getByLabelText('Email'), 'mina@example.com')
     await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
     expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
@@ -94,8 +94,8 @@ describe('the password', () => {
   it('every code of sign-in has a sentence of its own on both routes', () => {
     const codes = ['SignInStepExpired', 'AuthCodeExpired', 'CodeMismatch', 'CodeAttemptsExceeded', 'CodeResendLimitExceeded']
     for (const code of [...codes, 'CodeDailyLimitExceeded', 'SignInPaused', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']) {
-      expect(texts.errors[code]).not.toBe(texts.errors.UnknownError)
-      expect(texts.errors[code]).toBeTruthy()
+      expect(labels.errors[code]).not.toBe(labels.errors.UnknownError)
+      expect(labels.errors[code]).toBeTruthy()
     }
   })
 })
@@ -104,7 +104,7 @@ describe('why somebody was sent here', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not said for %j', async (reason) => {
     window.history.replaceState(null, '', `/login?reason=${reason}`)
     answer({})
-    const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" texts={texts} />)
+    const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
     await waitFor(() => expect(screen.getByRole('button', { name: submit })).toBeEnabled())
     expect(container).not.toHaveTextContent(/object|function|NeverHeardOf/i)
     window.history.replaceState(null, '', '/login')
@@ -203,7 +203,7 @@ describe('the code', () => {
     const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused(code)] })
     await user.type(field, '123456')
     expect(await screen.findByLabelText('Password')).toBeInTheDocument()
-    expect(screen.getByRole('alert')).toHaveTextContent(texts.errors[code] ?? '?')
+    expect(screen.getByRole('alert')).toHaveTextContent(labels.errors[code] ?? '?')
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -219,10 +219,10 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    const { unmount } = render(<LoginForm route="/login" forgotHref="/f" texts={texts} />)
+    const { unmount } = render(<LoginForm route="/login" forgotHref="/f" labels={labels} />)
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument()
     unmount()
-    render(<LoginForm route="/manager/login" forgotHref="/f" texts={texts} />)
+    render(<LoginForm route="/manager/login" forgotHref="/f" labels={labels} />)
     expect(screen.getByLabelText('Password')).toBeInTheDocument()
   })
 
@@ -230,7 +230,7 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    render(<LoginForm route="/login" forgotHref="/f" texts={texts} />)
+    render(<LoginForm route="/login" forgotHref="/f" labels={labels} />)
     await screen.findByRole('textbox', { name: 'Code' })
     await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
     expect(screen.getByRole('alert')).toHaveTextContent('Signing in took too long.')

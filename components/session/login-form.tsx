@@ -9,7 +9,7 @@ import type { Checked } from '@/lib/account/broken-fields'
 import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
 import { type PendingCode, pendingCodeOf, readPendingStep, type StepAnswer } from '@/lib/session/browser/pending-step'
 import styles from './login.module.css'
-import type { LoginTexts } from './login-texts'
+import type { LoginLabels } from './login-labels'
 
 const loadSecondStep = () => import('./second-step').then(({ SecondStep }) => ({ default: SecondStep }))
 const SecondStep = lazy(loadSecondStep)
@@ -22,7 +22,7 @@ interface LoginFormProps {
   route: '/login' | '/manager/login'
   /** The address of the page for a forgotten password. */
   forgotHref: string
-  texts: LoginTexts
+  labels: LoginLabels
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -31,14 +31,14 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
  * Draws the sign-in form: email and password, then the code of the second step where one is required. Then opens `next`, or the home
  * page of the user's category. Shows the reason why the user was sent here.
  */
-export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
+export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState('')
   const [ready, setReady] = useState(false)
   const [waiting, setWaiting] = useState<PendingCode>()
   const isBack = useRef(false)
   const { form, errorOf, sending, submit } = useNativeForm({
-    texts: { emailMissing: texts.emailMissing, emailWrong: texts.emailWrong, passwordMissing: texts.passwordMissing },
+    messages: { emailMissing: labels.emailMissing, emailWrong: labels.emailWrong, passwordMissing: labels.passwordMissing },
     check: (entries) => {
       setRefusal(undefined)
       return checkCredentials(String(entries.email).trim(), String(entries.password))
@@ -53,7 +53,7 @@ export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
     },
     onRefused: async (error) => {
       const { signInErrorText } = await loadRefusalSentence()
-      setRefusal(signInErrorText(error, texts.errors))
+      setRefusal(signInErrorText(error, labels.errors))
       const password = form.current?.elements.namedItem('password')
       if (password instanceof HTMLInputElement) {
         password.focus()
@@ -64,10 +64,10 @@ export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
   })
 
   useEffect(() => {
-    setReason(reasonText(texts.reasons))
+    setReason(reasonText(labels.reasons))
     setWaiting(readPendingStep(route))
     setReady(true)
-  }, [texts, route])
+  }, [labels, route])
 
   useEffect(() => {
     if (waiting || !isBack.current) return
@@ -85,7 +85,7 @@ export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
   if (waiting) {
     return (
       <Suspense>
-        <SecondStep route={route} begun={waiting} texts={texts} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
+        <SecondStep route={route} begun={waiting} labels={labels} onPassed={(signedIn) => void enter(signedIn)} onLeave={startAgain} />
       </Suspense>
     )
   }
@@ -110,15 +110,15 @@ export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
           {refusal}
         </Panel>
       ) : null}
-      <NativeField name="email" label={texts.email} error={errorOf('email')}>
+      <NativeField name="email" label={labels.email} error={errorOf('email')}>
         {(control) => <TextInput {...control} type="email" autoComplete="username" inputMode="email" maxLength={254} required />}
       </NativeField>
       <NativeField
         name="password"
-        label={texts.password}
+        label={labels.password}
         aside={
           <a href={forgotHref} className={styles.forgot}>
-            {texts.forgotLink}
+            {labels.forgotLink}
           </a>
         }
         error={errorOf('password')}
@@ -129,12 +129,12 @@ export function LoginForm({ route, forgotHref, texts }: LoginFormProps) {
             autoComplete="current-password"
             maxLength={256}
             required
-            labels={{ show: texts.showPassword, hide: texts.hidePassword }}
+            labels={{ show: labels.showPassword, hide: labels.hidePassword }}
           />
         )}
       </NativeField>
       <button type="submit" className={styles.submit} disabled={sending || !ready} aria-busy={sending || undefined}>
-        {texts.submit}
+        {labels.submit}
       </button>
     </Stack>
   )
@@ -148,7 +148,7 @@ function checkCredentials(email: string, password: string): Checked<{ email: str
 }
 
 /** Returns why the user was sent here, as the address says it; empty for an unknown reason. */
-function reasonText(reasons: LoginTexts['reasons']): string {
+function reasonText(reasons: LoginLabels['reasons']): string {
   const reason = new URLSearchParams(window.location.search).get('reason') ?? ''
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : ''
 }

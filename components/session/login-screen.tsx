@@ -5,11 +5,11 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { localePath, paths } from '@/lib/paths'
 import styles from './login.module.css'
 import { LoginForm } from './login-form'
-import { loginTexts } from './login-texts'
+import { loginLabels } from './login-labels'
 
 /** One of the two login pages: the portal's, or the developer center's. */
 export async function LoginScreen({ route }: { route: '/login' | '/manager/login' }) {
-  const [locale, t, texts] = await Promise.all([currentLocale(), getTranslations('session'), loginTexts()])
+  const [locale, t, labels] = await Promise.all([currentLocale(), getTranslations('session'), loginLabels()])
   const place = route === paths.login ? 'portal' : 'center'
   return (
     <Row nowrap align="stretch" justify="center" className={styles.screen}>
@@ -23,7 +23,7 @@ export async function LoginScreen({ route }: { route: '/login' | '/manager/login
           forgotHref={
             place === 'portal' ? localePath(locale, paths.forgotPassword) : `${localePath(locale, paths.forgotPassword)}?door=center`
           }
-          texts={texts}
+          labels={labels}
         />
         {place === 'portal' ? (
           <Muted className={styles.other}>

@@ -8,21 +8,21 @@ import { Muted, Text } from '@/components/ui/text'
 import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
 import type { PendingCode } from '@/lib/session/browser/pending-step'
 import styles from './login.module.css'
-import type { LoginTexts } from './login-texts'
+import type { LoginLabels } from './login-labels'
 import { digitsOf, useSecondStep } from './use-second-step'
 
 interface SecondStepProps {
   route: string
   begun: PendingCode
-  texts: LoginTexts
+  labels: LoginLabels
   onPassed: (signedIn: SignedIn) => void
   onLeave: (sentence?: string) => void
 }
 
 /** Asks for the code between the password and the session. Nothing but entering it, having it sent again and leaving is possible. */
-export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondStepProps) {
-  const words = texts.step
-  const step = useSecondStep({ route, begun, texts, onPassed, onLeave })
+export function SecondStep({ route, begun, labels, onPassed, onLeave }: SecondStepProps) {
+  const stepLabels = labels.step
+  const step = useSecondStep({ route, begun, labels, onPassed, onLeave })
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondSte
     const isWhole = isRecovery ? code.trim() !== '' : code.length === CODE_DIGITS
     if (isWhole) void verify(code.trim())
     else {
-      step.complain(isRecovery ? words.recoveryMissing : words.codeMissing)
+      step.complain(isRecovery ? stepLabels.recoveryMissing : stepLabels.codeMissing)
       field.current?.focus()
     }
   }
@@ -59,10 +59,10 @@ export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondSte
     <Stack as="form" gap={5} className={styles.form} onSubmit={submit} noValidate data-step={kind}>
       <div>
         <Text as="h2" size="lg" weight="semibold" className={styles.stepTitle}>
-          {words[`${kind}Title`]}
+          {stepLabels[`${kind}Title`]}
         </Text>
         <p id="code-lead" className={styles.description}>
-          {words[`${kind}Lead`].replace('{sentTo}', step.waiting.sentTo ?? '')}
+          {stepLabels[`${kind}Lead`].replace('{sentTo}', step.waiting.sentTo ?? '')}
         </p>
       </div>
       {step.problem === undefined ? null : (
@@ -80,7 +80,7 @@ export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondSte
           {step.problem}
         </Panel>
       )}
-      <FieldFrame id="code" label={isRecovery ? words.recoveryCode : words.code}>
+      <FieldFrame id="code" label={isRecovery ? stepLabels.recoveryCode : stepLabels.code}>
         <TextInput
           ref={field}
           id="code"
@@ -99,15 +99,17 @@ export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondSte
         />
         {time !== '' && !isRecovery && !step.isBlocked ? (
           <Muted tabular role="timer" aria-live="off">
-            {step.isExpired ? words.expired : words.validFor.replace('{time}', time)}
+            {step.isExpired ? stepLabels.expired : stepLabels.validFor.replace('{time}', time)}
           </Muted>
         ) : null}
         {step.attemptsUsed > 0 && step.problem === undefined ? (
-          <Muted tabular>{words.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}</Muted>
+          <Muted tabular>
+            {stepLabels.attempts.replace('{used}', String(step.attemptsUsed)).replace('{max}', String(CODE_ATTEMPTS_MAX))}
+          </Muted>
         ) : null}
       </FieldFrame>
       <button type="submit" className={styles.submit} disabled={step.isBlocked} aria-busy={step.busy === 'verify' || undefined}>
-        {words.submit}
+        {stepLabels.submit}
       </button>
       <Text size="sm" tone="success" className={styles.note} role="status">
         {step.note}
@@ -127,21 +129,21 @@ export function SecondStep({ route, begun, texts, onPassed, onLeave }: SecondSte
               setRecovery(!isRecovery)
             }}
           >
-            {isRecovery ? words.useApp : words.useRecovery}
+            {isRecovery ? stepLabels.useApp : stepLabels.useRecovery}
           </button>
         )}
         <button type="button" className={styles.way} onClick={() => void step.signOut()}>
-          {words.otherAccount}
+          {stepLabels.otherAccount}
         </button>
       </Row>
     </Stack>
   )
 
   function resendLabel(): string {
-    if (step.busy === 'send') return words.sending
-    if (step.canSend || step.isBlocked) return words.resend.replace('{left}', String(step.waiting.resendsLeft))
+    if (step.busy === 'send') return stepLabels.sending
+    if (step.canSend || step.isBlocked) return stepLabels.resend.replace('{left}', String(step.waiting.resendsLeft))
     const at = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeStyle: 'short' }).format(step.sendableAt)
-    return words.resendAt.replace('{time}', at)
+    return stepLabels.resendAt.replace('{time}', at)
   }
 }
 

@@ -5,7 +5,7 @@ import { callPath } from '@/lib/platform/call-from-browser'
 import type { SignedIn } from '@/lib/session/browser/accept-sign-in'
 import { type PendingCode, pendingCodeOf, type StepAnswer, savePendingStep } from '@/lib/session/browser/pending-step'
 import { signInErrorData, signInErrorText } from '@/lib/session/browser/sign-in-error'
-import type { LoginTexts } from './login-texts'
+import type { LoginLabels } from './login-labels'
 
 /** Refusals after which the code cannot be entered any more: the sign-in begins anew. */
 const FINAL_CODES = ['SignInStepExpired', 'WrongIdOrPassword', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']
@@ -15,14 +15,14 @@ const NOT_SENT_CODES = ['CodeResendLimitExceeded', 'CodeDailyLimitExceeded']
 interface SecondStepOptions {
   route: string
   begun: PendingCode
-  texts: Pick<LoginTexts, 'step' | 'errors'>
+  labels: Pick<LoginLabels, 'step' | 'errors'>
   onPassed: (signedIn: SignedIn) => void
   /** Back to the password, with what to say there. */
   onLeave: (sentence?: string) => void
 }
 
 /** What a code entry shows and does: verify, send again, leave. All times by this browser's clock in milliseconds. */
-export function useSecondStep({ route, begun, texts, onPassed, onLeave }: SecondStepOptions) {
+export function useSecondStep({ route, begun, labels, onPassed, onLeave }: SecondStepOptions) {
   const [waiting, setWaiting] = useState(begun)
   const [busy, setBusy] = useState<'verify' | 'send'>()
   const [problem, setProblem] = useState<string>()
@@ -39,12 +39,12 @@ export function useSecondStep({ route, begun, texts, onPassed, onLeave }: Second
   const isOver = now >= waiting.endsAt
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
   useEffect(() => {
-    if (isOver) leave(texts.errors.SignInStepExpired)
+    if (isOver) leave(labels.errors.SignInStepExpired)
   }, [isOver])
 
   const refused = (error: unknown) => {
     const { code, retryAfterSeconds = 0, attempts } = signInErrorData(error)
-    const sentence = signInErrorText(error, texts.errors)
+    const sentence = signInErrorText(error, labels.errors)
     if (FINAL_CODES.includes(code)) return leave(sentence)
     if (code === BLOCKING_CODE) setBlockedUntil(Date.now() + retryAfterSeconds * 1000)
     if (NOT_SENT_CODES.includes(code)) setSendableAt(Date.now() + retryAfterSeconds * 1000)
@@ -88,7 +88,7 @@ export function useSecondStep({ route, begun, texts, onPassed, onLeave }: Second
     send: () =>
       act('send', async () => {
         setWaiting(pendingCodeOf((await callPath('POST', '/send-2fa-code', {}, { stay: true })) as StepAnswer))
-        setNote(texts.step.resent)
+        setNote(labels.step.resent)
       }),
     signOut: async () => {
       await callPath('POST', '/logout', undefined, { stay: true }).catch(() => undefined)

@@ -15,10 +15,10 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { useTestMail } from '@/lib/setting/setting-queries'
 
-/** How a test went, in the mail server's own words. */
+/** The result of a test mail, with the mail server's response. */
 interface Outcome {
   sent: boolean
-  words: string
+  response: string
 }
 
 /** Sends a test mail by the saved settings, and says how it went. */
@@ -38,12 +38,12 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
         onSubmit={async (values) => {
           setOutcome(undefined)
           const { response } = await test.mutateAsync(values)
-          setOutcome({ sent: true, words: response })
+          setOutcome({ sent: true, response })
         }}
         onRefused={(error) => {
           const reason = failureReasonOf(error)
           if (reason === undefined) showError(error)
-          else setOutcome({ sent: false, words: reason })
+          else setOutcome({ sent: false, response: reason })
         }}
       >
         <TextField name="to" type="email" label={t('to')} help={t('toHelp')} autoFocus />
@@ -52,7 +52,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
           {outcome ? (
             <Notice tone={outcome.sent ? 'success' : 'danger'} title={t(outcome.sent ? 'sent' : 'failed')}>
               <Text size="sm" mono breakable>
-                {outcome.words}
+                {outcome.response}
               </Text>
             </Notice>
           ) : null}

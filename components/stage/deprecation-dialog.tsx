@@ -13,7 +13,7 @@ import { SelectField } from '@/components/form/select-field'
 import { Dialog } from '@/components/ui/dialog'
 import { FormSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
-import { utcToday } from '@/lib/i18n/day-words'
+import { utcToday } from '@/lib/i18n/format-day'
 import { ALL_STAGES, stageList, useDeprecateStage } from '@/lib/stage/stage-queries'
 
 interface DeprecationDialogProps {

@@ -14,7 +14,7 @@ import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
-import { dayWords } from '@/lib/i18n/day-words'
+import { formatDay } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { useUndeprecateStage } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
@@ -82,7 +82,7 @@ function Facts({ apiId, deprecation }: { apiId: string; deprecation: NonNullable
     <DescriptionList
       items={[
         { label: t('since'), value: <RelativeTime value={deprecatedAt} /> },
-        { label: t('sunset'), value: sunsetOn ? t('sunsetWords', { day: dayWords(sunsetOn, locale) }) : t('noSunset') },
+        { label: t('sunset'), value: sunsetOn ? t('sunsetDay', { day: formatDay(sunsetOn, locale) }) : t('noSunset') },
         {
           label: t('successor'),
           value: successor ? <TextLink href={paths.developer.stage(apiId, successor.id)}>{successor.name}</TextLink> : t('noSuccessor'),

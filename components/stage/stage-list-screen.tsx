@@ -14,7 +14,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
 import { Text } from '@/components/ui/text'
 import { apiDetail } from '@/lib/api/api-queries'
-import { dayWords } from '@/lib/i18n/day-words'
+import { formatDay } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { stageList } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
@@ -38,7 +38,7 @@ export function StageListScreen({ apiId }: { apiId: string }) {
             <ApiHead api={api} tab="stages" actions={create} />
             <DataList
               schema={stageListQuery}
-              options={(query) => stageList(apiId, query)}
+              queryOptions={(query) => stageList(apiId, query)}
               caption={t('listTitle')}
               columns={columns}
               rowKey={(stage) => stage.id}
@@ -74,7 +74,7 @@ function Status({ stage }: { stage: StageView }) {
       <StageBadges stage={stage} />
       {sunsetOn ? (
         <Text as="span" size="xs" tone="warning">
-          {t('cell', { day: dayWords(sunsetOn, locale) })}
+          {t('cell', { day: formatDay(sunsetOn, locale) })}
         </Text>
       ) : null}
     </Row>

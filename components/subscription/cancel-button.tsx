@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
-import { useCancelSubscription } from '@/lib/subscription/own-subscription-queries'
+import { useCancelSubscription } from '@/lib/subscription/subscription-own-queries'
 
 interface CancelButtonProps {
   subscriptionId: string

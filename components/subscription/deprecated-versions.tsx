@@ -3,7 +3,7 @@ import { sunsetHasCome } from '@portico/contract/stage/deprecation'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
-import { dayWords } from '@/lib/i18n/day-words'
+import { formatDay } from '@/lib/i18n/format-day'
 
 type Service = OwnSubscriptionDetail['services'][number]
 
@@ -25,5 +25,5 @@ function Sunset({ deprecation }: { deprecation: NonNullable<Service['deprecation
   const t = useTranslations('subscription-own.deprecated')
   const locale = useLocale()
   if (!deprecation.sunsetOn) return t('open')
-  return t(sunsetHasCome(deprecation, new Date()) ? 'passed' : 'until', { day: dayWords(deprecation.sunsetOn, locale) })
+  return t(sunsetHasCome(deprecation, new Date()) ? 'passed' : 'until', { day: formatDay(deprecation.sunsetOn, locale) })
 }

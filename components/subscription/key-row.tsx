@@ -5,7 +5,7 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Muted } from '@/components/ui/text'
-import { useRevokeKey } from '@/lib/subscription/own-subscription-queries'
+import { useRevokeKey } from '@/lib/subscription/subscription-own-queries'
 
 interface KeyRowProps {
   subscriptionId: string

@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted } from '@/components/ui/text'
 import { localePath, paths } from '@/lib/paths'
-import { ownSubscriptionList } from '@/lib/subscription/own-subscription-queries'
+import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
 /** The APIs that a person applied for and may call. */
 export function OwnSubscriptionListScreen() {
@@ -50,7 +50,7 @@ export function OwnSubscriptionListScreen() {
       <PageHeader title={t('title')} description={t('lead')} />
       <DataList
         schema={ownSubscriptionListQuery}
-        options={ownSubscriptionList}
+        queryOptions={ownSubscriptionList}
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -48,7 +48,7 @@ export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
       <DataList
         schema={subscriptionListQuery}
         fixed={{ tab }}
-        options={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
+        queryOptions={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
         caption={t(`caption.${tab}`)}
         columns={columns}
         rowKey={(subscription) => subscription.id}

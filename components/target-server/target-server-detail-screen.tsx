@@ -50,7 +50,7 @@ export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
                   { label: t('detail.algorithm'), value: t(`algorithm.${group.algorithm}`) },
                   { label: t('form.connectTimeout'), value: t('detail.milliseconds', { ms: group.connectTimeoutMs }) },
                   { label: t('form.responseTimeout'), value: t('detail.milliseconds', { ms: group.responseTimeoutMs }) },
-                  { label: t('healthCheck.title'), value: <HealthCheckWords {...group.healthCheck} /> },
+                  { label: t('healthCheck.title'), value: <HealthCheckSummary {...group.healthCheck} /> },
                   { label: t('detail.owner'), value: group.owner.name },
                   { label: t('detail.createdAt'), value: <RelativeTime value={group.createdAt} /> },
                   { label: t('detail.updatedAt'), value: <RelativeTime value={group.updatedAt} /> },
@@ -134,10 +134,10 @@ function VersionsBehind({ group }: { group: TargetServerGroupDetail }) {
 
 type Server = TargetServerGroupDetail['servers'][number]
 
-function HealthCheckWords({ kind, path, intervalMs }: TargetServerGroupDetail['healthCheck']) {
+function HealthCheckSummary({ kind, path, intervalMs }: TargetServerGroupDetail['healthCheck']) {
   const t = useTranslations('target-server.healthCheck')
   if (kind === 'off') return t('kind.off')
-  return t('words', { what: kind === 'http' ? `GET ${path}` : t('kind.tcp'), seconds: intervalMs / 1_000 })
+  return t('summary', { what: kind === 'http' ? `GET ${path}` : t('kind.tcp'), seconds: intervalMs / 1_000 })
 }
 
 function Servers({ group }: { group: TargetServerGroupDetail }) {

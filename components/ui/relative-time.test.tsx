@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { RelativeTime } from './relative-time'
 import { renderKit } from './testing/render-kit'
-import { relativeWords, TimeAgo } from './time-ago'
+import { formatRelativeTime, TimeAgo } from './time-ago'
 
 test('the distance is said in the largest whole unit, in the language', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const words = (at: string, locale = 'en') => relativeWords(new Date(at), now, locale)
+  const words = (at: string, locale = 'en') => formatRelativeTime(new Date(at), now, locale)
   expect(words('2026-11-21T11:59:40Z')).toBe('now')
   expect(words('2026-11-21T09:01:00Z')).toBe('2 hours ago')
   expect(words('2026-11-22T13:00:00Z')).toBe('tomorrow')

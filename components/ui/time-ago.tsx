@@ -11,11 +11,11 @@ const UNITS = [
 ] as const
 
 /** Returns how long ago (or ahead) a moment is, in words of a language; `now` for less than a minute. */
-export function relativeWords(at: Date, now: Date, locale: string): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+export function formatRelativeTime(at: Date, now: Date, locale: string): string {
+  const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
-  for (const [unit, size] of UNITS) if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit)
-  return words.format(0, 'second')
+  for (const [unit, size] of UNITS) if (Math.abs(seconds) >= size) return formatter.format(Math.trunc(seconds / size), unit)
+  return formatter.format(0, 'second')
 }
 
 const MINUTE_MS = 60_000
@@ -44,7 +44,7 @@ export function TimeAgo({ value, locale }: { value: string | null | undefined; l
   }
   return (
     <time dateTime={value} title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}>
-      {relativeWords(at, new Date(), locale)}
+      {formatRelativeTime(at, new Date(), locale)}
     </time>
   )
 }

@@ -32,7 +32,7 @@ export function PermissionListScreen() {
       <DataList
         schema={userListQuery}
         fixed={{ status: 'registered' }}
-        options={userList}
+        queryOptions={userList}
         caption={t('permissionsTitle')}
         columns={columns}
         rowKey={(row) => row.id}

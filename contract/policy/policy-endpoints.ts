@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LOCALES } from '../locale.ts'
 import { day } from '../rule/day.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
-import { richText, richTextWords } from '../rule/rich-text.ts'
+import { plainTextOf, richText } from '../rule/rich-text.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -29,7 +29,7 @@ export const policyInput = yup
     title: requiredText(POLICY_TITLE_MAX),
     content: richText()
       .required()
-      .test('required', ruleMessage('required'), (value) => !value?.root || richTextWords(value) !== ''),
+      .test('required', ruleMessage('required'), (value) => !value?.root || plainTextOf(value) !== ''),
   })
   .noUnknown()
 

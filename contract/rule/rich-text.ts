@@ -45,7 +45,7 @@ export function isRichText(value: unknown): value is RichText {
 }
 
 /** The words of a document, blocks separated by a space: for search and for summaries. */
-export function richTextWords(document: RichText | null | undefined): string {
+export function plainTextOf(document: RichText | null | undefined): string {
   const words: string[] = []
   const walk = (node: RichTextNode) => {
     if (node.text) words.push(node.text)

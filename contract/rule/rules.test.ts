@@ -6,7 +6,7 @@ import { email } from './email.ts'
 import { host, port } from './host.ts'
 import { newPassword } from './password.ts'
 import { periodFields } from './period.ts'
-import { isRichText, richTextOf, richTextWords } from './rich-text.ts'
+import { isRichText, plainTextOf, richTextOf } from './rich-text.ts'
 import { parseRuleMessage, ruleMessage } from './rule-message.ts'
 import type { yup } from './yup.ts'
 
@@ -91,7 +91,7 @@ for (const [name, { schema, passes, fails }] of Object.entries(tables)) {
 describe('rich text', () => {
   test('takes a document of allowed nodes and gives its words', () => {
     assert.ok(isRichText(richTextOf('한 줄\nline two')))
-    assert.equal(richTextWords(richTextOf('한 줄\nline two')), '한 줄 line two')
+    assert.equal(plainTextOf(richTextOf('한 줄\nline two')), '한 줄 line two')
   })
   test('refuses unknown nodes, script links and great depth', () => {
     assert.ok(!isRichText({ root: { type: 'root', children: [{ type: 'html', text: '<script>' }] } }))

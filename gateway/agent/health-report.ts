@@ -26,9 +26,9 @@ export class HealthTeller {
     const seen = bounded(this.#look())
     const gone = this.#told.size > seen.length || seen.some(({ serverId }) => !this.#told.has(serverId))
     const complete = this.#completeAt === null || gone || now - this.#completeAt >= COMPLETE_EVERY_MS
-    const servers = complete ? seen : seen.filter((server) => this.#told.get(server.serverId) !== wordsOf(server))
+    const servers = complete ? seen : seen.filter((server) => this.#told.get(server.serverId) !== labelOf(server))
     const taken = () => {
-      this.#told = new Map(seen.map((server) => [server.serverId, wordsOf(server)]))
+      this.#told = new Map(seen.map((server) => [server.serverId, labelOf(server)]))
       if (complete) this.#completeAt = now
     }
     return { report: complete || servers.length > 0 ? { complete, servers } : undefined, taken }
@@ -40,4 +40,4 @@ function bounded(servers: ServerHealthReport[]): ServerHealthReport[] {
   return servers.toSorted((a, b) => Number(a.state === 'healthy') - Number(b.state === 'healthy')).slice(0, HEALTH_REPORT_MAX)
 }
 
-const wordsOf = ({ state, since }: ServerHealthReport) => `${state} ${since}`
+const labelOf = ({ state, since }: ServerHealthReport) => `${state} ${since}`

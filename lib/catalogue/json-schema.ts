@@ -62,19 +62,19 @@ function pointed(ref: string, root: JsonSchema): JsonSchema | undefined {
 }
 
 /** The kind of value in a word or two: `string`, `integer · int64`, `Pet[]`, `Cat | Dog`. */
-export function typeWords(schema: JsonSchema, root: JsonSchema, depth = 0): string {
+export function typeLabel(schema: JsonSchema, root: JsonSchema, depth = 0): string {
   const own = flattened(schema, root)
   const name = refName(schema) ?? own.title
   if (depth > 2) return name ?? 'object'
   const choices = own.oneOf ?? own.anyOf
-  if (Array.isArray(choices) && choices.length > 0) return choices.map((choice) => typeWords(choice, root, depth + 1)).join(' | ')
+  if (Array.isArray(choices) && choices.length > 0) return choices.map((choice) => typeLabel(choice, root, depth + 1)).join(' | ')
   const types = typesOf(own)
-  const words = types.map((type) => {
-    if (type === 'array') return own.items ? `${typeWords(own.items, root, depth + 1)}[]` : 'array'
+  const labels = types.map((type) => {
+    if (type === 'array') return own.items ? `${typeLabel(own.items, root, depth + 1)}[]` : 'array'
     if (type === 'object') return name ?? 'object'
     return own.format && type !== 'null' ? `${type} · ${own.format}` : type
   })
-  return words.length > 0 ? words.join(' | ') : (name ?? 'any')
+  return labels.length > 0 ? labels.join(' | ') : (name ?? 'any')
 }
 
 /** The `type` of a schema as a list, `null` of `nullable` included; what has properties is an object. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, typeWords } from './json-schema'
+import { type JsonSchema, typeLabel } from './json-schema'
 import { sampleValue } from './sample-value'
 import { SCHEMA_ROWS_MAX, schemaRows } from './schema-rows'
 
@@ -63,10 +63,10 @@ describe('schemaRows', () => {
 })
 
 test('typeWords says types in a word or two', () => {
-  expect(typeWords({ type: ['string', 'null'] }, {})).toBe('string | null')
-  expect(typeWords({ type: 'string', nullable: true, format: 'date' }, {})).toBe('string · date | null')
-  expect(typeWords({ oneOf: [{ title: 'Cat' }, { type: 'integer' }] }, {})).toBe('Cat | integer')
-  expect(typeWords({ $ref: '#/nowhere/Gone' }, {})).toBe('Gone')
+  expect(typeLabel({ type: ['string', 'null'] }, {})).toBe('string | null')
+  expect(typeLabel({ type: 'string', nullable: true, format: 'date' }, {})).toBe('string · date | null')
+  expect(typeLabel({ oneOf: [{ title: 'Cat' }, { type: 'integer' }] }, {})).toBe('Cat | integer')
+  expect(typeLabel({ $ref: '#/nowhere/Gone' }, {})).toBe('Gone')
 })
 
 test('sampleValue takes examples, defaults and choices before inventing a value', () => {

@@ -1,4 +1,4 @@
-import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typesOf, typeWords } from './json-schema'
+import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typeLabel, typesOf } from './json-schema'
 
 /** One property of a schema as a reader sees it, with the properties inside it. */
 export interface SchemaRow {
@@ -50,7 +50,7 @@ function rowOf(
   const own = flattened(schema, root)
   return {
     name,
-    type: typeWords(schema, root),
+    type: typeLabel(schema, root),
     required,
     description: typeof own.description === 'string' ? own.description : '',
     choices: (Array.isArray(own.enum) ? own.enum : []).map((value) => JSON.stringify(value)),

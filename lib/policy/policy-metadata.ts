@@ -1,5 +1,5 @@
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
-import { richTextWords } from '@portico/contract/rule/rich-text'
+import { plainTextOf } from '@portico/contract/rule/rich-text'
 import type { Metadata } from 'next'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
@@ -12,6 +12,6 @@ const DESCRIPTION_MAX = 160
 export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
   const policy = await loadPublicPolicy(category, policyId)
   if (policy === null) return {}
-  const description = richTextWords(policy.content).slice(0, DESCRIPTION_MAX)
+  const description = plainTextOf(policy.content).slice(0, DESCRIPTION_MAX)
   return pageMetadata({ path: paths.policy(category, policyId), title: policy.title, description })
 }

@@ -1,4 +1,4 @@
-import { dayWords, utcToday } from '@/lib/i18n/day-words'
+import { formatDay, utcToday } from '@/lib/i18n/format-day'
 import { policyStateOf } from './policy-state'
 
 const policy = { visibility: 'public', startsOn: '2026-11-01', endsOn: null, current: false } as const
@@ -14,7 +14,7 @@ test('says where a policy stands', () => {
 })
 
 test('writes a day in each language, whatever the time zone', () => {
-  expect(dayWords('2026-11-21', 'en')).toBe('November 21, 2026')
-  expect(dayWords('2026-11-21', 'ko')).toBe('2026년 11월 21일')
+  expect(formatDay('2026-11-21', 'en')).toBe('November 21, 2026')
+  expect(formatDay('2026-11-21', 'ko')).toBe('2026년 11월 21일')
   expect(utcToday(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
 })

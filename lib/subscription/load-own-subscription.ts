@@ -2,7 +2,7 @@ import 'server-only'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { loadQuery } from '@/lib/query/load-query'
-import { ownSubscriptionDetail } from './own-subscription-queries'
+import { ownSubscriptionDetail } from './subscription-own-queries'
 
 /** Loads one of the signed-in user's subscriptions; null when it does not exist or is someone else's. Throws PlatformError otherwise. */
 export async function loadOwnSubscription(subscriptionId: string): Promise<OwnSubscriptionDetail | null> {

@@ -86,6 +86,17 @@ describe('a concept has one name in every layer:', () => {
     }
   })
 
+  it('the browser’s queries of contract/<concept> are in lib/<concept>/<concept>-queries.ts or <concept>-<part>-queries.ts', () => {
+    const queries = files.filter((file) => /^(app|components|lib)\/.*-queries\.tsx?$/.test(file))
+    const misnamed = queries.filter((file) => {
+      const [, folder = '', name = ''] = /^lib\/([^/]+)\/([^/]+)-queries\.ts$/.exec(file) ?? []
+      const isNamed = concepts.includes(folder) && (name === folder || name.startsWith(`${folder}-`))
+      return !isNamed || !readSource(file).includes(`'@portico/contract/${folder}/${folder}-endpoints'`)
+    })
+    assert.ok(queries.length > 15, `only ${queries.length} were found`)
+    assert.deepEqual(misnamed, [])
+  })
+
   it('the endpoints of contract/<concept> are served by platform/features/<concept>/<concept>-routes.ts, and by nothing else', () => {
     const served = files
       .filter((file) => file.startsWith('platform/') && !file.endsWith('.test.ts') && !file.startsWith('platform/testing/'))
@@ -98,5 +109,29 @@ describe('a concept has one name in every layer:', () => {
     })
     assert.ok(served.length > 100, `only ${served.length} served endpoints were found`)
     assert.deepEqual(misplaced, [])
+  })
+})
+
+describe('the texts that a component shows are called labels:', () => {
+  const web = files.filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file))
+  /** A JSX attribute, a property of a type, or a declared type, hook or function. */
+  const retired = [
+    /\s(?:words|texts|sentences|lines)=\{/,
+    /(?:^\s*|[{;,] )(?:readonly )?(?:words|texts|sentences|lines)\??: (?:string|readonly|Record|ReactNode|[A-Z]\w+(?:<|\[\]|$)|[A-Z]\w*(?:Labels|Lines|Messages|Words|Texts|Sentences)\b)/m,
+    /\b(?:const|function|interface|type) \w*(?:[a-z]Words|[a-z]Sentences|[a-z]Texts)\b/,
+  ]
+
+  it('no prop or type is named words, texts, sentences or lines', () => {
+    assert.deepEqual(
+      web.flatMap((file) => retired.flatMap((pattern) => pattern.exec(readSource(file))?.map((found) => `${file}: ${found.trim()}`) ?? [])),
+      [],
+    )
+  })
+
+  it('no file is named *-words, *-texts or *-sentences', () => {
+    assert.deepEqual(
+      web.filter((file) => /-(?:words|texts|sentences)(?:\.test)?\.tsx?$/.test(file)),
+      [],
+    )
   })
 })

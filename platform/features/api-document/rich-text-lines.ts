@@ -1,4 +1,4 @@
-import { type RichText, type RichTextNode, richTextWords } from '@portico/contract/rule/rich-text'
+import { plainTextOf, type RichText, type RichTextNode } from '@portico/contract/rule/rich-text'
 
 const LISTS: readonly string[] = ['list']
 
@@ -11,10 +11,10 @@ export function richTextLines(document: RichText | null | undefined): string {
 }
 
 function linesOf(node: RichTextNode): string {
-  if (LISTS.includes(node.type)) return (node.children ?? []).map((item) => `- ${wordsOf(item)}`).join('\n')
-  return wordsOf(node)
+  if (LISTS.includes(node.type)) return (node.children ?? []).map((item) => `- ${labelOf(item)}`).join('\n')
+  return labelOf(node)
 }
 
-function wordsOf(node: RichTextNode): string {
-  return richTextWords({ root: { type: 'root', children: [node] } })
+function labelOf(node: RichTextNode): string {
+  return plainTextOf({ root: { type: 'root', children: [node] } })
 }

@@ -1,6 +1,6 @@
 import type { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { BodyOf } from '@portico/contract/endpoint'
-import { richTextWords } from '@portico/contract/rule/rich-text'
+import { plainTextOf } from '@portico/contract/rule/rich-text'
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
@@ -17,7 +17,7 @@ export const SUMMARY_LENGTH = 200
 
 /** Returns an API's row from its author's input, with the summary and the search terms derived from it. */
 export function apiRow(input: ApiInput, basePath: string) {
-  const words = richTextWords(input.description)
+  const words = plainTextOf(input.description)
   const terms = searchTerms([input.name, ...input.hashtags, basePath, input.author.company, input.author.team, words])
   return {
     name: input.name,

@@ -1,5 +1,5 @@
 import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
-import { richTextWords } from '@portico/contract/rule/rich-text'
+import { plainTextOf } from '@portico/contract/rule/rich-text'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
@@ -28,7 +28,7 @@ export async function lintReport(db: Reader, person: Person, api: ApiRow, enviro
     versions: deployed.map(({ name }) => name),
     methodCount: versions.reduce((sum, { methods }) => sum + methods.length, 0),
     findings: lintApi({
-      isDescribed: richTextWords(api.description) !== '',
+      isDescribed: plainTextOf(api.description) !== '',
       categoryCount: categories?.total ?? 0,
       author: api.author,
       hasUsageLimit: Object.values(api.usageLimits).some((limit) => limit !== null),

@@ -5,7 +5,7 @@ import { listQueryOf } from '@/components/data/list-address'
 import { OwnSubscriptionListScreen } from '@/components/subscription/own-subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { ownSubscriptionList } from '@/lib/subscription/own-subscription-queries'
+import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
 /** Title of the list. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { OwnSubscriptionScreen } from '@/components/subscription/own-subscriptio
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { loadOwnSubscription } from '@/lib/subscription/load-own-subscription'
-import { ownSubscriptionDetail } from '@/lib/subscription/own-subscription-queries'
+import { ownSubscriptionDetail } from '@/lib/subscription/subscription-own-queries'
 
 interface OwnSubscriptionPageProps {
   params: Promise<{ subscriptionId: string }>

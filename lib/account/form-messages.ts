@@ -6,7 +6,7 @@ import { COMPANY_MAX, PHONE_MAX, TEAM_MAX, USER_NAME_MAX } from '@portico/contra
 import { getTranslations } from 'next-intl/server'
 
 /** What a form says when a rule is broken or a call refused: rule message or error code → sentence. */
-export type FormWords = Record<string, string>
+export type FormMessages = Readonly<Record<string, string>>
 
 const RULES = [
   'required',
@@ -40,7 +40,7 @@ const CODES = [
 ] as const
 
 /** The sentences that the forms of accounts can need, so that their pages send no other texts to the browser. */
-export async function formWords(locale: Locale): Promise<FormWords> {
+export async function formMessages(locale: Locale): Promise<FormMessages> {
   const [rules, errors, account] = await Promise.all([
     getTranslations({ locale, namespace: 'rules' }),
     getTranslations({ locale, namespace: 'errors' }),

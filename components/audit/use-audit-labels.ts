@@ -2,19 +2,19 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl'
 
 /** The words of acts; an act without words of its own shows the name that the platform gives it. */
-export function useActWords(): { wordsOf: (act: string) => string; choices: { value: string; label: string }[] } {
+export function useActLabels(): { labelOf: (act: string) => string; choices: { value: string; label: string }[] } {
   const t = useTranslations('audit.acts')
   const locale = useLocale()
   const { acts } = useMessages().audit as { acts: Record<string, string> }
-  const wordsOf = (act: string) => (Object.hasOwn(acts, act) ? t(act as never) : act)
+  const labelOf = (act: string) => (Object.hasOwn(acts, act) ? t(act as never) : act)
   const choices = Object.keys(acts)
-    .map((value) => ({ value, label: wordsOf(value) }))
+    .map((value) => ({ value, label: labelOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, locale))
-  return { wordsOf, choices }
+  return { labelOf, choices }
 }
 
 /** The words of what was changed; a table without words of its own shows its name. */
-export function useTableWords(): (table: string) => string {
+export function useTableLabels(): (table: string) => string {
   const t = useTranslations('audit.tables')
   return (table) => (t.has(table as never) ? t(table as never) : table)
 }

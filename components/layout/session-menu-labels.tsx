@@ -1,9 +1,9 @@
 import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { SessionMenuLines } from './signed-in-menu'
+import type { SessionMenuLabels } from './signed-in-menu'
 
 /** The lines of the session menu in the page's language. */
-export async function sessionMenuLines(): Promise<SessionMenuLines> {
+export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
   const t = await getTranslations('shell.session')
   return {
     menu: t('menu'),

@@ -25,10 +25,10 @@ const STEP_NAMES = [
 ] as const
 
 /** The words of the second step; values in braces are filled in by the browser. */
-export type StepTexts = Record<(typeof STEP_NAMES)[number], string>
+export type StepLabels = Record<(typeof STEP_NAMES)[number], string>
 
 /** The words of the login form; handed to it, so that the public page needs no message provider. */
-export interface LoginTexts {
+export interface LoginLabels {
   email: string
   password: string
   showPassword: string
@@ -41,11 +41,11 @@ export interface LoginTexts {
   reasons: Record<string, string>
   /** Code → sentence; `{wait}`, `{used}` and `{max}` are filled in by the browser. */
   errors: Record<string, string>
-  step: StepTexts
+  step: StepLabels
 }
 
 /** The form's words in the page's language. */
-export async function loginTexts(): Promise<LoginTexts> {
+export async function loginLabels(): Promise<LoginLabels> {
   const t = await getTranslations('session')
   return {
     email: t('email'),
@@ -59,6 +59,6 @@ export async function loginTexts(): Promise<LoginTexts> {
     forgotLink: t('forgotLink'),
     reasons: t.raw('reasons') as Record<string, string>,
     errors: t.raw('errors') as Record<string, string>,
-    step: Object.fromEntries(STEP_NAMES.map((name) => [name, t.raw(`step.${name}`) as string])) as StepTexts,
+    step: Object.fromEntries(STEP_NAMES.map((name) => [name, t.raw(`step.${name}`) as string])) as StepLabels,
   }
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@portico/contract/rule/day'
 
 /** A day of the calendar (`2026-11-21`) as a language writes it. */
-export function dayWords(day: string, locale: string): string {
+export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 

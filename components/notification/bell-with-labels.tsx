@@ -8,11 +8,11 @@ import { NotificationBell } from './notification-bell'
 let loading: Promise<{ locale: Locale; notification: object } | undefined> | undefined
 
 /** The bell with the texts of the page's language, for pages that send none to the browser. */
-export function BellWithTexts({ session }: { session: Session }) {
-  loading ??= loadTexts(document.documentElement.lang).catch(() => undefined)
-  const texts = use(loading)
-  if (texts === undefined) return null
-  const { locale, notification } = texts
+export function BellWithLabels({ session }: { session: Session }) {
+  loading ??= loadMessages(document.documentElement.lang).catch(() => undefined)
+  const messages = use(loading)
+  if (messages === undefined) return null
+  const { locale, notification } = messages
   return (
     <NextIntlClientProvider
       locale={locale}
@@ -24,7 +24,7 @@ export function BellWithTexts({ session }: { session: Session }) {
   )
 }
 
-async function loadTexts(language: string) {
+async function loadMessages(language: string) {
   const locale = isLocale(language) ? language : DEFAULT_LOCALE
   return { locale, notification: (await import(`@/messages/${locale}/notification.json`)).default as object }
 }

@@ -1,10 +1,10 @@
 import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import { getTranslations } from 'next-intl/server'
-import { fieldWords } from './field-words'
+import { fieldLabels } from './field-labels'
 
 /** The words of the sign-up form, for the browser. */
-export async function joinWords() {
-  const [t, fields] = await Promise.all([getTranslations('account.join'), fieldWords()])
+export async function joinLabels() {
+  const [t, fields] = await Promise.all([getTranslations('account.join'), fieldLabels()])
   return {
     fields,
     agreeTerms: t('agreeTerms'),
@@ -22,4 +22,4 @@ export async function joinWords() {
   }
 }
 
-export type JoinWords = Awaited<ReturnType<typeof joinWords>>
+export type JoinLabels = Awaited<ReturnType<typeof joinLabels>>

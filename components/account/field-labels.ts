@@ -22,11 +22,11 @@ const NAMES = [
   'hidePassword',
 ] as const
 
-export type FieldWords = Record<(typeof NAMES)[number], string> & { locales: readonly (readonly [Locale, string])[] }
+export type FieldLabels = Record<(typeof NAMES)[number], string> & { locales: readonly (readonly [Locale, string])[] }
 
 /** Labels and help of the fields of an account. `locale`: another language than the page's, as a mailed link asks for it. */
-export async function fieldWords(locale?: Locale): Promise<FieldWords> {
+export async function fieldLabels(locale?: Locale): Promise<FieldLabels> {
   const t = await (locale ? getTranslations({ locale, namespace: 'account.fields' }) : getTranslations('account.fields'))
-  const texts = Object.fromEntries(NAMES.map((name) => [name, t(name)])) as Record<(typeof NAMES)[number], string>
-  return { ...texts, locales: LOCALES.map((language) => [language, t(`locales.${language}`)] as const) }
+  const labels = Object.fromEntries(NAMES.map((name) => [name, t(name)])) as Record<(typeof NAMES)[number], string>
+  return { ...labels, locales: LOCALES.map((language) => [language, t(`locales.${language}`)] as const) }
 }

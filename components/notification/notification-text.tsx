@@ -4,16 +4,16 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import styles from './notification.module.css'
 
-const strong = (words: ReactNode) => <strong>{words}</strong>
+const strong = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 /** What happened, as one sentence in the reader's language, with the names of who and what. */
-export function NotificationSentence({ type, issuer, apiName, roles }: Pick<NotificationView, 'type' | 'issuer' | 'apiName' | 'roles'>) {
+export function NotificationText({ type, issuer, apiName, roles }: Pick<NotificationView, 'type' | 'issuer' | 'apiName' | 'roles'>) {
   const t = useTranslations('notification')
   const format = useFormatter()
   const held = ROLES.filter((role) => roles.includes(role)).map((role) => t(`roleNames.${role}`))
   return (
     <span className={styles.sentence}>
-      {t.rich(`sentences.${type}`, {
+      {t.rich(`texts.${type}`, {
         issuer: issuer ?? t('somebody'),
         apiName: apiName ?? t('someApi'),
         roles: format.list(held, { type: 'conjunction' }),
