@@ -16,7 +16,7 @@ export function LintFindings({ report }: { report: LintReport }) {
       <Muted>
         {report.basis === 'draft'
           ? t('draft', { count: methodCount })
-          : t('deployed', { count: methodCount, versions: versions.join(', ') })}
+          : t('deployed', { count: methodCount, versions: versions.join(', '), versionCount: versions.length })}
       </Muted>
       {findings.length === 0 ? (
         <Muted>

@@ -191,11 +191,11 @@ describe('the code', () => {
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     const field = screen.getByRole('textbox', { name: 'Recovery code' })
     expect(field).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a recovery code like')
     await user.type(field, 'abcd-efgh-ijkl-mnop')
     expect(codesSent()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(codesSent()).toEqual([{ code: 'ABCD-EFGH-IJKL-MNOP' }]))
   })
 

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 
 const STEP_NAMES = [
   'mailTitle',
@@ -46,7 +47,7 @@ export interface LoginLabels {
 
 /** The form's words in the page's language. */
 export async function loginLabels(): Promise<LoginLabels> {
-  const t = await getTranslations('session')
+  const [{ title }, t] = await Promise.all([loadPortalConfig(), getTranslations('session')])
   return {
     email: t('email'),
     password: t('password'),
@@ -57,7 +58,7 @@ export async function loginLabels(): Promise<LoginLabels> {
     emailWrong: t('emailWrong'),
     passwordMissing: t('passwordMissing'),
     forgotLink: t('forgotLink'),
-    reasons: t.raw('reasons') as Record<string, string>,
+    reasons: { ...(t.raw('reasons') as Record<string, string>), Unregistered: t('reasons.Unregistered', { title }) },
     errors: t.raw('errors') as Record<string, string>,
     step: Object.fromEntries(STEP_NAMES.map((name) => [name, t.raw(`step.${name}`) as string])) as StepLabels,
   }

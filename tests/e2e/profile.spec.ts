@@ -166,7 +166,7 @@ test('closing an account says what ends, ends it, and says farewell', async ({ p
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('reason') === 'Unregistered')
-  await expect(page.getByText('Your account is closed.')).toBeVisible()
+  await expect(page.getByText('Your account is closed. Thanks for using Portico.')).toBeVisible()
 
   await expect(withoutPage(person)).rejects.toThrow('AccountDeactivated')
   const { status } = await (await signedIn('superAdmin')).must<{ status: string }>('GET', `users/${person.id}`)

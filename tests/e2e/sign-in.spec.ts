@@ -273,6 +273,6 @@ test('an authenticator app and a recovery code pass the second step', async ({ p
   const field = page.getByLabel('Recovery code')
   await expect(field).toBeFocused()
   await field.fill((recoveryCodes[0] ?? '').toLowerCase())
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL((url) => url.pathname === '/developer')
 })

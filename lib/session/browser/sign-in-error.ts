@@ -16,9 +16,9 @@ export function signInErrorData(error: unknown): SignInErrorData & { code: strin
 }
 
 /** Returns the text of a sign-in error by its code, with the time to wait and the number of attempts, in the page's language. */
-export function signInErrorText(error: unknown, texts: Record<string, string>): string {
+export function signInErrorText(error: unknown, messages: Record<string, string>): string {
   const { code, retryAfterSeconds = WAIT_SECONDS, attempts = '', attemptsMax = '' } = signInErrorData(error)
-  return (texts[code] ?? texts.UnknownError ?? code)
+  return (messages[code] ?? messages.UnknownError ?? code)
     .replace('{wait}', waitText(retryAfterSeconds))
     .replace('{used}', String(attempts))
     .replace('{max}', String(attemptsMax))
