@@ -23,7 +23,7 @@ export function RecentSignIns() {
     <DataList
       schema={ownSignInListQuery}
       fixed={{ size: OWN_SIGN_INS_SIZE }}
-      queryOptions={ownSignIns}
+      pageQuery={ownSignIns}
       caption={t('title')}
       columns={columns}
       rowKey={({ id }) => id}

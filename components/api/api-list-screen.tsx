@@ -40,7 +40,7 @@ export function ApiListScreen() {
       <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
         schema={apiListQuery}
-        queryOptions={apiList}
+        pageQuery={apiList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(api) => api.id}

@@ -47,7 +47,7 @@ export function AuditLog() {
     <>
       <DataList
         schema={auditListQuery}
-        queryOptions={auditList}
+        pageQuery={auditList}
         caption={t('title')}
         columns={columns}
         rowKey={(row) => row.id}
@@ -58,7 +58,7 @@ export function AuditLog() {
             <FilterSelect list={list} name="act" label={t('what')} allLabel={t('allActs')} choices={choices} />
             <PeriodFilter list={list} />
             <DownloadLink href={auditDownload(list.query as Query)} />
-            <MoreThanCounted queryOptions={auditList(list.query as Query)} max={AUDIT_COUNT_MAX} />
+            <MoreThanCounted pageQuery={auditList(list.query as Query)} max={AUDIT_COUNT_MAX} />
           </>
         )}
         empty={{ title: t('emptyTitle'), body: t('emptyBody') }}

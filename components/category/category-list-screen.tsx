@@ -34,7 +34,7 @@ export function CategoryListScreen() {
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
         schema={categoryListQuery}
-        queryOptions={categoryList}
+        pageQuery={categoryList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(row) => row.id}

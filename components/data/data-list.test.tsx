@@ -26,7 +26,7 @@ function draw() {
     <DataList
       schema={schema}
       caption="Things"
-      queryOptions={(query) => ({
+      pageQuery={(query) => ({
         queryKey: ['things', query],
         queryFn: () => {
           asked.push(query)

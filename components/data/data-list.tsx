@@ -33,7 +33,7 @@ interface DataListProps<Schema extends yup.ObjectSchema<yup.AnyObject>, Row> {
   /** Filters that the screen sets itself, for example by its tab. */
   fixed?: Partial<ListQuery<Schema>>
   /** The React Query options of a page, from `lib/<concept>/<concept>-queries.ts`. */
-  queryOptions: (query: ListQuery<Schema>) => PageOptions<Row>
+  pageQuery: (query: ListQuery<Schema>) => PageOptions<Row>
   caption: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -50,10 +50,10 @@ interface DataListProps<Schema extends yup.ObjectSchema<yup.AnyObject>, Row> {
 
 /** A whole list: search, filters, sortable table, paging, and every state it can be in. Its state is the address. */
 export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(props: DataListProps<Schema, Row>) {
-  const { schema, fixed, queryOptions, caption, columns, rowKey, rowHref, searchLabel, filters, empty, renderRow } = props
+  const { schema, fixed, pageQuery, caption, columns, rowKey, rowHref, searchLabel, filters, empty, renderRow } = props
   const list = useListAddress(schema, fixed)
   const query = list.query as Record<string, unknown>
-  const pages = useQuery({ ...queryOptions(list.query), placeholderData: keepPreviousData })
+  const pages = useQuery({ ...pageQuery(list.query), placeholderData: keepPreviousData })
 
   return (
     <Stack gap={4}>

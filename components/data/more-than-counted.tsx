@@ -9,9 +9,9 @@ import styles from './history.module.css'
 type Options = Pick<UseQueryOptions<any, any, any, any>, 'queryKey' | 'queryFn'>
 
 /** Says that a list was counted up to its bound only; nothing where it is shorter. Shares the list's own answer. */
-export function MoreThanCounted({ queryOptions, max }: { queryOptions: Options; max: number }) {
+export function MoreThanCounted({ pageQuery, max }: { pageQuery: Options; max: number }) {
   const t = useTranslations('period')
-  const { data } = useQuery<{ more: boolean }>(queryOptions)
+  const { data } = useQuery<{ more: boolean }>(pageQuery)
   if (!data?.more) return null
   return (
     <div className={styles.line}>

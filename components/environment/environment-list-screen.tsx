@@ -36,7 +36,7 @@ export function EnvironmentListScreen() {
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
         schema={environmentListQuery}
-        queryOptions={environmentList}
+        pageQuery={environmentList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -47,7 +47,7 @@ export function SignInHistory() {
   return (
     <DataList
       schema={signInListQuery}
-      queryOptions={signInList}
+      pageQuery={signInList}
       caption={t('title')}
       columns={columns}
       rowKey={(row) => row.id}
@@ -77,7 +77,7 @@ export function SignInHistory() {
           />
           <PeriodFilter list={list} />
           <DownloadLink href={signInDownload(list.query as Query)} />
-          <MoreThanCounted queryOptions={signInList(list.query as Query)} max={SIGN_IN_COUNT_MAX} />
+          <MoreThanCounted pageQuery={signInList(list.query as Query)} max={SIGN_IN_COUNT_MAX} />
         </>
       )}
       empty={{ title: t('emptyTitle'), body: t('emptyBody', { months: SIGN_IN_MONTHS }) }}

@@ -38,7 +38,7 @@ export function Outbox() {
     <>
       <DataList
         schema={mailListQuery}
-        queryOptions={mailList}
+        pageQuery={mailList}
         caption={t('outbox')}
         columns={columns}
         rowKey={(row) => row.id}

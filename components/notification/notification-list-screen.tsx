@@ -69,7 +69,7 @@ export function NotificationListScreen() {
       />
       <DataList
         schema={notificationListQuery}
-        queryOptions={notificationList}
+        pageQuery={notificationList}
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}

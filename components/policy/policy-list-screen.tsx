@@ -34,7 +34,7 @@ export function PolicyListScreen() {
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
         schema={policyListQuery}
-        queryOptions={policyList}
+        pageQuery={policyList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -67,7 +67,7 @@ function PublicationList({ tab }: { tab: PublicationTab }) {
     <DataList
       schema={publicationListQuery}
       fixed={{ status: STATUS_OF_TAB[tab] }}
-      queryOptions={publicationList}
+      pageQuery={publicationList}
       caption={t(`tabs.${tab}`)}
       columns={columns}
       rowKey={(row) => row.id}

@@ -38,7 +38,7 @@ export function StageListScreen({ apiId }: { apiId: string }) {
             <ApiHead api={api} tab="stages" actions={create} />
             <DataList
               schema={stageListQuery}
-              queryOptions={(query) => stageList(apiId, query)}
+              pageQuery={(query) => stageList(apiId, query)}
               caption={t('listTitle')}
               columns={columns}
               rowKey={(stage) => stage.id}

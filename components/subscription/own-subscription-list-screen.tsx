@@ -50,7 +50,7 @@ export function OwnSubscriptionListScreen() {
       <PageHeader title={t('title')} description={t('lead')} />
       <DataList
         schema={ownSubscriptionListQuery}
-        queryOptions={ownSubscriptionList}
+        pageQuery={ownSubscriptionList}
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -48,7 +48,7 @@ export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
       <DataList
         schema={subscriptionListQuery}
         fixed={{ tab }}
-        queryOptions={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
+        pageQuery={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
         caption={t(`caption.${tab}`)}
         columns={columns}
         rowKey={(subscription) => subscription.id}

@@ -24,7 +24,7 @@ export function TargetServerListScreen() {
       <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
         schema={targetServerGroupListQuery}
-        queryOptions={targetServerGroupList}
+        pageQuery={targetServerGroupList}
         caption={t('listTitle')}
         columns={columns}
         rowKey={(group) => group.id}

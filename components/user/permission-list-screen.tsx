@@ -32,7 +32,7 @@ export function PermissionListScreen() {
       <DataList
         schema={userListQuery}
         fixed={{ status: 'registered' }}
-        queryOptions={userList}
+        pageQuery={userList}
         caption={t('permissionsTitle')}
         columns={columns}
         rowKey={(row) => row.id}

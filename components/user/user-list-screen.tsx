@@ -77,7 +77,7 @@ function UserList({ status }: { status: UserStatus }) {
     <DataList
       schema={userListQuery}
       fixed={{ status }}
-      queryOptions={userList}
+      pageQuery={userList}
       caption={t(`tabs.${status}`)}
       columns={columns}
       rowKey={(row) => row.id}
