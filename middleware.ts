@@ -13,13 +13,13 @@ import { type FreshSession, freshSession } from './lib/session/server/fresh-sess
 import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/server/session-cookie'
 import { decodeSession } from './lib/session/server/web-session'
 
-/** Never `/api/`: a large upload would be cut to 10 MB on its way through here. A dot alone does not make an address a file. */
+/** Leaves out `/api/`: Next would cut a large upload to 10 MB here. A dot alone does not make an address a file. */
 export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)'] }
 
-/** Addresses that hold a one-time link's secret. */
+/** Addresses that contain the secret of a one-time link. */
 const SECRET_ADDRESSES = /^\/(reset-password|join)\/./
 
-/** Finds the language of a page, and its guard: only redirects, every page and call also checks by itself. */
+/** Finds the language of a page and checks its session. It only redirects: every page and call checks its session itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const chosen = cookieOf(request, LOCALE_COOKIE)
@@ -42,7 +42,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   if (area && !session) {
     const reason = isSessionOver(refusal?.code) ? refusal.code : undefined
     const response = redirectTo(request, loginAddress(path + request.nextUrl.search, path, reason), false)
-    // What is only fetched ahead must not remove the cookie: the page itself would not learn why its session is over.
+    // A prefetch must not remove the cookie: the page itself would not learn why its session is over.
     if (refusal && isOpened(request)) response.headers.append('set-cookie', clearedSessionCookie())
     return response
   }
@@ -62,13 +62,13 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   return response
 }
 
-/** A page that is for certain people asks whether the session still lives. */
+/** Returns the session of a request; for pages of signed-in people it also asks the platform whether the session is active. */
 async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession> {
   const current = await readSession(request)
   return current && isGuarded ? checkSession(current, request.headers) : freshSession(current, request.headers)
 }
 
-/** Whether the browser opens this address, rather than fetching it for a page that is open. */
+/** Returns whether the browser opens this address, and does not prefetch it for an open page. */
 function isOpened(request: NextRequest): boolean {
   return (request.headers.get('sec-fetch-dest') ?? 'document') === 'document'
 }
@@ -78,7 +78,10 @@ function loginAddress(next: string, path: string, reason: string | undefined): s
   return `${loginPathOf(path)}?${query}`
 }
 
-/** 307 to a path of this site, else to its home; Next makes the address relative, so that it holds behind any proxy. What the browser's language decided is never cached. */
+/**
+ * Returns a 307 to a path of this site, or to its home page. Next makes the address relative, so that it is right behind any proxy. A
+ * redirect that depends on the browser's language is never cached.
+ */
 function redirectTo(request: NextRequest, path: string, byBrowser: boolean): NextResponse {
   const headers = new Headers({ location: new URL(ownPath(path) ?? paths.home, request.url).href, 'cache-control': 'private, no-store' })
   if (byBrowser) headers.set('vary', 'Accept-Language, Cookie')

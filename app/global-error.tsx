@@ -1,6 +1,6 @@
 'use client'
 
-/** The last resort: even the layout failed, so it brings its own few styles and both languages. */
+/** Shows an error of the root layout itself, so it has its own styles and the texts of both languages. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 
 export const dynamic = 'force-dynamic'
 
-/** `/robots.txt`: everything public may be read; what belongs to signed-in people and links of one person may not. */
+/** Returns `/robots.txt`: public pages may be crawled; pages of signed-in people and one person's links may not. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

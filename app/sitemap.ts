@@ -7,7 +7,7 @@ import { loadCurrentPolicies } from '@/lib/policy/load-policies'
 
 export const dynamic = 'force-dynamic'
 
-/** `/sitemap.xml`: every public page in both languages, with the moment of the last publication that it shows. */
+/** Returns `/sitemap.xml`: every public page in both languages, with the time of the last publication that it shows. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [apis, ...policies] = await Promise.all([loadAllPublishedApis(), ...LOCALES.map((locale) => loadCurrentPolicies(locale))])
   const newest = apis

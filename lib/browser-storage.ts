@@ -1,11 +1,11 @@
 /**
- * The keys of what the browser stores (product rules, section 3). `access-token` holds an opaque marker, never a token; `session-over`
- * holds why it was removed, for the other tabs.
+ * The keys of the browser's storage (product rules, section 3). `access-token` holds an opaque marker, never a token; `session-over` holds
+ * the reason why it was removed, for other tabs.
  */
 export const STORAGE_KEYS = { marker: 'access-token', over: 'session-over', sidebar: 'sidebar', locale: 'locale', theme: 'theme' } as const
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 
-/** Returns a stored value; null without one, or when storage is off. */
+/** Returns a stored value; null without one, or when storage is disabled. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -14,12 +14,12 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores a value, or removes it with null. Does nothing when storage is off. */
+/** Stores a value, or removes it with null. Does nothing when storage is disabled. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // storage is off or full: the page works all the same
+    // storage is disabled or full: the page works without it
   }
 }

@@ -6,17 +6,17 @@ export interface Env {
   /** The port that this process listens on. */
   port: number
   platformUrl: string
-  /** Seal cookies: the first seals, all of them open, so that a secret can be changed without signing anybody out. */
+  /** Secrets that seal cookies. The first one seals, all of them open, so that a secret can be replaced without signing anybody out. */
   sessionSecrets: readonly [string, ...string[]]
-  /** What the web server shows to the platform, and to its own internal route. */
+  /** The token by which the platform, and the web server's own internal route, recognize the web server. */
   webToken: string
-  /** The origin that people see, without a path: `http://localhost:3000`. */
+  /** The public origin without a path: `http://localhost:3000`. */
   publicUrl: string
 }
 
 let parsed: Env | undefined
 
-/** Returns the settings, read at the first use; throws `SettingError` for the first that is invalid. Never call it while building. */
+/** Returns the settings, read at the first call; throws `SettingError` for the first that is invalid. Not to be called during a build. */
 export function env(): Env {
   parsed ??= readEnv()
   return parsed

@@ -2,7 +2,7 @@
 export interface Observable<Value> {
   current: () => Value
   set: (value: Value) => void
-  /** Calls `listener` after each change; returns how to stop that. */
+  /** Calls `listener` after each change; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -3,7 +3,7 @@ import { ownPath } from './own-path'
 
 const BASES = ['https://portal.example/', 'http://localhost:3000/ko/login?next=%2Fuser', 'https://portal.example:8443/user//profile/']
 
-/** Pieces that addresses which leave a site are made of. */
+/** Parts of addresses that lead to another site. */
 const PIECES = [
   ...[
     '/',
@@ -120,7 +120,7 @@ test('whatever is returned stays at any origin, is text for a header, and is ret
 })
 
 test('keeps every address of a page', () => {
-  // `/.//a` leads to `//a`, which is another site's.
+  // `/.//a` resolves to `//a`, which is another site.
   const page = fc.webPath().filter((path) => path !== '' && !new URL(`https://own.example${path}`).pathname.startsWith('//'))
   fc.assert(fc.property(page, fc.webQueryParameters(), (path, query) => expect(ownPath(`${path}?${query}`)).toBeDefined()))
 })

@@ -1,12 +1,12 @@
-/** More than any page of the site has in its address. */
+/** More characters than any address of the site has. */
 const ADDRESS_MAX = 2_048
 
-/** Stands for the site's own origin: what stays here stays at any origin of http or https. */
+/** A placeholder for the site's own origin: an address that stays on this origin stays on any origin of http or https. */
 const OWN_ORIGIN = 'https://own.invalid'
 
 /**
- * Returns path, query and fragment of an address that stays on this site, else undefined. What counts is where a browser arrives (WHATWG URL),
- * of the address and of what is returned for it: `/.//evil.example` is the path `//evil.example`, and that is another site.
+ * Returns path, query and fragment of an address that stays on this site, else undefined. Both the address and the result are resolved as a
+ * browser does (WHATWG URL): `/.//evil.example` is the path `//evil.example`, which is another site.
  */
 export function ownPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/') || address.length > ADDRESS_MAX) return undefined

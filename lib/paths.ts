@@ -11,7 +11,7 @@ function profilePaths<const Area extends string>(area: Area) {
   } as const
 }
 
-/** Every address of the site, without a language. An address that is written anywhere else is a mistake. */
+/** Every address of the site, without a language. Addresses are written nowhere else. */
 export const paths = {
   home: '/',
   apis: '/apis',
@@ -28,7 +28,7 @@ export const paths = {
   underConstruction: '/under-construction',
   maintenance: '/maintenance',
   noPermission: '/no-permission',
-  /** A route of the web server: it removes the cookie of a session that the platform says is over, and goes on to the login page. */
+  /** The route of the web server that removes the cookie of an ended session and redirects to the login page. */
   sessionOver: '/api/session-over',
   forgotPassword: '/forgot-password',
   resetPassword: (locale: Locale, token: string) => `/reset-password/${locale}/${token}`,
@@ -92,27 +92,27 @@ export const paths = {
   },
 } as const
 
-/** The address of a public page in a language: English has no prefix, Korean has `/ko`. */
+/** Returns the address of a public page in a language: English has no prefix, Korean has `/ko`. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** Documents of published APIs: the one part of `/api-docs` that is for everybody. */
+/** Documents of published APIs: the only public part of `/api-docs`. */
 const PUBLIC_DOCUMENTS = /^\/api-docs\/published-api\/./
 const PRIVATE_AREAS = ['user', 'admin', 'developer', 'manager', 'api-docs', 'no-permission']
 
-/** Whether an address (without a language) belongs to signed-in people: no language prefix, never cached. */
+/** Returns whether an address (without a language) is only for signed-in people: no language prefix, never cached. */
 export function isPrivatePath(path: string): boolean {
   return PRIVATE_AREAS.includes(path.split('/')[1] ?? '') && !PUBLIC_DOCUMENTS.test(path)
 }
 
-/** Whether an address belongs to the developer center (product rules, section 1). */
+/** Returns whether an address belongs to the developer center (product rules, section 1). */
 export function isCenterPath(path: string): boolean {
   return ['admin', 'developer', 'manager'].includes(path.split('/')[1] ?? '')
 }
 
-/** Where a person of a category starts. */
+/** The first page of each category of users. */
 export const HOME_OF_CATEGORY: Record<UserCategory, string> = {
   user: paths.home,
   admin: paths.admin.home,

@@ -69,7 +69,7 @@ describe('a Cookie header', () => {
 })
 
 describe('of several sessions in one request', () => {
-  /** Whose session each reader takes: middleware, route handler, page. */
+  /** Returns the session that each reader finds: middleware, route handler, page. */
   async function readersOf(cookie: string): Promise<(string | undefined)[]> {
     const { currentSession } = await import('./session/server/require-session')
     let seen: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Returns the value of the first cookie of a name in a `Cookie` header (or `document.cookie`), decoded; undefined for none. Later cookies of
- * the same name never count, so that all readers see the same one. Never throws.
+ * Returns the decoded value of the first cookie of a name in a `Cookie` header (or `document.cookie`); undefined without one. Later cookies
+ * of the same name never count, so that all readers find the same one. Never throws.
  */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of pairsOf(header)) {
@@ -9,13 +9,13 @@ export function readCookie(header: string | null | undefined, name: string): str
   return undefined
 }
 
-/** Returns a `Cookie` header that has a name once, with this value, and the others as they were. */
+/** Returns a `Cookie` header that contains a name once, with this value, and the other cookies unchanged. */
 export function replaceCookie(header: string | null, name: string, value: string): string {
   const others = pairsOf(header).filter((pair) => nameOf(pair) !== name)
   return [...others, `${name}=${value}`].join('; ')
 }
 
-/** The value of a request's first cookie of a name. */
+/** Returns the value of a request's first cookie of a name. */
 export function cookieOf(request: { headers: Headers }, name: string): string | undefined {
   return readCookie(request.headers.get('cookie'), name)
 }

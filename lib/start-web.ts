@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from './env'
 import { followTags } from './platform/follow-tags'
 
-/** Checks the settings (a wrong one ends the process with one line), then follows what changes on public pages. */
+/** Checks the settings (an invalid one ends the process with one line), then follows changes of public pages. */
 export function startWeb(): void {
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   try {

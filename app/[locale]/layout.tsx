@@ -13,7 +13,10 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { brandCss, tokensCss } from '@/lib/theme/tokens'
 
-/** No page is made at build time: a build needs no platform. Public pages are made at their first visit and kept. */
+/**
+ * Returns no language: a build needs no platform, so no page is rendered at build time. Public pages are rendered at their first visit and
+ * cached.
+ */
 export function generateStaticParams(): { locale: string }[] {
   return []
 }

@@ -11,7 +11,7 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { Dialog } from '@/components/ui/dialog'
 import { SecretOnce } from '@/components/ui/secret-once'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
-import { type ExpectedGateway, useAddGateway } from '@/lib/environment/environment-queries'
+import { type UnenrolledGateway, useAddGateway } from '@/lib/environment/environment-queries'
 import { startGatewayCommand } from './start-gateway-command'
 
 /** Expects a gateway, then shows its enrolment token this one time, with the command that starts it. */
@@ -19,7 +19,7 @@ export function AddGatewayDialog({ environment, onClose }: { environment: Enviro
   const t = useTranslations('environment')
   const copyLabels = useCopyLabels()
   const add = useAddGateway(environment.id)
-  const [expected, setExpected] = useState<ExpectedGateway>()
+  const [expected, setExpected] = useState<UnenrolledGateway>()
   if (expected) {
     return (
       <Dialog

@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { isNotThere } from '@/lib/platform/platform-error'
+import { isNotFound } from '@/lib/platform/platform-error'
 import { Button } from './button'
 import { Stack } from './layout'
 import styles from './states.module.css'
@@ -13,7 +13,7 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () 
   const t = useTranslations('kit.failure')
   const errors = useTranslations('errors')
   const { code: given, requestId } = (error ?? {}) as { code?: unknown; requestId?: unknown }
-  if (isNotThere(error)) notFound()
+  if (isNotFound(error)) notFound()
   const code = typeof given === 'string' && given !== '' ? given : 'UnknownError'
   return (
     <Stack gap={3} align="center" className={styles.state} role="alert">

@@ -18,22 +18,21 @@ const {
 } = accountSettingsEndpoints
 const { listOwnSignIns } = loginHistoryEndpoints
 
-/** The request or the answer holds a password or a secret: it is dropped as soon as its screen is left. */
+/** The request or the response contains a password or a secret: it is dropped as soon as its screen is left. */
 const NOT_KEPT = { gcTime: 0 } as const
 
-/** Rows of the login history on the account settings page. */
 export const OWN_SIGN_INS_SIZE = 10
 
-/** The signed-in user's account, with how it is protected and the current session. */
+/** Returns the query of the signed-in user's account, with how it is protected and the current session. */
 export const ownAccount = () => endpointQuery(getOwnAccount)
 
-/** A page of the signed-in user's login history. */
+/** Returns the query of one page of the signed-in user's login history. */
 export const ownSignIns = (query: QueryOf<typeof listOwnSignIns>) => endpointQuery(listOwnSignIns, { query })
 
-/** What happens to the signed-in user's resources when they close their account. */
+/** Returns the query of what happens to the signed-in user's resources when they close their account. */
 export const ownDeparture = () => endpointQuery(previewOwnDeparture)
 
-/** Saves the signed-in user's own data. */
+/** Saves the signed-in user's data. */
 export function useUpdateOwnAccount() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateOwnAccount>) => call(updateOwnAccount, { body }),
@@ -41,7 +40,7 @@ export function useUpdateOwnAccount() {
   })
 }
 
-/** Changes the signed-in user's password; this ends all of their sessions, this one too. */
+/** Changes the signed-in user's password; this ends all of their sessions, including this one. */
 export function useChangeOwnPassword() {
   return useEndpointMutation({
     ...NOT_KEPT,
@@ -54,12 +53,12 @@ export function useUnregister() {
   return useEndpointMutation({ ...NOT_KEPT, mutationFn: (body: BodyOf<typeof unregister>) => call(unregister, { body }) })
 }
 
-/** Creates a secret for an authenticator app; it is active from its first code on. */
+/** Creates a secret for an authenticator app; the app is active after its first valid code. */
 export function useBeginAuthenticator() {
   return useEndpointMutation({ ...NOT_KEPT, mutationFn: (body: BodyOf<typeof beginAuthenticator>) => call(beginAuthenticator, { body }) })
 }
 
-/** Turns the authenticator on with its first code; only this answer holds the recovery codes. */
+/** Turns the authenticator app on with its first code; only this response contains the recovery codes. */
 export function useConfirmAuthenticator() {
   return useEndpointMutation({
     ...NOT_KEPT,
@@ -68,7 +67,7 @@ export function useConfirmAuthenticator() {
   })
 }
 
-/** Replaces the recovery codes; only this answer holds the new ones. */
+/** Replaces the recovery codes; only this response contains the new ones. */
 export function useRenewRecoveryCodes() {
   return useEndpointMutation({
     ...NOT_KEPT,
@@ -77,7 +76,7 @@ export function useRenewRecoveryCodes() {
   })
 }
 
-/** Turns the authenticator off. */
+/** Turns the authenticator app off. */
 export function useRemoveAuthenticator() {
   return useEndpointMutation({
     ...NOT_KEPT,

@@ -1,7 +1,7 @@
 import { type Portal, type Role, userCategoryOf } from '@portico/contract/role'
 import type { Area } from '@/lib/session/area'
 
-/** The area where a person who is in one half of the site finds their profile and notifications. */
+/** Returns the area that holds a person's account settings and notifications, for the half of the site that the person is in. */
 export function ownArea(place: Portal, roles: readonly Role[]): Area {
   return place === 'portal' && roles.includes('user') ? 'user' : userCategoryOf(roles)
 }

@@ -1,9 +1,9 @@
 import { yup } from '@portico/contract/rule/yup'
 
-/** Checked values, or the first broken rule of each field. */
+/** The checked values, or the first broken rule of each field. */
 export type Checked<Values> = { values: Values; broken?: undefined } | { broken: Record<string, string>; values?: undefined }
 
-/** Checks what a form holds by its contract schema; empty texts count as not given. */
+/** Checks a form's values by its contract schema; an empty string counts as not given. */
 export function checkedBy<Schema extends yup.ObjectSchema<yup.AnyObject>>(
   schema: Schema,
   given: Record<string, unknown>,
@@ -19,7 +19,7 @@ export function checkedBy<Schema extends yup.ObjectSchema<yup.AnyObject>>(
   }
 }
 
-/** That a field is missing is the only thing to say of it. */
+/** Replaces the broken rules of a missing field by `required`, the only one that helps. */
 function withRequiredFirst(broken: Record<string, string>, all: readonly yup.ValidationError[]): Record<string, string> {
   const missing = all.filter(({ message }) => message === 'required').map(({ path }) => [path ?? '', 'required'] as const)
   return { ...broken, ...Object.fromEntries(missing) }

@@ -3,10 +3,13 @@ import type { yup } from '@portico/contract/rule/yup'
 import { type Checked, checkedBy } from './broken-fields'
 import { joinPhone } from './join-phone'
 
-/** What the sign-up form holds: the phone still in its two parts. */
+/** The values of the sign-up form; the phone number in two parts. */
 export type JoinEntries = Record<string, FormDataEntryValue>
 
-/** Checks the sign-up form as the platform will, the phone joined from country and number. `agreedPolicyIds` are those that the page shows. */
+/**
+ * Checks the sign-up form by the platform's rules, with the phone number joined from country and number. `agreedPolicyIds` are the policies
+ * on the page.
+ */
 export function checkJoin(entries: JoinEntries, agreedPolicyIds: readonly string[]): Checked<yup.InferType<typeof joinInput>> {
   const { country, phone: typed, agreedTerms, agreedPrivacy, ...texts } = entries
   const joined = joinPhone(String(country ?? ''), String(typed ?? ''))

@@ -5,7 +5,7 @@ import { parseRuleMessage, ruleMessage } from '@portico/contract/rule/rule-messa
 import { COMPANY_MAX, PHONE_MAX, TEAM_MAX, USER_NAME_MAX } from '@portico/contract/user/user'
 import { getTranslations } from 'next-intl/server'
 
-/** What a form says when a rule is broken or a call refused: rule message or error code → sentence. */
+/** The text of each rule message and error code that a form can show. */
 export type FormMessages = Readonly<Record<string, string>>
 
 const RULES = [
@@ -39,7 +39,7 @@ const CODES = [
   'UnknownError',
 ] as const
 
-/** The sentences that the forms of accounts can need, so that their pages send no other texts to the browser. */
+/** Returns the messages that account forms can show, so that their pages send no other texts to the browser. */
 export async function formMessages(locale: Locale): Promise<FormMessages> {
   const [rules, errors, account] = await Promise.all([
     getTranslations({ locale, namespace: 'rules' }),

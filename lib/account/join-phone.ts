@@ -3,8 +3,8 @@ import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } f
 export type JoinedPhone = { phone: string } | { broken: 'countryFirst' | 'phone' }
 
 /**
- * Joins the chosen country and the typed number to E.164. Nothing typed is no number; a number without a country, or one
- * that the country does not have, is told by the broken rule's name. A number typed with `+` carries its own country.
+ * Joins the chosen country and the typed number to E.164. Returns no number for an empty field, and the broken rule's name for a number
+ * without a country or with a wrong one. A number typed with `+` has its own country.
  */
 export function joinPhone(country: string, typed: string): JoinedPhone {
   const number = typed.trim()
@@ -16,7 +16,7 @@ export function joinPhone(country: string, typed: string): JoinedPhone {
     : { broken: 'phone' }
 }
 
-/** Countries such as the United States and Canada share a calling code; the shorter metadata cannot always tell them apart. */
+/** Countries such as the United States and Canada share a calling code; the small metadata cannot always distinguish them. */
 function sharesCode(callingCode: string, country: string): boolean {
   return getCountryCallingCode(country as CountryCode) === callingCode
 }

@@ -1,8 +1,8 @@
-/** What a new password must be (product rules, section 5), in the order in which it is told. */
+/** The rules of a new password (product rules, section 5), in the order on the screen. */
 export const PASSWORD_RULES = ['length', 'letter', 'digit', 'special', 'others'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
-/** The rules that what has been typed so far keeps. The form itself is checked by the contract; this only tells while one types. */
+/** Returns the rules that a typed password keeps, for the hints while typing; the contract checks the submitted form. */
 export function keptPasswordRules(password: string, { min, max }: { min: number; max: number }): ReadonlySet<PasswordRule> {
   const kept: Record<PasswordRule, boolean> = {
     length: password.length >= min && password.length <= max,

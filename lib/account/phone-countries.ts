@@ -1,9 +1,9 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
-/** A country that a phone number can belong to: its ISO code, and its name with the calling code in the reader's language. */
+/** A country of phone numbers: its ISO code, and its name with the calling code in the reader's language. */
 export type PhoneCountry = readonly [code: string, name: string]
 
-/** Every country with a calling code, by name. */
+/** Returns every country with a calling code, sorted by name. */
 export function phoneCountries(locale: string): PhoneCountry[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return getCountries()

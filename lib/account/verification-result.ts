@@ -1,9 +1,9 @@
 import { PlatformError } from '@/lib/platform/platform-error'
 
-/** How a mailed link can end (product rules, section 2), and `failed` when no answer came. */
+/** The result of opening a mailed link (product rules, section 2); `failed` without a response. */
 export type VerificationResult = 'verified' | 'already' | 'expired' | 'invalid' | 'failed'
 
-/** Reads it from a refusal of the platform. */
+/** Returns the result that an error of the platform means. */
 export function verificationResultOf(error: unknown): VerificationResult {
   if (!(error instanceof PlatformError)) return 'failed'
   switch (error.code) {
@@ -21,7 +21,7 @@ export function verificationResultOf(error: unknown): VerificationResult {
   }
 }
 
-/** The refusals that say that an invitation or set-up link is no good any more. */
+/** Returns whether an error says that an invitation or set-up link is no longer valid. */
 export function isDeadLink(error: unknown): boolean {
   if (!(error instanceof PlatformError)) return false
   const fields = (error.data as { fields?: { path: string }[] } | undefined)?.fields ?? []

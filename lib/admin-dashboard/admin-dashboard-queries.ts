@@ -5,6 +5,6 @@ import type { TrafficWindow } from '@/lib/traffic/traffic-queries'
 /** Gateways report every ten seconds; the screen polls as often. */
 const POLL_MS = 10_000
 
-/** The admin dashboard: pending decisions, the state of the gateways, all traffic. */
+/** Returns the query of the admin dashboard: pending decisions, the state of the gateways, all traffic. */
 export const adminDashboard = (window: TrafficWindow) =>
   endpointQuery(adminDashboardEndpoints.getAdminDashboard, { query: { window } }, { refetchInterval: POLL_MS })

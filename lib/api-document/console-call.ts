@@ -3,31 +3,31 @@ import { type JsonSchema, typesOf } from '@/lib/catalogue/json-schema'
 import { bodyText, KEY_PLACEHOLDER, type SampleCall, TOKEN_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import { sampleValue } from '@/lib/catalogue/sample-value'
 
-/** Places of parameters that the console fills in; cookies cannot be sent from a page. */
+/** Places of the parameters that the console has fields for; a page cannot send cookies. */
 export const CONSOLE_PLACES = ['path', 'query', 'header'] as const
 export type ConsolePlace = (typeof CONSOLE_PLACES)[number]
 
-/** A parameter as the console asks for it. */
+/** A parameter as the console shows it. */
 export interface ConsoleParameter {
   place: ConsolePlace
   name: string
   description: string
   required: boolean
-  /** Several values, separated by commas. */
+  /** True when the parameter takes several values, separated by commas. */
   array: boolean
   type: string
 }
 
-/** What the console needs to know of an operation. */
+/** The parts of an operation that the console shows. */
 export interface ConsoleOperation {
   parameters: ConsoleParameter[]
-  /** Cookies that the operation asks for. */
+  /** The cookies that the operation takes. */
   cookies: string[]
   bodies: { contentType: string; sample: string }[]
   authType: 'apiKey' | 'oauth2'
 }
 
-/** What a person has filled in. */
+/** What a person has entered. */
 export interface ConsoleValues {
   /** By `keyOf`. */
   parameters: Record<string, string>
@@ -54,12 +54,12 @@ export interface ConsoleDocument {
   paths?: Record<string, Record<string, DocumentedOperation>>
 }
 
-/** Names a parameter among all of an operation. */
+/** Returns the key of a parameter, unique in its operation. */
 export function keyOf({ place, name }: Pick<ConsoleParameter, 'place' | 'name'>): string {
   return `${place} ${name}`
 }
 
-/** An operation of a document; null when the document does not have it. */
+/** Returns an operation of a document; null when the document does not contain it. */
 export function consoleOperation(document: ConsoleDocument, httpMethod: string, path: string): ConsoleOperation | null {
   const operation = document.paths?.[path]?.[httpMethod.toLowerCase()]
   if (!operation) return null
@@ -70,7 +70,7 @@ export function consoleOperation(document: ConsoleDocument, httpMethod: string, 
   const takesBody = httpMethod !== 'GET' && httpMethod !== 'HEAD'
   const bodies = Object.entries(takesBody ? (operation.requestBody?.content ?? {}) : {}).map(([contentType, { schema }]) => ({
     contentType,
-    // References of a schema lead into the document.
+    // References in a schema point into the document.
     sample: bodyText(contentType, schema ? sampleValue(schema, document as JsonSchema) : {}),
   }))
   return {
@@ -87,17 +87,17 @@ function parameterOf(place: ConsolePlace, { name, description, required, schema 
   return { place, name, description: description ?? '', required: required === true, array, type }
 }
 
-/** What the form shows at first: nothing in the parameters, the first body's example. */
+/** Returns the first values of the form: no parameters, and the example of the first body. */
 export function firstValues({ bodies }: ConsoleOperation): ConsoleValues {
   return { parameters: {}, headers: [], contentType: bodies[0]?.contentType ?? '', body: bodies[0]?.sample ?? '' }
 }
 
-/** The required parameters that have no value yet. */
+/** Returns the required parameters that have no value yet. */
 export function missingParameters({ parameters }: ConsoleOperation, values: ConsoleValues): ConsoleParameter[] {
   return parameters.filter((parameter) => parameter.required && (values.parameters[keyOf(parameter)] ?? '').trim() === '')
 }
 
-/** Which version is called, and by which operation. */
+/** The version to call, and the operation. */
 export interface ConsoleTarget {
   apiId: string
   stageId: string
@@ -106,7 +106,7 @@ export interface ConsoleTarget {
   path: string
 }
 
-/** The call that the form describes, as the platform is asked to make it. Parameters without a value are left out. */
+/** Returns the trial call of the form's values, as the platform takes it. Parameters without a value are left out. */
 export function tryCallOf(target: ConsoleTarget, operation: ConsoleOperation, values: ConsoleValues, credential: string): TryCallInput {
   const filled = operation.parameters.flatMap((parameter) => {
     const value = (values.parameters[keyOf(parameter)] ?? '').trim()
@@ -142,7 +142,7 @@ function listed(value: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** The same call to be written down: the credential is named, never shown. */
+/** Returns the same call as a code sample, with a placeholder for the credential. */
 export function sampleOf({ serviceUrl }: ConsoleTarget, { authType }: ConsoleOperation, call: TryCallInput): SampleCall {
   const query = new URLSearchParams(call.query.map(({ name, value }) => [name, value])).toString()
   const credential: Record<string, string> =
@@ -156,7 +156,7 @@ export function sampleOf({ serviceUrl }: ConsoleTarget, { authType }: ConsoleOpe
   }
 }
 
-/** A body for reading: JSON with line breaks, anything else as it came. */
+/** Returns a body for display: JSON with line breaks, anything else unchanged. */
 export function prettyBody(body: string, contentType: string): { language: string; text: string } {
   if (!/^[^;]*[/+]json\b/i.test(contentType)) return { language: contentType.split(';')[0] || 'text', text: body }
   try {

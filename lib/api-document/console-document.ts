@@ -2,7 +2,7 @@ import type { ConsoleDocument } from './console-call'
 
 const documents = new Map<string, Promise<ConsoleDocument>>()
 
-/** A document out of which the console is filled, fetched once for all operations of a page. A failed fetch is tried anew the next time. */
+/** Returns the document that the console reads, fetched once for all operations of a page. After a failure the next call fetches again. */
 export function consoleDocument(url: string): Promise<ConsoleDocument> {
   const known = documents.get(url)
   if (known) return known

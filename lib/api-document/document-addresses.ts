@@ -2,24 +2,24 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from '@portico/contract/api-doc
 import { apiDocumentEndpoints } from '@portico/contract/api-document/api-document-endpoints'
 import { endpointUrl } from '@/lib/platform/endpoint-url'
 
-/** Where a document is downloaded, by format. */
+/** The download address of a document by format. */
 export type DocumentAddresses = Record<DocumentFormat, string>
 
 const inFormats = (address: (format: DocumentFormat) => string) =>
   Object.fromEntries(DOCUMENT_FORMATS.map((format) => [format, `/api${address(format)}`])) as DocumentAddresses
 
-/** The draft of an API: of one version, or of all of them. */
+/** Returns the addresses of an API's draft: of one version, or of all. */
 export const draftDocument = (apiId: string, stageId?: string | null) =>
   inFormats((format) => endpointUrl(apiDocumentEndpoints.downloadDraftDocument, { apiId }, { format, stageId }))
 
-/** A deployed version. */
+/** Returns the addresses of a deployed version's document. */
 export const stageDocument = (apiId: string, stageId: string) =>
   inFormats((format) => endpointUrl(apiDocumentEndpoints.downloadStageDocument, { apiId, stageId }, { format }))
 
-/** A version of an API whose publication was asked for. */
+/** Returns the addresses of the document of a version with a publication request. */
 export const publicationDocument = (publicationId: string, stageId: string) =>
   inFormats((format) => endpointUrl(apiDocumentEndpoints.downloadPublicationDocument, { publicationId, stageId }, { format }))
 
-/** A version of a published API, for everybody. */
+/** Returns the addresses of the document of a published API's version. */
 export const publishedDocument = (apiId: string, stageId: string) =>
   inFormats((format) => endpointUrl(apiDocumentEndpoints.downloadPublishedDocument, { apiId }, { format, stageId }))

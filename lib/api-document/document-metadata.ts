@@ -6,12 +6,12 @@ import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 import { type DocumentAddresses, draftDocument, stageDocument } from './document-addresses'
 
-/** Where the document that a page shows is downloaded; of an API without a deployed version, its draft. */
+/** Returns the download addresses of the document on a page; of the draft when the API has no deployed version. */
 export function downloadsOf({ api, version }: DocumentReading): DocumentAddresses {
   return version?.id ? stageDocument(api.id, version.id) : draftDocument(api.id)
 }
 
-/** What a page for signed-in people is called; nothing for one that is not there. */
+/** Returns the title of a page for signed-in people; an empty object when the document does not exist. */
 export async function readingMetadata(reading: DocumentReading | null, kind?: 'draft'): Promise<Metadata> {
   if (reading === null) return {}
   const t = await getTranslations('api-document')
@@ -20,7 +20,7 @@ export async function readingMetadata(reading: DocumentReading | null, kind?: 'd
   return { title: version ? t('metaTitle', { name: api.name, version: version.name }) : t('metaTitlePlain', { name: api.name }) }
 }
 
-/** What the public page says of itself. Search engines are led to the API's own page, which holds the same. */
+/** Returns the metadata of the public page; its canonical address is the API's own page, which has the same content. */
 export async function publishedDocumentMetadata(api: PublishedApiDetail | null): Promise<Metadata> {
   if (api === null) return {}
   const t = await getTranslations('api-document')

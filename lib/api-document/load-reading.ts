@@ -9,7 +9,7 @@ import type { WebSession } from '@/lib/session/server/web-session'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What a page reads, or null: not there, not theirs, or no id at all. */
+/** Returns the document of a page; null when it does not exist, the person may not read it, or the address has no valid id. */
 async function found<E extends Endpoint>(
   session: WebSession,
   endpoint: E,
@@ -25,19 +25,19 @@ async function found<E extends Endpoint>(
   }
 }
 
-/** A deployed version of an API, the one named or the first to use; null when the person may not read it. */
+/** Loads the document of an API's deployed version: the named one, or the one to use first. Returns null when the person may not read it. */
 export const loadApiReading = cache(
   (session: WebSession, apiId: string, stageId?: string): Promise<DocumentReading | null> =>
     found(session, apiDocumentEndpoints.getApiReading, { params: { apiId }, query: { stageId } }, [apiId, ...(stageId ? [stageId] : [])]),
 )
 
-/** An API as it would be deployed now; null when the person does not work on it. */
+/** Loads the document of an API's draft; null when the person does not work on the API. */
 export const loadDraftReading = cache(
   (session: WebSession, apiId: string, stageId?: string): Promise<DocumentReading | null> =>
     found(session, apiDocumentEndpoints.getDraftReading, { params: { apiId }, query: { stageId } }, [apiId, ...(stageId ? [stageId] : [])]),
 )
 
-/** A version of an API whose publication was asked for; null also when the publication is another API's. */
+/** Loads the document of an API with a publication request; null also when the request is for another API. */
 export const loadPublicationReading = cache(
   async (session: WebSession, publicationId: string, apiId: string, stageId: string): Promise<DocumentReading | null> => {
     const params = { publicationId, stageId }

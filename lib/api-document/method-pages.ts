@@ -1,17 +1,17 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import { methodGroups } from '@/lib/catalogue/method-groups'
 
-/** Methods on one page of a document: a page of a thousand would be 17 MB. */
+/** Methods on one page of a document: a page of a thousand methods would have 17 MB. */
 export const METHODS_PER_PAGE = 50
 
-/** The methods of a version in the order of reading, and those of one page. */
+/** All methods of a version in reading order, and those of one page. */
 export interface PagedMethods<Method> {
   all: { method: Method; page: number }[]
   shown: Method[]
   page: number
 }
 
-/** Takes a page out of a version's methods; a page beyond the last is the last. */
+/** Returns one page of a version's methods; the last page for a number beyond it. */
 export function methodPages<Method extends Pick<PublishedMethod, 'path' | 'httpMethod'>>(
   methods: readonly Method[],
   wanted: number,
@@ -26,12 +26,12 @@ export function methodPages<Method extends Pick<PublishedMethod, 'path' | 'httpM
   }
 }
 
-/** The query of a document's page. */
+/** The query parameters of a document's page. */
 export interface PageQuery {
   page?: string | string[]
 }
 
-/** The number of a page as an address says it; 1 for anything else. */
+/** Returns the page number in an address; 1 for an invalid one. */
 export function pageNumberOf(given: string | string[] | undefined): number {
   return typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
 }

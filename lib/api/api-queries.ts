@@ -13,7 +13,7 @@ const { listApis, listApiOwners, getApi, listApiShares, createApi, updateApi, de
 const { listPublications, getPublication, listApiPublications } = publicationEndpoints
 const { requestPublication, cancelPublication } = publicationEndpoints
 
-/** What shows APIs or counts them. */
+/** Queries that list APIs or count them. */
 const OUTDATED = [
   ...readsOf(apiEndpoints),
   ...readsOf(publicationEndpoints),
@@ -22,22 +22,21 @@ const OUTDATED = [
   developerDashboardEndpoints.getDeveloperDashboard,
 ]
 
-/** One page of own and shared APIs. */
+/** Returns the query of one page of own and shared APIs. */
 export const apiList = (query: QueryOf<typeof listApis>) => endpointQuery(listApis, { query })
 
-/** The owners of the APIs that the user may work on, for a filter. */
+/** Returns the query of the owners of the APIs that the user may work on, for a filter. */
 export const apiOwners = () => endpointQuery(listApiOwners)
 
-/** The APIs on the developer dashboard: those changed last. */
+/** The APIs on the developer dashboard: the most recently changed. */
 export const RECENT_APIS: QueryOf<typeof listApis> = { page: 1, size: 6, sort: '-updatedAt' }
 
-/** The APIs that a filter offers, by name. */
+/** The APIs in a filter, sorted by name. */
 export const APIS_TO_CHOOSE: QueryOf<typeof listApis> = { page: 1, size: 100, sort: 'name' }
 
-/** One API with all its settings. */
+/** Returns the query of one API with all its settings. */
 export const apiDetail = (apiId: string) => endpointQuery(getApi, { params: { apiId } })
 
-/** Registers an API. */
 export function useCreateApi() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createApi>) => call(createApi, { body }),
@@ -51,7 +50,6 @@ export function useCreateApi() {
   })
 }
 
-/** Changes an API. */
 export function useUpdateApi(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateApi>) => call(updateApi, { params: { apiId }, body }),
@@ -60,7 +58,6 @@ export function useUpdateApi(apiId: string) {
   })
 }
 
-/** Deletes an API. */
 export function useDeleteApi(apiId: string) {
   return useEndpointMutation({
     mutationFn: () => call(deleteApi, { params: { apiId } }),
@@ -69,7 +66,6 @@ export function useDeleteApi(apiId: string) {
   })
 }
 
-/** Copies an API. */
 export function useCopyApi(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof copyApi>) => call(copyApi, { params: { apiId }, body }),
@@ -78,10 +74,9 @@ export function useCopyApi(apiId: string) {
   })
 }
 
-/** The developers whom an API is shared with. */
+/** Returns the query of the developers that an API is shared with. */
 export const apiShares = (apiId: string) => endpointQuery(listApiShares, { params: { apiId } })
 
-/** Shares an API with a developer. */
 export function useShareApi(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof shareApi>) => call(shareApi, { params: { apiId }, body }),
@@ -98,7 +93,7 @@ export function useUnshareApi(apiId: string) {
   })
 }
 
-/** What changes when publication of an API is requested or canceled. */
+/** Queries that change when publication of an API is requested or canceled. */
 const OUTDATED_BY_REQUEST = [
   getApi,
   listApiShares,
@@ -109,7 +104,6 @@ const OUTDATED_BY_REQUEST = [
   developerDashboardEndpoints.getDeveloperDashboard,
 ]
 
-/** Requests publication of an API. */
 export function useRequestPublication(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof requestPublication>) => call(requestPublication, { params: { apiId }, body }),

@@ -5,10 +5,10 @@ import { endpointQuery } from '@/lib/query/endpoint-query'
 
 const { listAuditActs, getAuditAct, exportAudit } = auditEndpoints
 
-/** One page of the audit log. */
+/** Returns the query of one page of the audit log. */
 export const auditList = (query: QueryOf<typeof listAuditActs>) => endpointQuery(listAuditActs, { query })
 
-/** One audited act with every row it changed; it never changes. */
+/** Returns the query of one audited act with every row it changed; it is never refetched, since it never changes. */
 export const auditDetail = (actId: string) => endpointQuery(getAuditAct, { params: { actId } }, { staleTime: Number.POSITIVE_INFINITY })
 
 /** Returns the address from which the browser downloads all pages of a list. */

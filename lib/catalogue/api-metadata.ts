@@ -10,7 +10,7 @@ import { loadPublishedApi } from './load-catalogue'
 /** Longest description that search engines show, in characters. */
 const DESCRIPTION_MAX = 160
 
-/** What an API's page says about itself; nothing for one that is not there, since that page is a 404. */
+/** Returns the metadata of an API's page; an empty object for an API that does not exist, whose page is a 404. */
 export async function apiMetadata(apiId: string): Promise<Metadata> {
   const api = await loadPublishedApi(apiId)
   if (api === null) return {}
@@ -20,7 +20,7 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   return pageMetadata({ path: paths.api(api.id), title: api.name, description })
 }
 
-/** JSON-LD of an API's page: schema.org WebAPI and BreadcrumbList. `names` are the words of the breadcrumbs. */
+/** Returns the JSON-LD of an API's page: schema.org WebAPI and BreadcrumbList. `names` are the labels of the breadcrumbs. */
 export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home: string; catalogue: string }): object[] {
   const absolute = (path: string) => new URL(localePath(locale, path), env().publicUrl).href
   const url = absolute(paths.api(api.id))

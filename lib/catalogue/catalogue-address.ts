@@ -1,4 +1,4 @@
-/** The state of the catalogue that its address holds. `sort` empty means newest first. */
+/** The state of the catalogue in its address. An empty `sort` means newest first. */
 export interface CatalogueSearch {
   q: string
   categoryId: string
@@ -10,14 +10,13 @@ export interface CatalogueSearch {
 export const CATALOGUE_SORTS = ['newest', 'popular', 'name'] as const
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
 
-/** APIs on one page of the catalogue. */
 export const CATALOGUE_PAGE_SIZE = 50
 
 export const WHOLE_CATALOGUE: CatalogueSearch = { q: '', categoryId: '', hashtag: '', sort: 'newest', page: 1 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Reads an address; whatever no catalogue has counts as not given, so that an old or broken link still shows APIs. */
+/** Returns the state in an address; invalid values count as not given, so that an old or broken link still shows APIs. */
 export function catalogueSearchOf(params: Record<string, string | string[] | undefined>): CatalogueSearch {
   const text = (name: string) => {
     const given = params[name]
@@ -35,7 +34,7 @@ export function catalogueSearchOf(params: Record<string, string | string[] | und
   }
 }
 
-/** The address of a state, without what is as usual: `/apis`, `/apis?q=pet&page=2`. A new search or filter starts at page 1. */
+/** Returns the address of a state without default values: `/apis`, `/apis?q=pet&page=2`. A new search or filter starts at page 1. */
 export function cataloguePath(search: Partial<CatalogueSearch>): string {
   const { q, categoryId, hashtag, sort, page } = { ...WHOLE_CATALOGUE, ...search }
   const params = new URLSearchParams()
@@ -48,5 +47,5 @@ export function cataloguePath(search: Partial<CatalogueSearch>): string {
   return query === '' ? '/apis' : `/apis?${query}`
 }
 
-/** The names that make an address a search, so that `/apis?utm_source=…` is still the cached page. */
+/** The parameters that make an address a search; `/apis?utm_source=…` is still the cached page. */
 export const CATALOGUE_PARAMS = ['q', 'categoryId', 'hashtag', 'sort', 'page'] as const

@@ -4,7 +4,7 @@ import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { type CatalogueSearch, cataloguePath } from './catalogue-address'
 import { loadPublishedCategories } from './load-catalogue'
 
-/** What a search of the catalogue says about itself. Search engines index the catalogue's own pages and categories, not searches. */
+/** Returns the metadata of a search. Search engines index the catalogue and its categories, not searches. */
 export async function searchMetadata(search: CatalogueSearch): Promise<Metadata> {
   const [t, categories] = await Promise.all([getTranslations('catalogue'), loadPublishedCategories()])
   const category = categories.find(({ id }) => id === search.categoryId)?.name

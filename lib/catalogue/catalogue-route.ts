@@ -2,8 +2,8 @@ import { paths } from '@/lib/paths'
 import { CATALOGUE_PARAMS } from './catalogue-address'
 
 /**
- * The page behind an address: `/apis` without a search is the kept page, with one it is made anew each time. Neither stands at
- * the address itself, so that the router never takes the one for the other and asks twice.
+ * Returns the page that serves an address: `/apis` without a search is the cached page, with a search it is rendered for each request.
+ * Neither page has the address itself, so that the router never mistakes one for the other and requests both.
  */
 export function cataloguePage(path: string, params: URLSearchParams): string {
   if (path !== paths.apis) return path

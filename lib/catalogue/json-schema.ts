@@ -1,4 +1,4 @@
-/** The parts of a JSON Schema (OpenAPI 2.0, 3.0 and 3.1 flavours) that a reader is shown. */
+/** The parts of a JSON Schema (as in OpenAPI 2.0, 3.0 and 3.1) that are shown. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -20,10 +20,13 @@ export interface JsonSchema {
   nullable?: boolean
 }
 
-/** How deep a schema is followed: deeper ones are cut, circular ones end here. */
+/** Depth to which a schema is followed; deeper and circular schemas end here. */
 export const SCHEMA_DEPTH_MAX = 6
 
-/** The schema that a local `$ref` names, or the schema itself. A reference that leads nowhere gives its last word as title. */
+/**
+ * Returns the schema that a local `$ref` names, or the schema itself. For a broken reference, a schema with the reference's last segment as
+ * title.
+ */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let at = schema
   for (let hops = 0; typeof at.$ref === 'string' && hops < SCHEMA_DEPTH_MAX; hops += 1) {
@@ -34,7 +37,7 @@ export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return at
 }
 
-/** A schema with the parts of its `allOf` laid over each other; a part that holds itself ends at `SCHEMA_DEPTH_MAX`. */
+/** Returns a schema merged with the parts of its `allOf`; a part that contains itself ends at `SCHEMA_DEPTH_MAX`. */
 export function flattened(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema {
   const own = resolved(schema, root)
   if (!Array.isArray(own.allOf)) return own
@@ -61,7 +64,7 @@ function pointed(ref: string, root: JsonSchema): JsonSchema | undefined {
   return typeof at === 'object' && at !== null ? (at as JsonSchema) : undefined
 }
 
-/** The kind of value in a word or two: `string`, `integer · int64`, `Pet[]`, `Cat | Dog`. */
+/** Returns the type of a schema's values: `string`, `integer · int64`, `Pet[]`, `Cat | Dog`. */
 export function typeLabel(schema: JsonSchema, root: JsonSchema, depth = 0): string {
   const own = flattened(schema, root)
   const name = refName(schema) ?? own.title
@@ -77,7 +80,7 @@ export function typeLabel(schema: JsonSchema, root: JsonSchema, depth = 0): stri
   return labels.length > 0 ? labels.join(' | ') : (name ?? 'any')
 }
 
-/** The `type` of a schema as a list, `null` of `nullable` included; what has properties is an object. */
+/** Returns the `type` of a schema as a list, including `null` for `nullable`; a schema with properties is an object. */
 export function typesOf(schema: JsonSchema): string[] {
   const stated = Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []
   const types = stated.length > 0 ? stated : schema.properties ? ['object'] : schema.items ? ['array'] : []

@@ -14,10 +14,10 @@ export type PublishedCategory = OutputOf<typeof catalogueEndpoints.listPublished
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What the home page shows. */
+/** Loads the data of the home page. */
 export const loadHome = cache((): Promise<Home> => callPlatform(catalogueEndpoints.getHome, {}, { anonymous: true, tags: [APIS_TAG] }))
 
-/** One page of the catalogue. The whole one is kept; a search is asked anew each time. */
+/** Loads one page of the catalogue. The whole catalogue is cached; a search is not. */
 export function loadCatalogue(search: CatalogueSearch): Promise<CataloguePage> {
   const { q, categoryId, hashtag, sort, page } = search
   const narrowed = q !== '' || categoryId !== '' || hashtag !== '' || page > 1
@@ -37,13 +37,13 @@ export function loadCatalogue(search: CatalogueSearch): Promise<CataloguePage> {
   )
 }
 
-/** Categories that hold published APIs. */
+/** Loads the categories that contain published APIs. */
 export const loadPublishedCategories = cache(async (): Promise<PublishedCategory[]> => {
   const { items } = await callPlatform(catalogueEndpoints.listPublishedCategories, {}, { anonymous: true, tags: [APIS_TAG] })
   return items
 })
 
-/** One published API; null when there is none under this id, or it is not published. */
+/** Loads one published API; null when no published API has this id. */
 export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedApiDetail | null> => {
   if (!UUID.test(apiId)) return null
   try {
@@ -58,13 +58,13 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
   }
 })
 
-/** A call to show on the home page, and the API that it calls. */
+/** The sample call on the home page, and its API. */
 export interface HomeSample {
   api: { id: string; name: string }
   call: SampleCall
 }
 
-/** A call of the first API that the home page shows: its first GET without parameters, else its first method. */
+/** Returns a call of the first API on the home page: its first GET without parameters, else its first method. */
 export async function loadHomeSample(home: Home): Promise<HomeSample | undefined> {
   const first = [...home.pinned, ...home.popular, ...home.latest][0]
   const api = first ? await loadPublishedApi(first.id) : null
@@ -74,7 +74,7 @@ export async function loadHomeSample(home: Home): Promise<HomeSample | undefined
   return api && stage && method ? { api, call: firstCallOf(stage.serviceUrl, method, KEY_PLACEHOLDER) } : undefined
 }
 
-/** Every published API with its moment of publication: for the sitemap. At most `SITEMAP_APIS_MAX`. */
+/** Loads every published API with its publication time, for the sitemap; at most `SITEMAP_APIS_MAX`. */
 export async function loadAllPublishedApis(): Promise<PublishedApi[]> {
   const apis: PublishedApi[] = []
   for (let page = 1; apis.length < SITEMAP_APIS_MAX; page += 1) {

@@ -7,7 +7,7 @@ export interface MethodGroup<Method> {
   methods: Method[]
 }
 
-/** Methods gathered under their paths; paths in the order in which they first come. */
+/** Returns methods grouped by path, in the order in which the paths first occur. */
 export function methodGroups<Method extends Pick<PublishedMethod, 'path' | 'httpMethod'>>(
   methods: readonly Method[],
 ): MethodGroup<Method>[] {
@@ -18,7 +18,7 @@ export function methodGroups<Method extends Pick<PublishedMethod, 'path' | 'http
   }))
 }
 
-/** The fragment that names a method on its page: `v1-get/pets/(petId)`. Two methods of a version never share one. */
+/** Returns the fragment of a method on its page: `v1-get/pets/(petId)`. It is unique in a version. */
 export function methodAnchor(stageName: string, method: Pick<PublishedMethod, 'path' | 'httpMethod'>): string {
   return `${stageName}-${method.httpMethod.toLowerCase()}${method.path.replaceAll('{', '(').replaceAll('}', ')')}`
 }

@@ -3,7 +3,7 @@ import type { AuthType } from '@portico/contract/stage/stage'
 import type { JsonSchema } from './json-schema'
 import { sampleValue } from './sample-value'
 
-/** One HTTP call, ready to be written down in any language. */
+/** One HTTP call, independent of the language of a sample. */
 export interface SampleCall {
   method: string
   url: string
@@ -16,7 +16,7 @@ export const TOKEN_PLACEHOLDER = 'YOUR_ACCESS_TOKEN'
 
 type SampledMethod = Pick<PublishedMethod, 'httpMethod' | 'path' | 'authType' | 'parameters' | 'bodies'>
 
-/** How a method of a version is called: path parameters filled in, required parameters and the body given, the credential named. */
+/** Returns a sample call of a version's method: with path parameters, required parameters, a body and a placeholder for the credential. */
 export function sampleCallOf(serviceUrl: string, method: SampledMethod): SampleCall {
   const required = (place: string) => method.parameters.filter((parameter) => parameter.place === place && parameter.required)
   const query = new URLSearchParams(required('query').map(({ name, type }) => [name, parameterSample(type)])).toString()
@@ -35,7 +35,7 @@ export function sampleCallOf(serviceUrl: string, method: SampledMethod): SampleC
   }
 }
 
-/** The first call of a consumer who holds a key: nothing but the address and the key. */
+/** Returns the first call of a consumer who has a key: only the address and the key. */
 export function firstCallOf(serviceUrl: string, first: { httpMethod: string; path: string }, key: string): SampleCall {
   return {
     method: first.httpMethod,
@@ -67,7 +67,7 @@ function sampleBody(method: SampledMethod): { contentType: string; text: string 
   return { contentType: body.contentType, text: bodyText(body.contentType, value) }
 }
 
-/** A value as a body of a content type: JSON and forms; other types carry texts only. */
+/** Returns a value as a body of a content type: JSON and forms; other types take strings only. */
 export function bodyText(contentType: string, value: unknown): string {
   if (isJson(contentType)) return JSON.stringify(value, null, 2)
   if (!contentType.startsWith('application/x-www-form-urlencoded')) return typeof value === 'string' ? value : ''

@@ -1,6 +1,6 @@
 import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typesOf } from './json-schema'
 
-/** A value that a schema would take: its example, default or first choice, else a plain one of its type. What holds itself ends. */
+/** Returns a value that matches a schema: its example, default or first choice, else a simple value of its type. Circular schemas end. */
 export function sampleValue(schema: JsonSchema, root: JsonSchema = schema, above: readonly JsonSchema[] = []): unknown {
   const own = flattened(schema, root)
   if (own.example !== undefined) return own.example

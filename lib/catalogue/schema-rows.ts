@@ -1,22 +1,22 @@
 import { flattened, type JsonSchema, SCHEMA_DEPTH_MAX, typeLabel, typesOf } from './json-schema'
 
-/** One property of a schema as a reader sees it, with the properties inside it. */
+/** One property of a schema as shown, with the properties inside it. */
 export interface SchemaRow {
   name: string
   type: string
   required: boolean
   description: string
-  /** What it may hold, written as JSON: `"dog"`, `"cat"`. */
+  /** The allowed values as JSON: `"dog"`, `"cat"`. */
   choices: string[]
-  /** What it holds when nothing is sent, written as JSON. */
+  /** The default value as JSON. */
   defaultValue?: string
   children: SchemaRow[]
 }
 
-/** Most rows that one schema is drawn with: a page must stay readable, and small. */
+/** The largest number of rows of one schema: a page must stay readable and small. */
 export const SCHEMA_ROWS_MAX = 200
 
-/** The properties of a schema's object (or of the objects in its list). A schema of plain values has none. */
+/** Returns the properties of a schema's object, or of the objects in its list; none for a schema of simple values. */
 export function schemaRows(schema: JsonSchema): SchemaRow[] {
   const budget = { left: SCHEMA_ROWS_MAX }
   return rowsOf(schema, schema, [], budget)

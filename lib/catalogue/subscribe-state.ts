@@ -2,7 +2,7 @@ import { mayDo } from '@portico/contract/access'
 import type { Role } from '@portico/contract/role'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 
-/** What the person before an API's page may do about it. */
+/** What a visitor of an API's page can do about a subscription. */
 export type SubscribeState =
   | { kind: 'signedOut' }
   | { kind: 'notUser' }
@@ -16,7 +16,7 @@ export interface HeldSubscription {
 }
 
 /**
- * Reads it from the session's roles (none: signed out) and the newest subscription. An ended one may be applied for again
+ * Returns the state for the session's roles (none: signed out) and the newest subscription. A person may apply again after one has ended
  * (domain decisions, section 6); staff without the user role cannot subscribe.
  */
 export function subscribeState(roles: readonly Role[], newest: HeldSubscription | null): SubscribeState {

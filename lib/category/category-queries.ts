@@ -7,13 +7,12 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listCategories, listCategoryOptions, createCategory } = categoryEndpoints
 
-/** One page of categories with the number of APIs in each. */
+/** Returns the query of one page of categories with the number of APIs in each. */
 export const categoryList = (query: QueryOf<typeof listCategories>) => endpointQuery(listCategories, { query })
 
-/** The categories to choose from, by name. */
+/** Returns the query of the categories of a select, sorted by name. */
 export const categoryOptions = () => endpointQuery(listCategoryOptions)
 
-/** Creates a category. */
 export function useCreateCategory() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createCategory>) => call(createCategory, { body }),

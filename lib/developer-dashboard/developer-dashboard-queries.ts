@@ -5,6 +5,6 @@ import type { TrafficWindow } from '@/lib/traffic/traffic-queries'
 /** Gateways report every ten seconds; the screen polls as often. */
 const POLL_MS = 10_000
 
-/** The developer dashboard: counts that may require action, and the traffic of own and shared APIs. */
+/** Returns the query of the developer dashboard: counts that may require action, and the traffic of own and shared APIs. */
 export const developerDashboard = (window: TrafficWindow) =>
   endpointQuery(developerDashboardEndpoints.getDeveloperDashboard, { query: { window } }, { refetchInterval: POLL_MS })

@@ -11,18 +11,17 @@ const { listEnvironments, listEnvironmentOptions, createEnvironment, getEnvironm
 /** Gateways report their state every few seconds; a screen that shows it polls as often. */
 const STATUS_POLL_MS = 5_000
 
-/** One page of environments with the number of their running gateways; polls. */
+/** Returns the query of one page of environments with the number of their running gateways; polls. */
 export const environmentList = (query: QueryOf<typeof listEnvironments>) =>
   endpointQuery(listEnvironments, { query }, { refetchInterval: STATUS_POLL_MS })
 
-/** The environments to choose from, by name. */
+/** Returns the query of the environments of a select, sorted by name. */
 export const environmentOptions = () => endpointQuery(listEnvironmentOptions)
 
-/** One environment with its gateways; polls. */
+/** Returns the query of one environment with its gateways; polls. */
 export const environmentDetail = (environmentId: string) =>
   endpointQuery(getEnvironment, { params: { environmentId } }, { refetchInterval: STATUS_POLL_MS })
 
-/** Creates an environment. */
 export function useCreateEnvironment() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createEnvironment>) => call(createEnvironment, { body }),
@@ -30,10 +29,9 @@ export function useCreateEnvironment() {
   })
 }
 
-/** A gateway that has yet to enroll, with its token, which is shown only once. */
-export type ExpectedGateway = OutputOf<typeof addGateway>
+/** A gateway that has not enrolled yet, with its token, which is shown only once. */
+export type UnenrolledGateway = OutputOf<typeof addGateway>
 
-/** Adds a gateway to an environment. */
 export function useAddGateway(environmentId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof addGateway>) => call(addGateway, { params: { environmentId }, body }),

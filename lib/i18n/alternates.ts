@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { env } from '@/lib/env'
 import { localePath } from '@/lib/paths'
 
-/** Canonical address and both language twins of a public page, x-default being English. `path` has no language. */
+/** Returns the canonical address and the addresses in both languages of a public page; x-default is English. `path` has no language. */
 export function alternatesOf(locale: Locale, path: string): NonNullable<Metadata['alternates']> {
   const absolute = (language: Locale) => new URL(localePath(language, path), env().publicUrl).href
   const languages = Object.fromEntries(LOCALES.map((language) => [language, absolute(language)]))

@@ -4,14 +4,14 @@ import { ownPath } from '@/lib/own-path'
 import { isPrivatePath, localePath, paths } from '@/lib/paths'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
 
-/** Keeps a language in cookie and storage: the cookie for the server, the storage for other tabs. */
+/** Stores a language: in a cookie for the server, and in the browser's storage for other tabs. */
 export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax`
   writeStored(STORAGE_KEYS.locale, locale)
 }
 
-/** Keeps a language, and shows the page that is open in it. */
+/** Stores a language, and shows the open page in it. */
 export function showInLocale(locale: Locale): void {
   keepLocale(locale)
   const { pathname, search, hash } = window.location
@@ -20,7 +20,7 @@ export function showInLocale(locale: Locale): void {
   else window.location.assign(address)
 }
 
-/** Returns the address of the same page in another language: the twin of a public address, the address itself of a private one. */
+/** Returns the address of the same page in another language; a private address is the same in all. */
 export function twinAddress(locale: Locale, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const [, first = '', ...rest] = pathname.split('/')
   const path = isLocale(first) ? `/${rest.join('/')}` : pathname

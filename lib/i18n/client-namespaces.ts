@@ -1,12 +1,12 @@
 import type { Messages } from './load-messages'
 
-/** Which private layout the texts are for. */
+/** The private layout that the texts are for. */
 export type ClientGroup = 'center' | 'user' | 'documents'
 
-/** What the frame of every private page reads: dialogs, errors and the warning before the session ends. */
+/** The namespaces that every private page needs: dialogs, errors and the warning before the session ends. */
 const FRAME = ['kit', 'errors', 'serving', 'session-warning'] as const
 
-/** The namespaces that the browser code of a private layout reads; tests/laws/client-texts.test.ts finds a missing or a superfluous one. */
+/** The namespaces that the browser code of each private layout reads; tests/laws/client-texts.test.ts finds missing and unused ones. */
 export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
   center: [
     ...[...FRAME, 'shell', 'rules', 'period', 'notification', 'account-settings'],

@@ -1,11 +1,11 @@
 import { dayOf } from '@portico/contract/rule/day'
 
-/** A day of the calendar (`2026-11-21`) as a language writes it. */
+/** Returns a date (`2026-11-21`) in the long format of a language. */
 export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Today by the platform's time zone, UTC. */
+/** Returns today's date in UTC, the platform's time zone. */
 export function utcToday(now = new Date()): string {
   return dayOf(now)
 }

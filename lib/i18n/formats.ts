@@ -1,4 +1,4 @@
-/** How dates and numbers are written, by name: `format.dateTime(date, 'moment')`. The same on server and in the browser. */
+/** The formats of dates and numbers by name, `format.dateTime(date, 'moment')`, for server and browser. */
 export const FORMATS = {
   dateTime: {
     day: { year: 'numeric', month: 'short', day: 'numeric' },

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portico/contract/locale'
 
-/** The texts of a language: one namespace per file of `messages/{locale}`, named after it. */
+/** The texts of a language by namespace; each file of `messages/{locale}` is a namespace. */
 export type Messages = Record<string, Record<string, unknown>>
 
 const loaded = new Map<Locale, Promise<Messages>>()
 
-/** All texts of a language, read once in production. */
+/** Returns all texts of a language; in production they are read once. */
 export function loadMessages(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale)
   if (known && process.env.NODE_ENV === 'production') return known
@@ -22,7 +22,7 @@ async function readMessages(locale: Locale): Promise<Messages> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
   const entries = files.map(async (file) => {
     const namespace = file.slice(0, -'.json'.length)
-    // Imported, not read: so the development server shows a changed text in the open page.
+    // Imported, not read, so that the development server updates a changed text in the open page.
     const { default: texts } = (await import(`../../messages/${locale}/${namespace}.json`)) as { default: Record<string, unknown> }
     return [namespace, texts] as const
   })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { alternatesOf } from './alternates'
 import { currentLocale } from './current-locale'
 
-/** What a public page says about itself to search engines and shares. `path` has no language. */
+/** Returns the metadata of a public page for search engines and link previews. `path` has no language. */
 export async function pageMetadata(page: { path: string; title: string; description: string }): Promise<Metadata> {
   const locale = await currentLocale()
   const alternates = alternatesOf(locale, page.path)

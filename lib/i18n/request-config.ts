@@ -4,7 +4,7 @@ import { getRequestConfig } from 'next-intl/server'
 import { FORMATS } from './formats'
 import { loadMessages } from './load-messages'
 
-/** What next-intl works with: the language of the address, or the one that the caller names. */
+/** The configuration of next-intl: the language of the address, or the one that the caller names. */
 export default getRequestConfig(async ({ locale: named }) => {
   const wanted = named ?? (await locale())
   const language = isLocale(wanted) ? wanted : DEFAULT_LOCALE

@@ -1,22 +1,23 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@portico/contract/locale'
 import { isPrivatePath, localePath } from '../paths.ts'
 
-/** Where a request goes: to a page of the tree under `[locale]`, or away. `byBrowser`: decided by what the browser prefers. */
+/** The destination of a request: a page under `[locale]`, or a redirect. `byBrowser`: the browser's language decided it. */
 export type LocaleRoute =
   | { kind: 'page'; locale: Locale; path: string; isPrivate: boolean }
   | { kind: 'redirect'; path: string; byBrowser: boolean }
 
-/** What of a request decides its language. */
+/** The parts of a request that decide its language. */
 export interface LocaleRequest {
   pathname: string
-  /** The chosen language out of its cookie. */
+  /** The language in the cookie. */
   chosen: string | undefined
   acceptLanguage: string | null
 }
 
 /**
- * Public pages: `/apis` is English, `/ko/apis` Korean, `/en/apis` redirects; who has chosen Korean, or has chosen nothing and
- * has a Korean browser, is sent to the Korean twin. Private pages have no prefix and are in the chosen language.
+ * Returns the language of a request. Public pages: `/apis` is English, `/ko/apis` Korean, `/en/apis` redirects; a person who has chosen
+ * Korean, or has chosen nothing and has a Korean browser, is redirected to the Korean page. Private pages have no prefix and use the chosen
+ * language.
  */
 export function routeLocale({ pathname, chosen, acceptLanguage }: LocaleRequest): LocaleRoute {
   const preferred = isLocale(chosen) ? chosen : browserLocale(acceptLanguage)
@@ -32,7 +33,7 @@ export function routeLocale({ pathname, chosen, acceptLanguage }: LocaleRequest)
   return { kind: 'page', locale: DEFAULT_LOCALE, path, isPrivate: false }
 }
 
-/** The language that a browser's Accept-Language prefers among ours; English when it names none (RFC 9110, section 12.5.4). */
+/** Returns the preferred language of an Accept-Language header among the supported ones; English when it names none (RFC 9110, section 12.5.4). */
 export function browserLocale(acceptLanguage: string | null): Locale {
   const ranked = (acceptLanguage ?? '')
     .split(',')

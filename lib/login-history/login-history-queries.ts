@@ -5,7 +5,7 @@ import { endpointQuery } from '@/lib/query/endpoint-query'
 
 const { listSignIns, exportSignIns } = loginHistoryEndpoints
 
-/** One page of the login history. */
+/** Returns the query of one page of the login history. */
 export const signInList = (query: QueryOf<typeof listSignIns>) => endpointQuery(listSignIns, { query })
 
 /** Returns the address from which the browser downloads all pages of a list. */

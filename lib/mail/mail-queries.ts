@@ -7,14 +7,14 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listMails, getMail, retryMail } = mailEndpoints
 
-/** How often an open outbox polls, in milliseconds: mails are sent by a worker. */
+/** Polling interval of an open outbox in milliseconds; a worker sends the emails. */
 const LIST_POLL_MS = 10_000
 const DETAIL_POLL_MS = 3_000
 
-/** One page of the outbox. */
+/** Returns the query of one page of the outbox. */
 export const mailList = (query: QueryOf<typeof listMails>) => endpointQuery(listMails, { query }, { refetchInterval: LIST_POLL_MS })
 
-/** One mail with its text; polls until it is sent. */
+/** Returns the query of one email with its text; polls until it is sent. */
 export const mailDetail = (mailId: string) =>
   endpointQuery(
     getMail,
@@ -22,7 +22,7 @@ export const mailDetail = (mailId: string) =>
     { refetchInterval: ({ state }) => (state.data?.state === 'sent' ? false : DETAIL_POLL_MS) },
   )
 
-/** Queues an unsent mail again. */
+/** Queues an unsent email again. */
 export function useRetryMail() {
   return useEndpointMutation({
     mutationFn: (mailId: string) => call(retryMail, { params: { mailId } }),

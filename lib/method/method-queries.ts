@@ -13,7 +13,7 @@ const { listMethods, getMethod, createMethod, updateMethod, deleteMethods, previ
 
 type ListQuery = QueryOf<typeof listMethods>
 
-/** What changes with the methods: they, the API with its counts, and its versions, which are outdated then. */
+/** Queries that change with the methods: the methods, the API with its counts, and its versions, which are then outdated. */
 const OUTDATED = [
   ...readsOf(methodEndpoints),
   apiEndpoints.getApi,
@@ -22,19 +22,18 @@ const OUTDATED = [
   ...readsOf(stageEndpoints),
 ]
 
-/** One page of the methods of an API. */
+/** Returns the query of one page of an API's methods. */
 export const methodList = (apiId: string, query: ListQuery) => endpointQuery(listMethods, { params: { apiId }, query })
 
-/** The size of a page of the list: a usual API fits on one, grouped by path. */
+/** Page size of the list: most APIs fit on one page, grouped by path. */
 export const METHODS_SHOWN = { size: PAGE_SIZE_MAX }
 
-/** The first methods by path: what a sample call is chosen from. */
+/** The first methods by path, from which a sample call is chosen. */
 export const FIRST_METHOD: ListQuery = { page: 1, size: 20, sort: 'path' }
 
-/** One method with its parameters, bodies and responses. */
+/** Returns the query of one method with its parameters, bodies and responses. */
 export const methodDetail = (apiId: string, methodId: string) => endpointQuery(getMethod, { params: { apiId, methodId } })
 
-/** Creates a method. */
 export function useCreateMethod(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createMethod>) => call(createMethod, { params: { apiId }, body }),
@@ -43,7 +42,6 @@ export function useCreateMethod(apiId: string) {
   })
 }
 
-/** Changes a method. */
 export function useUpdateMethod(apiId: string, methodId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateMethod>) => call(updateMethod, { params: { apiId, methodId }, body }),
@@ -52,7 +50,6 @@ export function useUpdateMethod(apiId: string, methodId: string) {
   })
 }
 
-/** Deletes methods. */
 export function useDeleteMethods(apiId: string) {
   return useEndpointMutation({
     mutationFn: (methodIds: string[]) => call(deleteMethods, { params: { apiId }, body: { methodIds } }),
@@ -61,13 +58,13 @@ export function useDeleteMethods(apiId: string) {
   })
 }
 
-/** A document that is sent, and a listener for how much of it has been sent. */
+/** A document to send, and a listener for how much of it has been sent. */
 interface Sending<Body> {
   body: Body
   onSent: (sent: Sent) => void
 }
 
-/** Returns what an import of a document would do; writes nothing. */
+/** Returns what an import of a document would change; writes nothing. */
 export function usePreviewImport(apiId: string) {
   return useEndpointMutation({
     mutationFn: ({ body, onSent }: Sending<BodyOf<typeof previewMethodImport>>) =>

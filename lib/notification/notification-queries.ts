@@ -6,7 +6,7 @@ import { adoptUnreadNotifications } from '@/lib/session/browser/browser-session'
 
 const { listNotifications } = notificationEndpoints
 
-/** A page of the signed-in user's notifications; its number of unread ones also updates the bell. */
+/** Returns the query of one page of the signed-in user's notifications; its number of unread ones also updates the bell. */
 export const notificationList = (query: QueryOf<typeof listNotifications>) => ({
   ...endpointQuery(listNotifications, { query }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -2,12 +2,12 @@ import { type NotificationView, notificationEndpoints } from '@portico/contract/
 import { call } from '@/lib/platform/call-from-browser'
 import { adoptUnreadNotifications } from '@/lib/session/browser/browser-session'
 
-/** How many notifications the bell shows. */
+/** The number of notifications in the bell. */
 export const NEWEST_NOTIFICATIONS = 8
 
 const listeners = new Set<() => void>()
 
-/** Tells when notifications were read, by the bell or by a page; gives back how to stop. */
+/** Calls `listener` when notifications were read, in the bell or on a page. Returns a function that stops it. */
 export function onNotificationsRead(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -15,20 +15,18 @@ export function onNotificationsRead(listener: () => void): () => void {
   }
 }
 
-/** The newest notifications; what the answer says of the unread ones counts in the bell. */
+/** Returns the newest notifications; the bell shows the number of unread ones in the response. */
 export async function newestNotifications(): Promise<NotificationView[]> {
   const { items, unread } = await call(notificationEndpoints.listNotifications, { query: { size: NEWEST_NOTIFICATIONS } })
   adoptUnreadNotifications(unread)
   return items
 }
 
-/** Marks one notification as read. */
 export async function readNotification(notificationId: string): Promise<void> {
   await call(notificationEndpoints.readNotification, { params: { notificationId } })
   await recount()
 }
 
-/** Marks all notifications as read. */
 export async function readAllNotifications(): Promise<void> {
   await call(notificationEndpoints.readAllNotifications)
   adoptUnreadNotifications(0)

@@ -3,12 +3,12 @@ import type { NotificationView } from '@portico/contract/notification/notificati
 import { useCallback, useEffect, useState } from 'react'
 import { newestNotifications, onNotificationsRead } from './read-notifications'
 
-/** The newest notifications: `items` is undefined until they came, `failed` true when they did not. */
+/** The newest notifications: `items` is undefined until they are loaded, `failed` is true when loading failed. */
 export interface NewestNotifications {
   items: readonly NotificationView[] | undefined
   failed: boolean
   retry: () => void
-  /** Tells that an act on them failed. */
+  /** Marks that an act on the notifications failed. */
   fail: () => void
 }
 

@@ -2,20 +2,17 @@ import 'server-only'
 import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 
-/** Where a web process tells itself that cached pages have changed; only with the web token. */
+/** The route by which a web process announces changed cached pages to itself; requires the web token. */
 export const REVALIDATE_PATH = '/api/internal/revalidate'
 
 const ANNOUNCE_TIMEOUT_MS = 10_000
 
-/** The address of this very process, past any balancer. */
+/** Returns an address of this process itself, not of a load balancer before it. */
 export function ownAddress(path: string): string {
   return `http://127.0.0.1:${env().port}${path}`
 }
 
-/**
- * Tells this process that cached pages with these tags are out of date. Does not wait and does not fail: pages also grow
- * stale by themselves.
- */
+/** Marks the cached pages with these tags as outdated in this process. Does not wait and does not fail: pages also expire after a while. */
 export function announceTags(tags: readonly string[]): void {
   const known = tags.filter((tag) => tag !== '')
   if (known.length === 0 || IS_DEVELOPMENT) return

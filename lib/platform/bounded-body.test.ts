@@ -14,7 +14,7 @@ jest.mock('next/server', () => ({ ...jest.requireActual('next/server'), after: (
 
 const CHUNK = 16 * 1024
 
-/** A body that never ends; tells how much of it was taken, and whether it was cancelled. */
+/** Returns a body that never ends, with how much of it was read and whether it was cancelled. */
 function endless(chunk = new Uint8Array(CHUNK).fill(0x61)) {
   const seen = { taken: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(
@@ -38,8 +38,8 @@ const streamed = (request: Request, body: ReadableStream<Uint8Array>) =>
 beforeAll(() => nock.disableNetConnect())
 afterEach(() => nock.cleanAll())
 
-/** Every handler that takes a body, and how much of an endless one it may take. */
-const DOORS: [string, number, (request: Request) => Promise<Response>][] = [
+/** Every handler that reads a body, and how much of an endless one it may read. */
+const HANDLERS: [string, number, (request: Request) => Promise<Response>][] = [
   ['/api/login', 4096, (request) => signIn(request, 'portal')],
   ['/api/manager/login', 4096, (request) => signIn(request, 'center')],
   ['/api/send-2fa-code', 4096, sendCode],
@@ -50,7 +50,7 @@ const DOORS: [string, number, (request: Request) => Promise<Response>][] = [
   ['/api/internal/revalidate', 256 * 1024, revalidatePages],
 ]
 
-describe.each(DOORS)('%s', (path, limit, handle) => {
+describe.each(HANDLERS)('%s', (path, limit, handle) => {
   const ask = async (headers: Record<string, string> = {}) => {
     nock('http://platform.test').post(/.*/).optionally().reply(200, { needNextStep: false })
     const { body, seen } = endless()

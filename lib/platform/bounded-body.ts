@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '@portico/contract/error-code'
 
-/** Thrown by a body that has more bytes than its reader takes, or does not come in time. */
+/** Thrown when a body has more bytes than allowed, or does not arrive in time. */
 export class BodyRefused extends Error {
   readonly code: ErrorCode
 
@@ -12,14 +12,14 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Whether a request has a body; a length of zero is none. */
+/** Returns whether a request has a body; a length of zero means none. */
 export function hasBody({ headers, body }: Request): boolean {
   return body !== null && headers.get('content-length') !== '0'
 }
 
 /**
- * Returns why a request's body is not even read: a length over `maxBytes` or none that is a number, compression (nobody has counted what comes
- * out of it), or another type than JSON. A body that is streamed without a length is counted while it is read.
+ * Returns why a request's body is refused before it is read: a length over `maxBytes` or not a number, compression (its uncompressed size is
+ * unknown), or a type other than JSON. A body without a length is counted while it is read.
  */
 export function bodyRefusal(request: Request, maxBytes: number): ErrorCode | undefined {
   const length = request.headers.get('content-length')
@@ -33,8 +33,9 @@ export function bodyRefusal(request: Request, maxBytes: number): ErrorCode | und
 }
 
 /**
- * The same body, which fails with BodyRefused after `maxBytes`, and calls `onTooLarge` before: fetch hides what a body failed with. The source is never cancelled: that would cut the connection before the
- * refusal has reached the browser. The server ends connections with an unread rest.
+ * Returns the same body, which fails with BodyRefused after `maxBytes`. Calls `onTooLarge` before, since fetch hides the error of a body.
+ * Never cancels the source: that would close the connection before the browser receives the refusal. The server closes connections with an
+ * unread rest.
  */
 export function countedBody(body: ReadableStream<Uint8Array>, maxBytes: number, onTooLarge?: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -55,8 +56,8 @@ export function countedBody(body: ReadableStream<Uint8Array>, maxBytes: number, 
 }
 
 /**
- * Reads a request's body as JSON, or says why it is refused: by `bodyRefusal` before it is read, PayloadTooLarge after `maxBytes`, BadRequest
- * when it breaks off or is not there within `withinMs`, BrokenJson.
+ * Reads a request's body as JSON. Otherwise returns the error code: that of `bodyRefusal`, PayloadTooLarge after `maxBytes`, BadRequest when
+ * the body breaks off or is incomplete after `withinMs`, or BrokenJson.
  */
 export async function readJsonBody(
   request: Request,
@@ -92,7 +93,7 @@ async function readText({ body }: Request, maxBytes: number, withinMs: number): 
   }
 }
 
-/** Reads an answer's body as text; undefined, and no more of it is read, when it has more than `maxBytes`. Throws when it breaks off. */
+/** Returns a response's body as text; undefined when it has more than `maxBytes`, after which it is not read. Throws when it breaks off. */
 export async function readAnswerText(answer: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let read = 0
@@ -105,7 +106,7 @@ export async function readAnswerText(answer: Response, maxBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads an answer as JSON; undefined for one that is none, is longer than `maxBytes`, or breaks off. */
+/** Returns a response's body as JSON; undefined when it is not JSON, has more than `maxBytes`, or breaks off. */
 export async function readAnswerJson(answer: Response, maxBytes: number): Promise<unknown> {
   try {
     return JSON.parse((await readAnswerText(answer, maxBytes)) ?? '')

@@ -7,13 +7,13 @@ import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
 import { readXsrfToken } from './read-xsrf-token'
 import { type Sent, upload } from './upload'
 
-/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError; without an answer its status is 0. */
+/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError, with status 0 without a response. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<OutputOf<E>> {
   const path = endpointUrl(endpoint, input.params, input.query)
   return (await callPath(endpoint.method, path, input.body, { signal })) as OutputOf<E>
 }
 
-/** As `call`, for bodies that take a while: tells how much of it has been sent. */
+/** Calls an endpoint like `call`, and reports how much of a large body has been sent. */
 export async function callSending<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -25,13 +25,13 @@ export async function callSending<E extends Endpoint>(
 
 interface PathOptions {
   signal?: AbortSignal
-  /** True for calls that only ask whether there is a session: its end then sends nobody to a login page. */
+  /** True for calls that only ask whether there is a session: its end then opens no login page. */
   stay?: boolean
-  /** Told how much of the body has been sent. */
+  /** Called with how much of the body has been sent. */
   onSent?: (sent: Sent) => void
 }
 
-/** Calls a path under `/api` that has no declared endpoint: the web server's own auth routes (`/login`, `/logout`). */
+/** Calls a path under `/api` without a declared endpoint: the web server's auth routes (`/login`, `/logout`). */
 export async function callPath(method: string, path: string, body?: unknown, { signal, stay, onSent }: PathOptions = {}): Promise<unknown> {
   let response = await send(method, path, body, { signal, onSent })
   let answer = await bodyOf(response)
@@ -65,7 +65,7 @@ async function send(method: string, path: string, body: unknown, { signal, onSen
   })
 }
 
-/** `/api/session` sets the cookie again when it is missing or bound to another session. */
+/** Requests `/api/session`, which sets the cookie again when it is missing or bound to another session. */
 async function renewXsrfToken(): Promise<void> {
   await fetch('/api/session', { credentials: 'same-origin' }).catch(() => undefined)
 }

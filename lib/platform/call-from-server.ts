@@ -7,7 +7,7 @@ import { readAnswerJson } from './bounded-body'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { PlatformError, platformErrorOf } from './platform-error'
 
-/** Who makes a call, and how long its answer may be cached. */
+/** The caller, and how long the response may be cached. */
 export type CallOptions =
   | { session: { accessToken: string } }
   /** For public pages: cached for `revalidate` seconds (60), or until one of its tags is invalidated. */
@@ -18,7 +18,7 @@ const SERVER_CALL_TIMEOUT_MS = 15_000
 /** More than the largest document that a page shows. */
 const ANSWER_MAX_BYTES = 64 * 1024 * 1024
 
-/** Calls an endpoint while a page is rendered. Throws PlatformError: the platform's refusal, or 503 PlatformUnavailable. */
+/** Calls an endpoint while a page is rendered. Throws PlatformError: the platform's error, or 503 PlatformUnavailable. */
 export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
   const response = await fetch(env().platformUrl + endpointUrl(endpoint, input.params, input.query), {
     method: endpoint.method,

@@ -6,7 +6,7 @@ import { announceTags } from './announce-tags'
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const
 
-/** Follows the platform's stream of touched cache tags for as long as the process lives, so that acts through other web processes show here too. */
+/** Follows the platform's stream of touched cache tags until the process ends, so that changes made through other web processes appear here too. */
 export async function followTags(signal?: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal?.aborted) {
@@ -21,14 +21,14 @@ export async function followTags(signal?: AbortSignal): Promise<void> {
       failures = 0
       for await (const tags of tagEvents(answer.body)) announceTags(tags)
     } catch {
-      // the platform is away or ended the stream: pages stay as they are, and we come again
+      // the platform is unavailable or closed the stream: the pages stay as they are until the next attempt
     }
     await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 5_000)
     failures += 1
   }
 }
 
-/** Reads the tags of each `tags` event of a stream. */
+/** Yields the tags of each `tags` event of a stream. */
 export async function* tagEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   for await (const { event, data } of readEvents(stream)) if (event === 'tags') yield tagsOf(data)
 }

@@ -1,9 +1,9 @@
-/** How many characters are written at once: a few milliseconds' work. */
+/** Characters that are serialized at once, which takes a few milliseconds. */
 const SLICE = 512 * 1024
 
 /**
- * A JSON body in pieces, made with pauses in which the page goes on: for bodies with one very long text. It is what
- * `JSON.stringify` gives of an object of JSON values; a surrogate pair that is cut is written as two escapes, which is the same text.
+ * Returns a JSON body, serialized in parts with pauses, so that one very long string does not block the page. The result is that of
+ * `JSON.stringify` for an object of JSON values; a surrogate pair that is cut becomes two escapes, which mean the same.
  */
 export async function jsonBlob(body: object): Promise<Blob> {
   const parts: (string | Blob)[] = []

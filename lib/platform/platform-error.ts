@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/contract/error-code'
 
-/** A refusal of the platform or of the web server, as `Problem` says it. `status` 0: no answer at all. */
+/** An error response of the platform or of the web server, with the fields of `Problem`. `status` is 0 without a response. */
 export class PlatformError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -17,12 +17,12 @@ export class PlatformError extends Error {
   }
 }
 
-/** How every code is written; the table of all of them would be too much for a public page. */
+/** The form of every code; the full table would be too large for a public page. */
 const CODE = /^[A-Z][A-Za-z0-9]{1,60}$/
 
 /**
- * The refusal that an answer's body tells; a body that tells none is UnknownError, a bare `Conflict` is Conflict (product rules,
- * section 8). A code that this web server does not know yet keeps its name, and screens tell it in general words.
+ * Returns the error in a response's body: UnknownError for a body without one, Conflict for a bare `Conflict` (product rules, section 8). A
+ * code that this web server does not know keeps its name, and screens show a general text.
  */
 export function platformErrorOf(status: number, body: unknown): PlatformError {
   const { error, data, requestId } = (typeof body === 'object' && body !== null ? body : { error: body }) as Record<string, unknown>
@@ -35,10 +35,10 @@ export function platformErrorOf(status: number, body: unknown): PlatformError {
 }
 
 /**
- * Whether what was read is not there (product rules, section 8: the not-found page): nothing has that id, or what stands in the address is
- * no id at all.
+ * Returns whether the requested item does not exist, so that the not-found page is shown (product rules, section 8): no item has the id, or
+ * the address contains no valid id.
  */
-export function isNotThere(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   const { status, code, data } = (error ?? {}) as { status?: unknown; code?: unknown; data?: unknown }
   if (status === 404) return true
   if (code !== 'ClassValidatorPassFailed') return false
@@ -46,11 +46,11 @@ export function isNotThere(error: unknown): boolean {
   return Array.isArray(fields) && fields.length > 0 && fields.every(({ path }: { path?: unknown }) => /Id$/.test(String(path)))
 }
 
-/** The refusals after which a session is over and the person has to sign in again. */
+/** The errors that mean that the session is over and the person has to sign in again. */
 export const SESSION_OVER_CODES = ['SessionEnded', 'SessionExpired', 'ConcurrentLogin', 'PermissionChanged', 'PasswordChanged'] as const
 export type SessionOverCode = (typeof SESSION_OVER_CODES)[number]
 
-/** Whether a code means that the session is over. */
+/** Returns whether a code means that the session is over. */
 export function isSessionOver(code: unknown): code is SessionOverCode {
   return SESSION_OVER_CODES.includes(code as SessionOverCode)
 }

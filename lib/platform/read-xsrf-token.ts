@@ -1,6 +1,6 @@
 import { readCookie } from '@/lib/read-cookie'
 
-/** The anti-forgery token that the browser echoes in X-XSRF-TOKEN, out of its readable cookie. */
+/** Returns the anti-forgery token of the readable cookie, which the browser repeats in X-XSRF-TOKEN. */
 export function readXsrfToken(): string | undefined {
   return readCookie(document.cookie, 'XSRF-TOKEN') || undefined
 }

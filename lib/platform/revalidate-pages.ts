@@ -12,7 +12,10 @@ const TAGS_MAX = 1_000
 const BODY_MAX_BYTES = 256 * 1024
 const BODY_WITHIN_MS = 5_000
 
-/** Answers POST /api/internal/revalidate: marks cached pages as out of date and asks for them once, so that the next visitor sees the new ones. Web token only. */
+/**
+ * Answers POST /api/internal/revalidate: marks cached pages as outdated and requests each once, so that the next visitor sees the new page.
+ * Requires the web token.
+ */
 export async function revalidatePages(request: Request): Promise<Response> {
   if (!isOwn(request.headers.get('authorization'))) return problem('EndpointNotFound')
   const given = await readJsonBody(request, BODY_MAX_BYTES, BODY_WITHIN_MS)

@@ -16,7 +16,7 @@ export type LoginReason = (typeof LOGIN_REASONS)[number]
 
 let leaving = false
 
-/** Removes the session from the browser and goes to the login page of this portal with the reason. Once per page. */
+/** Removes the session from the browser and opens this portal's login page with the reason. Runs once per page. */
 export function handleSessionOver(reason: LoginReason): void {
   forgetSession(reason)
   if (leaving) return
@@ -25,13 +25,13 @@ export function handleSessionOver(reason: LoginReason): void {
   window.location.assign(loginAddress(pathname, { reason, next: pathname + search }))
 }
 
-/** Returns why another tab has removed the session, if it stored a reason. */
+/** Returns the reason that another tab stored when it removed the session. */
 export function storedReason(): LoginReason | undefined {
   const stored = readStored(STORAGE_KEYS.over)
   return LOGIN_REASONS.find((reason) => reason === stored)
 }
 
-/** Returns the address of the login page for a path, with the reason and where to go afterwards. */
+/** Returns the address of the login page for a path, with the reason and the page to open afterwards. */
 export function loginAddress(path: string, { reason, next }: { reason?: LoginReason; next?: string }): string {
   const query = new URLSearchParams()
   if (reason) query.set('reason', reason)
@@ -40,7 +40,7 @@ export function loginAddress(path: string, { reason, next }: { reason?: LoginRea
   return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
 }
 
-/** Removes what signing out removes from the browser (product rules, section 4); stores the reason for the other tabs. */
+/** Removes from the browser what signing out removes (product rules, section 4); stores the reason for other tabs. */
 export function forgetSession(reason?: LoginReason): void {
   writeStored(STORAGE_KEYS.over, reason ?? null)
   writeStored(STORAGE_KEYS.marker, null)

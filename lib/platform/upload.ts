@@ -13,8 +13,8 @@ interface Upload {
 }
 
 /**
- * As `fetch` of one's own site, and tells how much of the body has been sent, which `fetch` cannot. Throws a TypeError when there
- * is no answer, and the signal's reason when it is aborted.
+ * Sends a request to the own site like `fetch`, and reports how much of the body has been sent, which `fetch` cannot. Throws a TypeError
+ * without a response, and the signal's reason when it is aborted.
  */
 export function upload(url: string, { method, headers, body, onSent, signal }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { ownAddress } from './announce-tags'
 
 const WARM_TIMEOUT_MS = 30_000
 
-/** Asks this process for its own public pages, so that out-of-date ones are made anew now and not by a visitor. Never throws. */
+/** Requests public pages of this process, so that outdated ones are rendered now and not for a visitor. Never throws. */
 export async function warmPages(pages: readonly string[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {

@@ -8,7 +8,7 @@ import { PlatformError } from '@/lib/platform/platform-error'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The policies in force, for a reader of a language; none of a category that has none. */
+/** Loads the policies in force in a language; a category may have none. */
 export const loadCurrentPolicies = cache(async (locale: Locale): Promise<PublicPolicy[]> => {
   const { items } = await callPlatform(
     policyEndpoints.listCurrentPolicies,
@@ -18,7 +18,7 @@ export const loadCurrentPolicies = cache(async (locale: Locale): Promise<PublicP
   return items
 })
 
-/** One public policy of a category; null when there is none under this id, or it is not public, or to come. */
+/** Loads one public policy of a category; null when it does not exist, is not public, or is not in force yet. */
 export const loadPublicPolicy = cache(async (category: PublicPolicy['category'], policyId: string): Promise<PublicPolicy | null> => {
   if (!UUID.test(policyId)) return null
   try {
@@ -33,7 +33,7 @@ export const loadPublicPolicy = cache(async (category: PublicPolicy['category'],
 
 const lastKnown = new Map<Locale, PublicPolicy[]>()
 
-/** The policies to link to at the foot of a page; while the platform is away, the last that this process knew. Never throws. */
+/** Loads the policies that the footer links to; while the platform is unavailable, the last that this process loaded. Never throws. */
 export async function policiesToLink(locale: Locale): Promise<PublicPolicy[]> {
   const found = await loadCurrentPolicies(locale).catch(() => undefined)
   if (found) lastKnown.set(locale, found)

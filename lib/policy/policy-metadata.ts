@@ -8,7 +8,7 @@ import { loadPublicPolicy } from './load-policies'
 /** Longest description that search engines show, in characters. */
 const DESCRIPTION_MAX = 160
 
-/** What a policy's page says about itself; nothing for one that is not there, since that page is a 404. */
+/** Returns the metadata of a policy's page; an empty object for a policy that does not exist, whose page is a 404. */
 export async function policyMetadata(category: PolicyCategory, policyId: string): Promise<Metadata> {
   const policy = await loadPublicPolicy(category, policyId)
   if (policy === null) return {}

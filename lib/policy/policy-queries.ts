@@ -6,13 +6,13 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listPolicies, getPolicy, createPolicy, updatePolicy, deletePolicy } = policyEndpoints
 
-/** The schema of the list's query, which reads the address. */
+/** The schema of the list's query, by which the address is read. */
 export const policyListQuery = listPolicies.query as NonNullable<typeof listPolicies.query>
 
-/** One page of policies. */
+/** Returns the query of one page of policies. */
 export const policyList = (query: QueryOf<typeof listPolicies>) => endpointQuery(listPolicies, { query })
 
-/** One policy with its text. */
+/** Returns the query of one policy with its text. */
 export const policyDetail = (policyId: string) => endpointQuery(getPolicy, { params: { policyId } })
 
 /** Creates a policy, which may replace another one. */

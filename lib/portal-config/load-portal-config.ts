@@ -11,7 +11,7 @@ import { callPlatform } from '@/lib/platform/call-from-server'
 
 let lastKnown: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }
 
-/** Loads the title and brand colour of the portal; while the platform is unavailable, the last that this process loaded. Never throws. */
+/** Loads the title and brand color of the portal; while the platform is unavailable, the last that this process loaded. Never throws. */
 export const loadPortalConfig = cache(async (): Promise<PortalConfigView> => {
   try {
     lastKnown = await callPlatform(portalConfigEndpoints.getPortalConfig, {}, { anonymous: true, tags: [PORTAL_CONFIG_TAG] })

@@ -19,22 +19,21 @@ const {
   decidePin,
 } = publicationEndpoints
 
-/** What changes with a decision: the requests, the APIs and the admin dashboard's counts. */
+/** Queries that change with a decision: the requests, the APIs and the admin dashboard's counts. */
 const OUTDATED = [...readsOf(publicationEndpoints), ...readsOf(apiEndpoints), adminDashboardEndpoints.getAdminDashboard]
 
-/** One page of the publication requests. */
+/** Returns the query of one page of the publication requests. */
 export const publicationList = (query: QueryOf<typeof listPublications>) => endpointQuery(listPublications, { query })
 
-/** One request with everything that the decision needs. */
+/** Returns the query of one request with everything that the decision needs. */
 export const publicationDetail = (publicationId: string) => endpointQuery(getPublication, { params: { publicationId } })
 
-/** Where an API can be published, and what its document lacks; refetched each time it is shown, since every edit and deployment changes it. */
+/** Returns the query of where an API can be published and what its document lacks; always refetched, since every edit and deployment changes it. */
 export const publicationCheck = (apiId: string) => endpointQuery(checkPublication, { params: { apiId } }, { staleTime: 0 })
 
-/** The number of requests on a page of an API's history. */
 export const HISTORY_SIZE = 10
 
-/** One page of an API's requests, the newest first. */
+/** Returns the query of one page of an API's requests, the newest first. */
 export const apiPublications = (apiId: string, page: number) =>
   endpointQuery(listApiPublications, { params: { apiId }, query: { page, size: HISTORY_SIZE } })
 
@@ -43,17 +42,14 @@ export function useDeletePublication(apiId: string) {
   return useDecisionMutation((publicationId: string) => call(deletePublication, { params: { apiId, publicationId } }))
 }
 
-/** Publishes an API in the catalogue. */
 export function useApprovePublication(publicationId: string) {
   return useDecisionMutation((body: { pin: boolean }) => call(approvePublication, { params: { publicationId }, body }))
 }
 
-/** Rejects a request with a reason. */
 export function useRejectPublication(publicationId: string) {
   return useDecisionMutation((body: { reason: string }) => call(rejectPublication, { params: { publicationId }, body }))
 }
 
-/** Unpublishes an API with a reason. */
 export function useWithdrawPublication(publicationId: string) {
   return useDecisionMutation((body: { reason: string }) => call(withdrawPublication, { params: { publicationId }, body }))
 }

@@ -7,7 +7,7 @@ export async function outdate(client: QueryClient, endpoints: readonly Endpoint[
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }
 
-/** Returns the endpoints of a concept that only read: what is outdated when anything of the concept changes. */
+/** Returns the endpoints of a concept that only read: they are outdated when anything of the concept changes. */
 export function readsOf(endpoints: Record<string, Endpoint>): Endpoint[] {
   return Object.values(endpoints).filter(({ method }) => method === 'GET')
 }

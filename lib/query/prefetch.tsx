@@ -3,14 +3,14 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
-import { isNotThere, isSessionOver, PlatformError } from '@/lib/platform/platform-error'
+import { isNotFound, isSessionOver, PlatformError } from '@/lib/platform/platform-error'
 import type { NamedQuery } from './endpoint-query'
 import { loadQuery } from './load-query'
 
 /**
- * Loads what a screen shows first, with the session of the request, and hands it to the browser. A query that fails is left to the browser,
- * which shows the failure in its place; a missing item answers 404; a session that is over redirects to `/session-over`, which removes the
- * cookie and goes on to the login page.
+ * Loads the data that a screen needs first, with the session of the request, and passes it to the browser. A query that fails is left to the
+ * browser, which shows the error in its place; a missing item answers 404; an ended session redirects to `/session-over`, which removes the
+ * cookie and redirects to the login page.
  */
 export async function Prefetch({ queries, children }: { queries: readonly NamedQuery[]; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -25,6 +25,6 @@ export async function Prefetch({ queries, children }: { queries: readonly NamedQ
 
 function leaveIfGone(error: unknown): void {
   if (!(error instanceof PlatformError)) return
-  if (isNotThere(error)) notFound()
+  if (isNotFound(error)) notFound()
   if (isSessionOver(error.code)) redirect(`${paths.sessionOver}?reason=${error.code}`)
 }

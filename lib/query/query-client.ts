@@ -1,12 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isSessionOver, PlatformError } from '@/lib/platform/platform-error'
 
-/** How long an answer counts as new, in milliseconds: what the server prefetched is not fetched again at once. */
+/** How long a response counts as new, in milliseconds: the browser does not refetch at once what the server prefetched. */
 const STALE_MS = 5_000
 
 /**
- * The client of React Query: no retry, no refetch on focus (product rules, section 7). Every failed mutation that does not say
- * `meta: { ownError: true }` goes to `onMutationError`.
+ * Returns the client of React Query: no retry, no refetch on focus (product rules, section 7). Calls `onMutationError` for every failed
+ * mutation without `meta: { ownError: true }`.
  */
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
   return new QueryClient({

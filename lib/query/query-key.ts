@@ -7,8 +7,8 @@ export function endpointKey({ method, path }: Pick<Endpoint, 'method' | 'path'>)
 }
 
 /**
- * Returns the key of the query of an endpoint with an input. What `endpointUrl` leaves out of the address is left out of the key, so that
- * server and browser build the same key for the same call.
+ * Returns the key of the query of an endpoint with an input. It leaves out what `endpointUrl` leaves out, so that server and browser build
+ * the same key for the same call.
  */
 export function queryKeyOf(endpoint: Endpoint, input: object): QueryKey {
   const parts = Object.entries(input).map(([name, part]) => [name, withoutEmpty(part as object | undefined)] as const)

@@ -5,11 +5,11 @@ import { outdate } from './outdate'
 
 interface EndpointMutation<Answer, Variables> extends Pick<UseMutationOptions<Answer, Error, Variables>, 'gcTime' | 'meta'> {
   mutationFn: (variables: Variables) => Promise<Answer>
-  /** The endpoints whose answers change: all their queries are invalidated, whatever their input. */
+  /** The endpoints whose responses change: all their queries are invalidated, whatever their input. */
   outdates?: readonly Endpoint[]
   /** The same after a failure: someone else may have acted in the meantime. */
   outdatesOnFailure?: readonly Endpoint[]
-  /** The query whose data the answer replaces. */
+  /** The query whose data the response replaces. */
   replaces?: (answer: Answer) => NamedQuery
   /** The queries of what no longer exists. */
   removes?: (variables: Variables) => readonly NamedQuery[]

@@ -7,7 +7,7 @@ import { call } from '@/lib/platform/call-from-browser'
 import { readsOf } from '@/lib/query/outdate'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-/** Returns what a document proposes for a new API; creates nothing. */
+/** Returns the values that a document suggests for a new API; creates nothing. */
 export const proposeApi = (body: BodyOf<typeof quickCreateEndpoints.proposeApi>) => call(quickCreateEndpoints.proposeApi, { body })
 
 /** Creates an API with its methods, target servers and version. */

@@ -16,7 +16,7 @@ const UNSAFE_CHARACTERS = /[/\\\x00-\x1f\x7f]/
 /** Letters, digits, `-`, `.`, `_` and `~` as escapes (RFC 3986, section 2.3). */
 const ESCAPED_NEEDLESSLY = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
-/** The endpoint that a browser may call at a path (`/apis/1/methods`), or undefined. A literal segment beats a parameter. */
+/** Returns the endpoint that a browser may call at a path (`/apis/1/methods`), or undefined. A literal segment wins over a parameter. */
 export function matchEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.split('/').slice(1)
   const wanted = method === 'HEAD' ? 'GET' : method
@@ -25,8 +25,8 @@ export function matchEndpoint(method: string, path: string): Endpoint | undefine
 }
 
 /**
- * Whether a path could mean another thing at the platform than here: a segment that climbs out of its place once decoded, holds a control
- * character or a broken escape, or escapes what needs none (`%6fptions` is no `options` here, and one there).
+ * Returns whether the platform could read a path differently: when a decoded segment leaves its place, contains a control character or an
+ * invalid escape, or escapes a character without need (`%6fptions` is not `options` here, but is there).
  */
 export function isUnsafePath(path: string): boolean {
   return path.split('/').some((segment) => {

@@ -4,8 +4,8 @@ import { env } from '@/lib/env'
 import { WEB_PROOF_HEADER } from '@/lib/platform/client-headers'
 
 /**
- * What the platform reads of a browser's call, and nothing else. A list of what passes cannot be got around: neither by a header that
- * `Connection` names, nor by another spelling of one that says who calls (`X-Forwarded-Host`, `Forwarded`, `X-Real-IP`, `X_Forwarded_For`).
+ * The request headers that the platform reads; no others pass. A list of allowed headers cannot be bypassed, neither by a header that
+ * `Connection` names nor by another spelling of one that names the caller (`X-Forwarded-Host`, `Forwarded`, `X-Real-IP`, `X_Forwarded_For`).
  */
 const SENT = [
   'accept',
@@ -19,14 +19,14 @@ const SENT = [
   'x-request-id',
 ]
 
-/** Fetch has decoded the body already; cookies and tags of the platform are not the browser's business. */
+/** Fetch has already decoded the body; the browser must not see the platform's cookies and tags. */
 const NOT_ANSWERED = [...HOP_HEADERS, 'content-length', 'content-encoding', 'set-cookie', 'x-touched-tags', 'x-portico-web', 'alt-svc']
 
-/** What a browser needs of an answer, also when its `Connection` names it. */
+/** The response headers that a browser needs, even when `Connection` names them. */
 const ANSWERED =
   /^(content-|cache-control$|etag$|x-request-id$|retry-after$|www-authenticate$|cross-origin-|referrer-policy$|strict-transport-security$|x-content-type-options$|x-frame-options$)/
 
-/** The headers of a browser's call that go on to the platform. */
+/** Returns the headers of a browser's call that are forwarded to the platform. */
 export function callHeaders(headers: Headers): Headers {
   const sent = new Headers(
     SENT.flatMap((name): [string, string][] => {
@@ -38,7 +38,7 @@ export function callHeaders(headers: Headers): Headers {
   return sent
 }
 
-/** The headers of the platform's answer that go on to the browser; not cached unless the platform says so. */
+/** Returns the headers of the platform's response that are forwarded to the browser; not cached unless the platform allows it. */
 export function answerHeaders(headers: Headers): Headers {
   const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
   const isAnswered = (name: string) => !NOT_ANSWERED.includes(name) && (ANSWERED.test(name) || !named.includes(name))

@@ -5,9 +5,9 @@ import { BODY_LIMIT_BYTES } from '@portico/contract/endpoint'
 import { aRequest } from '@/lib/session/server/testing/a-request'
 import { webSession } from '@/lib/session/server/testing/a-session'
 import { relay } from './relay'
-import { SHARE_MAX_BYTES, takeUploadShare } from './upload-share'
+import { reserveUploadShare, SHARE_MAX_BYTES } from './upload-share'
 
-// The relay in front of a platform that is a real server: what leaves, how much of it, and when it ends.
+// The relay in front of a real server: what it sends, how much, and when it ends.
 
 let server: Server
 let handle: RequestListener
@@ -39,7 +39,7 @@ async function post(body: ReadableStream<Uint8Array>, path = '/api/categories', 
   return relay(new Request(plain.url, { method: 'POST', headers: plain.headers, body, duplex: 'half' } as RequestInit))
 }
 
-/** A body of so many bytes, without a declared length. */
+/** Returns a body of so many bytes without a declared length. */
 function bodyOf(bytes: number) {
   const seen = { cancelled: false, sent: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -157,12 +157,12 @@ describe('bodies on their way', () => {
   })
 
   it('are given back once', () => {
-    const back = takeUploadShare('one', SHARE_MAX_BYTES)
-    expect(takeUploadShare('one', 1)).toBeUndefined()
+    const back = reserveUploadShare('one', SHARE_MAX_BYTES)
+    expect(reserveUploadShare('one', 1)).toBeUndefined()
     back?.()
     back?.()
-    const again = takeUploadShare('one', SHARE_MAX_BYTES)
-    expect(takeUploadShare('one', 1)).toBeUndefined()
+    const again = reserveUploadShare('one', SHARE_MAX_BYTES)
+    expect(reserveUploadShare('one', 1)).toBeUndefined()
     again?.()
   })
 })
@@ -290,7 +290,7 @@ describe('headers', () => {
       'sec-fetch-mode',
       'content-length',
       'transfer-encoding',
-      // fetch's own, for what it must not keep
+      // set by fetch itself, for requests that it must not cache
       'pragma',
       'cache-control',
     ]

@@ -11,18 +11,18 @@ import { isSessionOver } from '../platform/platform-error'
 import { problem } from '../platform/problem'
 import { isUnsafePath, matchEndpoint } from './match-endpoint'
 import { answerHeaders, callHeaders } from './relay-headers'
-import { takeUploadShare } from './upload-share'
+import { reserveUploadShare } from './upload-share'
 
-/** The header by which the platform names the cache tags that an act touched. It stays between the servers. */
+/** The header in which the platform names the cache tags that an act touched; it is not forwarded to the browser. */
 export const TOUCHED_TAGS_HEADER = 'x-touched-tags'
 
-/** A refusal of the platform is a code and a few fields. */
+/** An error response is a code and a few fields. */
 const REFUSAL_MAX_BYTES = 64 * 1024
 const RETRY_UPLOAD_SECONDS = 5
 
 /**
- * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: declared endpoints only, mutations with XSRF token
- * and own Origin only, with the session's access token, refreshed before it runs out. Bodies stream both ways, counted on the way in.
+ * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: only declared endpoints, mutations only with XSRF token and own
+ * Origin, with the session's access token, refreshed before it expires. Bodies stream both ways and are counted on the way in.
  */
 export async function relay(request: Request): Promise<Response> {
   const requestId = request.headers.get('x-request-id')
@@ -37,17 +37,17 @@ export async function relay(request: Request): Promise<Response> {
   const fresh = await freshSession(current, request.headers)
   if (fresh.refusal) return refuseSession(fresh, requestId)
   const owner = current ? `session ${current.marker}` : `address ${request.headers.get('x-forwarded-for')}`
-  const giveBack = takeUploadShare(owner, bodyBytesOf(request, endpoint))
+  const giveBack = reserveUploadShare(owner, bodyBytesOf(request, endpoint))
   if (!giveBack) return problem('TooManyRequests', { requestId, data: { retryAfterSeconds: RETRY_UPLOAD_SECONDS } })
   return forward({ request, path: path + url.search, limit: limitOf(endpoint) }, fresh).finally(giveBack)
 }
 
-/** A browser's call as it goes on: its path at the platform, and the largest body. */
+/** A forwarded call: its path at the platform, and the largest body. */
 interface Forwarded {
   request: Request
   path: string
   limit: number
-  /** Set as soon as a body that is streamed is larger than that. */
+  /** Set as soon as a streamed body is larger. */
   isTooLarge?: boolean
 }
 
@@ -96,7 +96,7 @@ function limitOf({ bodyLimitBytes = BODY_LIMIT_BYTES }: Endpoint): number {
   return bodyLimitBytes
 }
 
-/** What a body may become: its declared length, else as much as its endpoint takes. */
+/** Returns the largest size of a request's body: its declared length, else the limit of its endpoint. */
 function bodyBytesOf(request: Request, endpoint: Endpoint): number {
   return hasBody(request) ? Number(request.headers.get('content-length') ?? limitOf(endpoint)) : 0
 }
@@ -109,14 +109,14 @@ async function present(answer: Response, state: FreshSession): Promise<Response>
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** Hands a refusal on and removes the session's cookie: the browser goes to its login page with the code. */
+/** Forwards a refusal and removes the session's cookie: the browser opens its login page with the code. */
 function endSession(answer: Response): Response {
   const headers = answerHeaders(answer.headers)
   headers.append('set-cookie', clearedSessionCookie())
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** Answers a call whose session could not be refreshed: 401 with the reason and no cookie any more, or 503. */
+/** Answers a call whose session could not be refreshed: 401 with the reason and without the cookie, or 503. */
 function refuseSession({ refusal, session }: FreshSession, requestId: string | null): Response {
   if (session) return problem('PlatformUnavailable', { requestId })
   const response = problem(isSessionOver(refusal?.code) ? refusal.code : 'SessionEnded', { requestId })
@@ -124,7 +124,7 @@ function refuseSession({ refusal, session }: FreshSession, requestId: string | n
   return response
 }
 
-/** The code of a 401, and the same answer to hand on. One that is too long to be the platform's is handed on without its body. */
+/** Returns the code of a 401, and the same response to forward. A body too long for the platform is dropped. */
 async function readRefusal(answer: Response): Promise<{ code: unknown; answer: Response }> {
   const text = (await readAnswerText(answer, REFUSAL_MAX_BYTES)) ?? ''
   return { code: codeOf(text), answer: new Response(text, { status: answer.status, headers: answer.headers }) }

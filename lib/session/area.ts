@@ -2,9 +2,9 @@ import { type Action, mayDo } from '@portico/contract/access'
 import type { Role } from '@portico/contract/role'
 import { isPrivatePath } from '@/lib/paths'
 
-/** A part of the site for certain roles only. Admins may do in the developer area what developers do with their own. */
+/** A part of the site for certain roles. Admins may do in the developer area what developers do with their own APIs. */
 export type Area = 'user' | 'developer' | 'admin'
-/** Every part that asks who comes: the areas, and the API documents of anybody who is signed in. */
+/** Every part that requires a session: the areas, and the API documents, which anyone signed in may open. */
 export type GuardedPart = Area | 'documents'
 
 /** The right that opens a part: that of the first thing it shows. */
@@ -17,12 +17,12 @@ const RIGHT_OF_PART: Record<GuardedPart, Action> = {
 
 const AREA_OF_SEGMENT: Record<string, GuardedPart> = { user: 'user', developer: 'developer', admin: 'admin', 'api-docs': 'documents' }
 
-/** The area of an address without a language; undefined for pages open to everybody. */
+/** Returns the area of an address without a language; undefined for public pages. */
 export function areaOf(path: string): GuardedPart | undefined {
   return isPrivatePath(path) ? AREA_OF_SEGMENT[path.split('/')[1] ?? ''] : undefined
 }
 
-/** Whether somebody with these roles may be in an area. */
+/** Returns whether a person with these roles may open an area. */
 export function mayEnter(area: GuardedPart, roles: readonly Role[]): boolean {
   return mayDo(RIGHT_OF_PART[area], roles)
 }

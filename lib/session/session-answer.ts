@@ -2,7 +2,7 @@ import type { UserCategory } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
 import type { SessionOverCode } from '@/lib/platform/platform-error'
 
-/** What the web server answers about the browser's session; never a token. The empty session when nobody is signed in. */
+/** The web server's response about the browser's session; never a token. The empty session when nobody is signed in. */
 export interface SessionAnswer extends Session {
   category: UserCategory
   /** Opaque; changes with each sign-in. */

@@ -8,10 +8,10 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { getGeneralSettings, updateGeneralSettings, getMailSettings, updateMailSettings, testMailSettings } = settingEndpoints
 
-/** Token lifetimes and two-step sign-in. */
+/** Returns the query of token lifetimes and two-step sign-in. */
 export const generalSettings = () => endpointQuery(getGeneralSettings)
 
-/** The mail server, the sender and the company in mails. */
+/** Returns the query of the mail server, the sender and the company in emails. */
 export const mailSettings = () => endpointQuery(getMailSettings)
 
 /** Changes token lifetimes and two-step sign-in. */
@@ -32,7 +32,7 @@ export function useUpdateMailSettings() {
   })
 }
 
-/** Sends a test mail with the saved settings; its dialog shows the mail server's answer, or MailTestFailed. */
+/** Sends a test email with the saved settings; its dialog shows the mail server's response, or MailTestFailed. */
 export function useTestMail() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof testMailSettings>) => call(testMailSettings, { body }),

@@ -14,7 +14,7 @@ const { listStageCallers, deprecateStage, changeDeprecation, undeprecateStage, d
 
 type ListQuery = QueryOf<typeof listStages>
 
-/** What changes with a version: the versions, the API, and its publication, which a first deployment may request. */
+/** Queries that change with a version: the versions, the API, and its publication, which a first deployment may request. */
 const OUTDATED = [
   ...readsOf(stageEndpoints),
   apiEndpoints.getApi,
@@ -25,12 +25,12 @@ const OUTDATED = [
   publicationEndpoints.listApiPublications,
 ]
 
-/** One page of the versions of an API. */
+/** Returns the query of one page of an API's versions. */
 export const stageList = (apiId: string, query: ListQuery) => endpointQuery(listStages, { params: { apiId }, query })
 
 /** The versions on an API's first page. */
 export const FIRST_STAGES: ListQuery = { page: 1, size: 10, sort: '-createdAt' }
-/** All versions of an API, to choose one from. */
+/** All versions of an API, for a select. */
 export const ALL_STAGES: ListQuery = { page: 1, size: STAGES_PER_API_MAX, sort: 'name' }
 export type ApiStages = OutputOf<typeof listStages>
 
@@ -42,7 +42,7 @@ function isRollingOut(stage: StageView | undefined): boolean {
   return stage?.deployment != null && stage.gateways.current < stage.gateways.enrolled
 }
 
-/** One version; polls faster while gateways apply its deployment. */
+/** Returns the query of one version; polls faster while gateways apply its deployment. */
 export const stageDetail = (apiId: string, stageId: string) =>
   endpointQuery(
     getStage,
@@ -50,10 +50,9 @@ export const stageDetail = (apiId: string, stageId: string) =>
     { refetchInterval: ({ state }) => (isRollingOut(state.data) ? ROLLOUT_POLL_MS : POLL_MS) },
   )
 
-/** The parts of a deployed API that gateways do not serve; polls. */
+/** Returns the query of the parts of a deployed API that gateways do not serve; polls. */
 export const refusedParts = (apiId: string) => endpointQuery(listRefusedParts, { params: { apiId } }, { refetchInterval: POLL_MS })
 
-/** Creates a version. */
 export function useCreateStage(apiId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createStage>) => call(createStage, { params: { apiId }, body }),
@@ -71,11 +70,11 @@ export function useUpdateStage(apiId: string, stageId: string) {
   })
 }
 
-/** One page of a version's deployments, the newest first. */
+/** Returns the query of one page of a version's deployments, the newest first. */
 export const stageDeployments = (apiId: string, stageId: string, query: { page: number; size: number }) =>
   endpointQuery(listDeployments, { params: { apiId, stageId }, query })
 
-/** The difference between two contents of a version; never from the cache, since a decision depends on it. */
+/** Returns the query of the difference between two contents of a version; never from the cache, since a decision depends on it. */
 export const stageDifference = (apiId: string, stageId: string, query: QueryOf<typeof compareDeployments>) =>
   endpointQuery(compareDeployments, { params: { apiId, stageId }, query }, { staleTime: 0, gcTime: 0 })
 
@@ -87,7 +86,7 @@ export function useRollBackStage(apiId: string, stageId: string) {
   })
 }
 
-/** One page of the callers of a version within the last 30 days, the latest call first. */
+/** Returns the query of one page of a version's callers within the last 30 days, the latest call first. */
 export const stageCallers = (apiId: string, stageId: string, { page, size }: { page: number; size: number }) =>
   endpointQuery(listStageCallers, { params: { apiId, stageId }, query: { page, size, sort: '-lastCalledAt' } })
 
@@ -101,7 +100,6 @@ export function useDeprecateStage(apiId: string, { id: stageId, deprecation }: S
   })
 }
 
-/** Removes the deprecation of a version. */
 export function useUndeprecateStage(apiId: string, stageId: string) {
   return useEndpointMutation({
     mutationFn: () => call(undeprecateStage, { params: { apiId, stageId } }),

@@ -11,14 +11,14 @@ export type CreatedKey = OutputOf<typeof createKey>
 /** How often an open subscription polls for new calls and decisions, in milliseconds. */
 const POLL_MS = 10_000
 
-/** A page of the signed-in user's subscriptions. */
+/** Returns the query of one page of the signed-in user's subscriptions. */
 export const ownSubscriptionList = (query: QueryOf<typeof listOwnSubscriptions>) => endpointQuery(listOwnSubscriptions, { query })
 
-/** One of the signed-in user's subscriptions, with keys, services and traffic. */
+/** Returns the query of one of the signed-in user's subscriptions, with keys, services and traffic. */
 export const ownSubscriptionDetail = (subscriptionId: string) =>
   endpointQuery(getOwnSubscription, { params: { subscriptionId } }, { refetchInterval: POLL_MS })
 
-/** Creates a key; only this answer holds its secret. */
+/** Creates a key; only this response contains its secret. */
 export function useCreateKey(subscriptionId: string) {
   return useEndpointMutation({
     mutationFn: () => call(createKey, { params: { subscriptionId } }),
@@ -36,7 +36,7 @@ export function useRevokeKey(subscriptionId: string) {
   })
 }
 
-/** Ends the signed-in user's subscription, or withdraws the application. */
+/** Cancels the signed-in user's subscription, or withdraws the application. */
 export function useCancelSubscription(subscriptionId: string) {
   return useEndpointMutation({
     mutationFn: () => call(cancelOwnSubscription, { params: { subscriptionId } }),

@@ -11,7 +11,7 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 const { listSubscriptions, approveSubscriptions, rejectSubscriptions, cancelSubscriptions } = subscriptionEndpoints
 const { approveSubscription, rejectSubscription, cancelSubscription } = subscriptionEndpoints
 
-/** What changes with a decision: the list, the APIs' subscriber counts and the developer dashboard's counts. */
+/** Queries that change with a decision: the list, the APIs' subscriber counts and the developer dashboard's counts. */
 const OUTDATED = [
   listSubscriptions,
   ...readsOf(apiEndpoints),
@@ -19,13 +19,13 @@ const OUTDATED = [
   developerDashboardEndpoints.getDeveloperDashboard,
 ]
 
-/** The tab that opens first: what is pending. */
+/** The tab that opens first. */
 export const FIRST_TAB: (typeof SUBSCRIPTION_TABS)[number] = 'pending'
 
-/** One page of the subscriptions to APIs that the user works on. */
+/** Returns the query of one page of the subscriptions to APIs that the user works on. */
 export const subscriptionList = (query: QueryOf<typeof listSubscriptions>) => endpointQuery(listSubscriptions, { query })
 
-/** A provider's decision about a subscription; every act but an approval has a reason. */
+/** A provider's decision about a subscription; all except an approval have a reason. */
 export type SubscriptionDecision =
   | { act: 'approve'; subscriptionId: string }
   | { act: 'reject' | 'cancel'; subscriptionId: string; reason: string }

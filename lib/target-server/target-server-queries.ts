@@ -21,26 +21,25 @@ const {
   deleteClientCertificate,
 } = targetServerEndpoints
 
-/** What changes with a group: the groups, and the APIs that forward to it. */
+/** Queries that change with a group: the groups, and the APIs that forward to it. */
 const OUTDATED = [...readsOf(targetServerEndpoints), ...readsOf(apiEndpoints), publicationEndpoints.checkPublication]
 
 /** Gateways report a change within a second; the screen polls shortly after. */
 const HEALTH_POLL_MS = 3_000
 
-/** One page of the groups that the user may use. */
+/** Returns the query of one page of the groups that the user may use. */
 export const targetServerGroupList = (query: QueryOf<typeof listTargetServerGroups>) => endpointQuery(listTargetServerGroups, { query })
 
-/** The groups to choose from, by name. */
+/** Returns the query of the groups of a select, sorted by name. */
 export const targetServerGroupOptions = () => endpointQuery(listTargetServerGroupOptions)
 
-/** One group with its servers and the APIs that use it. */
+/** Returns the query of one group with its servers and the APIs that use it. */
 export const targetServerGroupDetail = (groupId: string) => endpointQuery(getTargetServerGroup, { params: { groupId } })
 
-/** The health of a group's servers as the gateways see it; polls. */
+/** Returns the query of the health of a group's servers as the gateways see it; polls. */
 export const targetServerGroupHealth = (groupId: string) =>
   endpointQuery(getTargetServerGroupHealth, { params: { groupId } }, { refetchInterval: HEALTH_POLL_MS })
 
-/** Creates a group. */
 export function useCreateTargetServerGroup() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createTargetServerGroup>) => call(createTargetServerGroup, { body }),
@@ -49,7 +48,6 @@ export function useCreateTargetServerGroup() {
   })
 }
 
-/** Changes a group. */
 export function useUpdateTargetServerGroup(groupId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof updateTargetServerGroup>) => call(updateTargetServerGroup, { params: { groupId }, body }),
@@ -58,7 +56,6 @@ export function useUpdateTargetServerGroup(groupId: string) {
   })
 }
 
-/** Deletes a group. */
 export function useDeleteTargetServerGroup(groupId: string) {
   return useEndpointMutation({
     mutationFn: () => call(deleteTargetServerGroup, { params: { groupId } }),
@@ -85,7 +82,6 @@ export function useSwitchClientCertificate(groupId: string) {
   })
 }
 
-/** Deletes the client certificate of a group. */
 export function useDeleteClientCertificate(groupId: string) {
   return useEndpointMutation({
     mutationFn: () => call(deleteClientCertificate, { params: { groupId } }),
@@ -96,7 +92,7 @@ export function useDeleteClientCertificate(groupId: string) {
 /** The result of a connection test, and how long it took in milliseconds. */
 export type ConnectionTest = OutputOf<typeof targetServerEndpoints.testConnection>
 
-/** Lets the platform try to connect to a server. Changes nothing. */
+/** Makes the platform try to connect to a server; changes nothing. */
 export function testConnection(body: BodyOf<typeof targetServerEndpoints.testConnection>): Promise<ConnectionTest> {
   return call(targetServerEndpoints.testConnection, { body })
 }

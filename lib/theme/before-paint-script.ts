@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint of every page, so that nothing flashes: the kept colour mode (or the system's) as a class on
- * `<html>`, the kept side bar state as `data-sidebar`, and the person's time zone as a cookie for the server.
+ * The script that runs before the first paint of every page, so that nothing flickers. It sets the stored color mode (or the system's) as a
+ * class of `<html>`, the stored sidebar state as `data-sidebar`, and the person's time zone as a cookie for the server.
  */
 export const BEFORE_PAINT_SCRIPT =
   '(function(){var d=document,e=d.documentElement,s={};try{s=localStorage}catch(x){}var m=s.theme;' +

@@ -1,6 +1,6 @@
 import { contrastRatio, mixColors, reachContrast } from './contrast.ts'
 
-/** What a brand colour is seen on in one colour mode: `#rrggbb` of the page, of all surfaces, and of the darkest (or lightest) ink. */
+/** The backgrounds of a brand color in one color mode as `#rrggbb`: the page, all surfaces, and the darkest (or lightest) text color. */
 interface Ground {
   page: string
   surfaces: readonly string[]
@@ -11,8 +11,8 @@ const TEXT_RATIO = 4.5
 const EDGE_RATIO = 3
 
 /**
- * The colours that one mode derives from the brand's: `solid` stands out from the page by 3:1, `contrast` can be read
- * on `solid` and its hover, `fg` can be read on every surface and on `subtle` by 4.5:1.
+ * Returns the colors that one mode derives from the brand color: `solid` has a contrast of 3:1 to the page, `contrast` is readable on
+ * `solid` and its hover, `fg` is readable on every surface and on `subtle` with 4.5:1.
  */
 export function brandColors(brand: string, { page, surfaces, ink }: Ground): Record<string, string> {
   const solid = reachContrast(brand, ink, EDGE_RATIO, [page])

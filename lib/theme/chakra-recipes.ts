@@ -1,6 +1,6 @@
 import { menuSlotRecipe, tabsSlotRecipe } from '@chakra-ui/react/theme'
 
-/** The recipes of the Chakra components in use; one that no screen uses only costs bytes. */
+/** The recipes of the Chakra components in use; an unused one would only add bytes. */
 export const slotRecipes = {
   menu: menuSlotRecipe,
   tabs: tabsSlotRecipe,

@@ -43,7 +43,7 @@ export const sizes = {
   }),
 }
 
-/** Chakra's type names; `2xs` is held at 11 px so that it stays readable. */
+/** Chakra's font sizes; `2xs` is 11 px, so that it stays readable. */
 export const type = {
   fonts: values({ body: 'var(--font-body)', heading: 'var(--font-body)', mono: 'var(--font-mono)' }),
   fontSizes: values({
@@ -62,7 +62,7 @@ export const type = {
   letterSpacings: values({ tight: '-0.025em', normal: '0', wide: '0.025em', wider: '0.05em' }),
 }
 
-/** Chakra's names of edges, motion and order of layers. */
+/** Chakra's names of borders, motion and layers. */
 export const surface = {
   radii: values({
     none: '0',

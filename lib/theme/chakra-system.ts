@@ -11,7 +11,7 @@ const color = (name: ColorName) => ({ value: `var(--color-${name})` })
 const brand = (name: BrandName) => ({ value: `var(--color-brand-${name})` })
 const white = { value: '#ffffff' }
 
-/** A palette of a state: what `colorPalette="red"` and its like give a component. */
+/** Returns the palette of a state, as a component gets it by `colorPalette="red"`. */
 const statePalette = (state: 'success' | 'warning' | 'danger' | 'info') => ({
   DEFAULT: color(`${state}-solid`),
   solid: color(`${state}-solid`),
@@ -87,8 +87,8 @@ const colors = {
 }
 
 /**
- * Chakra on the product's own tokens: every colour is a CSS variable of `tokens.ts`, so a colour mode or a new brand colour
- * needs no new system. The reset is the style sheet's (`app/base.css`), the same for both halves of the product.
+ * Chakra with the product's own tokens: every color is a CSS variable of `tokens.ts`, so a color mode or a new brand color needs no new
+ * system. The CSS reset is that of `app/base.css`, for both halves of the product.
  */
 export const chakraSystem = createSystem(defaultBaseConfig, {
   preflight: false,

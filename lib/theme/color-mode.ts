@@ -1,12 +1,12 @@
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import type { ColorMode } from './tokens'
 
-/** The mode that the page is in now. */
+/** Returns the mode of the page. */
 export function currentColorMode(): ColorMode {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-/** Shows a mode, and keeps it; next-themes learns of it as it does from another tab. */
+/** Applies a mode and stores it; next-themes is notified as by another tab. */
 export function setColorMode(mode: ColorMode): void {
   const oldValue = readStored(STORAGE_KEYS.theme)
   showColorMode(mode)
@@ -14,7 +14,7 @@ export function setColorMode(mode: ColorMode): void {
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.theme, oldValue, newValue: mode }))
 }
 
-/** Shows the kept mode, or the system's, where no script of the head has: on a page that the browser draws alone, as a 404 is. */
+/** Applies the stored mode, or the system's, on a page that the browser renders alone, such as a 404, where no script has done so. */
 export function settleColorMode(): void {
   const { classList } = document.documentElement
   if (classList.contains('light') || classList.contains('dark')) return
@@ -30,7 +30,7 @@ function showColorMode(mode: ColorMode): void {
   root.style.colorScheme = mode
 }
 
-/** Follows the mode that another tab, or this one, chose. Gives a way to stop. */
+/** Calls `onChange` when this or another tab changes the mode. Returns a function that stops it. */
 export function followColorMode(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEYS.theme) return

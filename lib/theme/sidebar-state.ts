@@ -1,9 +1,9 @@
 import { STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 
-/** Below this width the side bar lies over the page and is closed at first. The style sheet says the same. */
+/** Below this width the sidebar overlays the page and is closed at first. The style sheet uses the same width. */
 const OVERLAY_BELOW_PX = 1024
 
-/** Folds or unfolds the side bar and keeps that; where it lies over the page, opens or closes it. */
+/** Folds or unfolds the sidebar and stores that; where it overlays the page, opens or closes it. */
 export function toggleSidebar(): void {
   const { dataset } = document.documentElement
   if (window.innerWidth < OVERLAY_BELOW_PX) {
@@ -17,7 +17,7 @@ export function toggleSidebar(): void {
   writeStored(STORAGE_KEYS.sidebar, folds ? 'folded' : 'open')
 }
 
-/** Closes the side bar where it lies over the page. */
+/** Closes the sidebar where it overlays the page. */
 export function closeSidebar(): void {
   delete document.documentElement.dataset.sidebarOpen
 }

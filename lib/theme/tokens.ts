@@ -1,10 +1,10 @@
 import { brandColors } from './brand-colors.ts'
 
-/** The two colour modes, by the class on `<html>`. */
+/** The two color modes, by the class of `<html>`. */
 export const COLOR_MODES = ['light', 'dark'] as const
 export type ColorMode = (typeof COLOR_MODES)[number]
 
-/** `[light, dark]` of every colour that is not the brand's. A test holds text to 4.5:1 and control edges to 3:1. */
+/** `[light, dark]` of every color except the brand's. A test requires 4.5:1 for text and 3:1 for the borders of controls. */
 export const COLORS = {
   bg: ['#ffffff', '#0f1217'],
   'bg-subtle': ['#f7f8fa', '#14181f'],
@@ -61,7 +61,7 @@ export const COLORS = {
 
 export type ColorName = keyof typeof COLORS
 
-/** Sizes and faces, the same in both modes. Spacing is a 4 px grid: `--space-4` is 16 px. */
+/** Sizes and fonts, the same in both modes. Spacing is a 4 px grid: `--space-4` is 16 px. */
 export const MEASURES = {
   'font-body':
     "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
@@ -98,7 +98,7 @@ export const MEASURES = {
   ease: 'cubic-bezier(0.2, 0, 0, 1)',
 } as const
 
-/** `[light, dark]`; in the dark a shadow is told by its edge, not by its depth. */
+/** `[light, dark]`; dark mode shows elevation by a border instead of a shadow. */
 const SHADOWS = {
   'shadow-sm': ['0 1px 2px rgb(20 25 35 / 8%)', '0 1px 2px rgb(0 0 0 / 50%)'],
   'shadow-md': [
@@ -123,12 +123,12 @@ function modeDeclarations(at: 0 | 1): string {
   return declarations({ ...colors, ...shadows })
 }
 
-/** The style sheet of all tokens: `--color-…`, `--space-…`, `--text-…`; light on `:root`, dark on `.dark`. */
+/** Returns the style sheet of all tokens: `--color-…`, `--space-…`, `--text-…`; light on `:root`, dark on `.dark`. */
 export function tokensCss(): string {
   return `:root{color-scheme:light;${declarations(MEASURES)}${modeDeclarations(0)}}.dark{color-scheme:dark;${modeDeclarations(1)}}`
 }
 
-/** The brand's colours of both modes (`--color-brand-…`), from the one colour of the portal settings. */
+/** Returns the brand colors of both modes (`--color-brand-…`), derived from the one color of the portal settings. */
 export function brandCss(brandColor: string): string {
   const [light, dark] = ([0, 1] as const).map((at) =>
     brandColors(brandColor, {

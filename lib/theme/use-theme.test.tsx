@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { ThemeProvider } from 'next-themes'
 import { useTheme } from './use-theme'
 
-/** next-themes draws a script, and React tells of every error: neither is what these tests are about. */
+/** next-themes renders a script, and React logs every error: neither is tested here. */
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => jest.restoreAllMocks())
 

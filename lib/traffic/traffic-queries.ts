@@ -9,6 +9,6 @@ const POLL_MS = 10_000
 /** The period that a page shows first. */
 export const FIRST_WINDOW: TrafficWindow = 'hour'
 
-/** Calls of an API over the last hour or day. */
+/** Returns the query of an API's calls over the last hour or day. */
 export const apiTraffic = (apiId: string, window: TrafficWindow) =>
   endpointQuery(trafficEndpoints.getApiTraffic, { params: { apiId }, query: { window } }, { refetchInterval: POLL_MS })

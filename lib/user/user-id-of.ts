@@ -1,7 +1,7 @@
 import { userId } from '@portico/contract/rule/text'
 import { notFound } from 'next/navigation'
 
-/** The person that an address names; the not-found page for an address that names nobody. */
+/** Returns the user id in an address; shows the not-found page when it is not valid. */
 export function userIdOf(given: string): number {
   return /^[1-9][0-9]*$/.test(given) && userId().isValidSync(Number(given)) ? Number(given) : notFound()
 }

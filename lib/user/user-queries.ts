@@ -12,19 +12,18 @@ const { listUsers, createUser, getUser, updateUser, setUserPassword, setUserRole
 const { previewUserDeparture, withdrawUser, restoreUser, deleteUser } = userEndpoints
 const { getAdminDashboard } = adminDashboardEndpoints
 
-/** What changes with an act on a user: users, the outbox and the admin dashboard's counts. */
+/** Queries that change with an act on a user: users, the outbox and the admin dashboard's counts. */
 const OUTDATED = [...readsOf(userEndpoints), ...readsOf(mailEndpoints), getAdminDashboard]
 
-/** One page of users. */
+/** Returns the query of one page of users. */
 export const userList = (query: QueryOf<typeof listUsers>) => endpointQuery(listUsers, { query })
 
-/** One user. */
+/** Returns the query of one user. */
 export const userDetail = (userId: number) => endpointQuery(getUser, { params: { userId } })
 
-/** What happens to a user's resources when the user is withdrawn; refetched each time it is shown. */
+/** Returns the query of what happens to a user's resources when the user is withdrawn; refetched each time it is shown. */
 export const userDeparture = (userId: number) => endpointQuery(previewUserDeparture, { params: { userId } }, { staleTime: 0 })
 
-/** Creates an account. */
 export function useCreateUser() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createUser>) => call(createUser, { body }),
@@ -62,7 +61,7 @@ export function useRestoreUser(userId: number) {
   return useUserMutation(() => call(restoreUser, { params: { userId } }))
 }
 
-/** Sets a user's password, or mails a link to choose one when none is given. */
+/** Sets a user's password, or emails a link to choose one when none is given. */
 export function useSetUserPassword(userId: number) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof setUserPassword>) => call(setUserPassword, { params: { userId }, body }),
@@ -78,7 +77,7 @@ export function useDeleteUser(userId: number) {
   })
 }
 
-/** A mutation that answers with the changed user. */
+/** Returns a mutation whose response is the changed user. */
 function useUserMutation<Input = void>(mutationFn: (input: Input) => Promise<UserDetail>) {
   return useEndpointMutation({ mutationFn, replaces: ({ id }) => userDetail(id), outdates: OUTDATED })
 }

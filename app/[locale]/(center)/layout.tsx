@@ -4,7 +4,7 @@ import { PrivateFrame } from '@/components/layout/private-frame'
 import { CenterBell } from '@/components/notification/center-bell'
 import { requireSession } from '@/lib/session/server/require-session'
 
-/** Each answer carries its own nonce and belongs to one person. */
+/** Each response has its own nonce and belongs to one person, so it is never cached. */
 export const dynamic = 'force-dynamic'
 
 export default async function CenterLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { PrivateFrame } from '@/components/layout/private-frame'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { describeCurrentSession, requireSession } from '@/lib/session/server/require-session'
 
-/** Each answer carries its own nonce and belongs to one person. */
+/** Each response has its own nonce and belongs to one person, so it is never cached. */
 export const dynamic = 'force-dynamic'
 
 export default async function DocumentsLayout({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentFrame } from '@/components/api-document/document-frame'
 import { PortalBell } from '@/components/notification/portal-bell'
 
-/** Public: the same for everybody, made once and kept for a minute or until the platform says that it changed. */
+/** Public pages are the same for everybody: cached for a minute, or until the platform announces a change. */
 export const revalidate = 60
 
 export default function OpenDocumentsLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { SkipLink } from '@/components/layout/skip-link'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { Stack } from '@/components/ui/layout'
 
-/** Public pages: the same for everybody, made once and kept for a minute or until the platform says that they changed. */
+/** Public pages are the same for everybody: cached for a minute, or until the platform announces a change. */
 export const revalidate = 60
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {

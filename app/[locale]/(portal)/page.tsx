@@ -8,13 +8,13 @@ import { paths } from '@/lib/paths'
 
 export const revalidate = 60
 
-/** Title and description of the home page. */
+/** Returns title and description of the home page. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home')
   return pageMetadata({ path: paths.home, title: t('metaTitle'), description: t('metaDescription') })
 }
 
-/** `/`: the portal's home. */
+/** Shows `/`, the home page of the portal. */
 export default async function HomePage() {
   const [locale, home] = await Promise.all([currentLocale(), loadHome()])
   return <HomeScreen locale={locale} home={home} sample={await loadHomeSample(home)} />

@@ -11,7 +11,7 @@ import { Stack } from '@/components/ui/layout'
 import { paths } from '@/lib/paths'
 import { requireSession } from '@/lib/session/server/require-session'
 
-/** Each answer carries its own nonce and belongs to one person. */
+/** Each response has its own nonce and belongs to one person, so it is never cached. */
 export const dynamic = 'force-dynamic'
 
 export default async function UserLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** Any address that no page has. */
+/** Answers 404 for every address without a page. */
 export default function UnknownPage(): never {
   notFound()
 }

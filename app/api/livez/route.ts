@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** The process answers. */
+/** Answers 200 while the process runs. */
 export const GET = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })

@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** The process can do its work: its settings are right and the platform answers. Else 503. */
+/** Answers 200 when the settings are valid and the platform answers, else 503. */
 export async function GET(): Promise<Response> {
   const answer = await fetch(`${env().platformUrl}/livez`, { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(
     () => undefined,

@@ -3,7 +3,7 @@ import { keepLocale } from '@/lib/i18n/choose-locale'
 import { STORAGE_KEYS, writeStored } from '../../browser-storage'
 import { adoptSession } from './browser-session'
 
-/** The answer of a successful sign-in. */
+/** The response of a successful sign-in. */
 export interface SignedIn {
   session: Session
   marker: string

@@ -16,14 +16,14 @@ const UNKNOWN: BrowserSession = { session: EMPTY_SESSION, category: 'user', know
 
 const known = observable(UNKNOWN)
 
-/** What React's `useSyncExternalStore` needs. */
+/** The functions that React's `useSyncExternalStore` takes. */
 export const browserSession = {
   current: known.current,
   onServer: () => UNKNOWN,
   subscribe: known.subscribe,
 }
 
-/** Sets the signed-in user, and what else is known of the session. */
+/** Sets the signed-in user and other state of the session. */
 export function adoptSession(session: Session, more: Pick<BrowserSession, 'endsAt' | 'unreadNotifications'> = {}): void {
   known.set({ ...known.current(), session, category: userCategoryOf(session.roles), known: true, ...more })
 }
@@ -33,7 +33,7 @@ export function adoptNobody(): void {
   known.set({ ...UNKNOWN, known: true })
 }
 
-/** Sets the number of unread notifications, until the next session check. */
+/** Sets the number of unread notifications until the next session check. */
 export function adoptUnreadNotifications(unreadNotifications: number): void {
   known.set({ ...known.current(), unreadNotifications })
 }

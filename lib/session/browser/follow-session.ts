@@ -11,9 +11,9 @@ const ACTIVE_MS = 10 * 60_000
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Checks the session of an open private page at an interval, and immediately when the user returns to it, so that its end or
- * another language reaches every tab without a click. A check near the end does not extend the session: that is the user's choice. A page
- * without input for long is paused, and with it every polling query. Returns a function that stops it.
+ * Checks the session of an open private page at an interval, and immediately when the user returns to it, so that its end or another
+ * language reaches every tab without a click. A check near the end does not extend the session: the user decides that. A page without input
+ * for long pauses, with every polling query. Returns a function that stops it.
  */
 export function followSession(): () => void {
   let lastInput = Date.now()

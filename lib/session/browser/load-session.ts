@@ -9,8 +9,8 @@ import { adoptNobody, adoptSession, browserSession } from './browser-session'
 const SAME_END_MS = 3_000
 
 /**
- * Loads the signed-in user, and updates the marker to match. With `renew` false the request does not extend the session.
- * Without an answer nothing changes.
+ * Loads the signed-in user, and updates the marker to match. With `renew` false the request does not extend the session. Without a response
+ * nothing changes.
  */
 export async function loadSession({ renew = true } = {}): Promise<void> {
   const path = renew ? '/session' : '/session?renew=no'
@@ -20,7 +20,7 @@ export async function loadSession({ renew = true } = {}): Promise<void> {
   else if (!browserSession.current().known) adoptNobody()
 }
 
-/** Applies the answer of an auth route. Another language reloads the page, and another user a private page. */
+/** Applies the response of an auth route. Another language reloads the page, and another user a private page. */
 export function acceptAnswer(answer: SessionAnswer): void {
   const { session: before, unreadNotifications: unread } = browserSession.current()
   const { id, email, name, roles, iat, exp, locale, unreadNotifications = unread } = answer
@@ -30,7 +30,7 @@ export function acceptAnswer(answer: SessionAnswer): void {
   else if (before.id !== 0 && before.id !== id && areaOf(window.location.pathname)) window.location.reload()
 }
 
-/** Sends a private page whose session is over to the login page; a public page shows nobody signed in. */
+/** Opens the login page from a private page whose session is over; a public page shows that nobody is signed in. */
 function acceptNobody({ over }: SessionAnswer): void {
   if (areaOf(window.location.pathname)) {
     // Another tab may have received the reason first, and the cookie is gone since.
@@ -41,7 +41,7 @@ function acceptNobody({ over }: SessionAnswer): void {
   adoptNobody()
 }
 
-/** Returns the session's end by this browser's clock; differences within an answer's latency are ignored. */
+/** Returns the session's end by this browser's clock; differences within a response's latency are ignored. */
 function endOf({ expiresAt, now }: SessionAnswer): number | undefined {
   if (expiresAt === undefined) return undefined
   const { endsAt: before } = browserSession.current()

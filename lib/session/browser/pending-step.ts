@@ -6,7 +6,7 @@ export interface PendingCode extends Pick<SignInStep, 'method' | 'sentTo' | 'att
   endsAt: number
 }
 
-/** What the auth routes answer when a code is required; `now` is the server's clock in seconds since 1970. */
+/** The response of the auth routes when a code is required; `now` is the server's clock in seconds since 1970. */
 export interface StepAnswer {
   step: SignInStep
   now: number
@@ -22,13 +22,13 @@ export function pendingCodeOf({ step, now }: StepAnswer): PendingCode {
   return { method, sentTo, attemptsLeft, resendsLeft, codeEndsAt, endsAt: local(expiresAt) }
 }
 
-/** Saves the pending sign-in of this tab, so that it survives a reload, as when a phone switches to the mail app. Holds no secret. */
+/** Stores the pending sign-in of this tab, so that it survives a reload, as when a phone switches to the mail app. It contains no secret. */
 export function savePendingStep(route: string, waiting: PendingCode | undefined): void {
   try {
     if (waiting) sessionStorage.setItem(KEY, JSON.stringify({ route, waiting }))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // storage is off: after a reload the page asks for the password again
+    // storage is disabled: after a reload the page asks for the password again
   }
 }
 

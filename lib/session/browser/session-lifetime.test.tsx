@@ -22,7 +22,7 @@ let asked: string[]
 let expiresAt: number
 let over: string | undefined
 
-/** The auth routes as a session with `expiresAt` behind them answers. */
+/** Answers the auth routes as a session that ends at `expiresAt`. */
 function answer(): void {
   Object.assign(globalThis, {
     fetch: async (path: string) => {

@@ -1,6 +1,6 @@
 import { PlatformError } from '@/lib/platform/platform-error'
 
-/** What an error of sign-in may carry beside its code. */
+/** The data that an error of sign-in may carry. */
 interface SignInErrorData {
   retryAfterSeconds?: number
   attempts?: number
@@ -9,7 +9,7 @@ interface SignInErrorData {
 
 const WAIT_SECONDS = 60
 
-/** Returns the code and data of whatever a call threw. */
+/** Returns the code and data of any thrown error. */
 export function signInErrorData(error: unknown): SignInErrorData & { code: string } {
   if (!(error instanceof PlatformError)) return { code: 'UnknownError' }
   return { ...(error.data as SignInErrorData | undefined), code: error.code }

@@ -19,8 +19,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Follows other tabs (product rules, section 4): a sign-in reloads the session; a sign-out goes to the login page of this portal, with
- * the reason that the other tab stored; another language reloads the page. Returns a function that stops it.
+ * Follows other tabs (product rules, section 4): a sign-in reloads the session; a sign-out opens the login page of this portal, with the
+ * reason that the other tab stored; another language reloads the page. Returns a function that stops it.
  */
 export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window.location): () => void {
   const listen = (event: StorageEvent) => {

@@ -14,7 +14,7 @@ interface Described {
   over?: SessionOverCode
 }
 
-/** Answers with the signed-in user, and sets the session cookie again when something in it has changed. */
+/** Answers with the signed-in user, and sets the session cookie again when its content has changed. */
 export async function answerSession({ session, renewed, live, over }: Described): Promise<Response> {
   const decoded = session ? decodeSession(session.accessToken) : EMPTY_SESSION
   const shown = live ? { ...decoded, name: live.name, roles: live.roles, locale: live.locale } : decoded

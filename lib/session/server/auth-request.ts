@@ -18,13 +18,13 @@ export async function readAuthBody(request: Request): Promise<{ body: unknown } 
   return readJsonBody(request, AUTH_BODY_MAX_BYTES, AUTH_BODY_TIMEOUT_MS)
 }
 
-/** Returns the platform's error as the answer to the browser. */
+/** Returns the platform's error as a response to the browser. */
 export function refusalOf(error: unknown, requestId: string | null): Response {
   const refused = error instanceof PlatformError ? error : new PlatformError({ code: 'UnknownError', status: 500 })
   return problem(refused.code, { data: refused.data, requestId: refused.requestId ?? requestId })
 }
 
-/** Returns a JSON answer that is never cached. */
+/** Returns a JSON response that is never cached. */
 export function answerJson(body: unknown): Response {
   return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 }

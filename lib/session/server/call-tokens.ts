@@ -6,7 +6,7 @@ import { readAnswerJson } from '@/lib/platform/bounded-body'
 import { PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
 import { clientHeaders } from '../../platform/client-headers'
 
-/** The answer of a sign-in, its second step or a refresh: tokens, or the step that is required before. */
+/** The response of a sign-in, its second step or a refresh: tokens, or the step that is required first. */
 export interface Tokens {
   needNextStep: boolean
   step?: SignInStep

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { TIME_ZONE_COOKIE } from '@/lib/i18n/locale-cookie'
 import { cookieOf } from '../../read-cookie'
 
-/** Returns the nonce that the middleware set for this answer; undefined outside private pages. */
+/** Returns the nonce that the middleware set for this response; undefined outside private pages. */
 export async function currentNonce(): Promise<string | undefined> {
   return (await headers()).get('x-nonce') ?? undefined
 }

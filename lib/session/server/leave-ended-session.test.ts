@@ -9,7 +9,7 @@ const platform = () => nock('http://platform.test')
 const live = { id: 7, name: 'Mina', roles: ['user'], locale: 'en', expiresAt: '2026-11-21T12:00:00.000Z', unreadNotifications: 0 }
 const seen = (response: Response) => [response.status, response.headers.get('location'), response.headers.getSetCookie()]
 
-/** How a link, a picture, a page fetched ahead, and an own page ask. */
+/** The request headers of a link, an image, a prefetch and an own page. */
 const WAYS: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },

@@ -4,7 +4,7 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { callTokens } from './call-tokens'
 import { endOf, type WebSession } from './web-session'
 
-/** Middleware and route handlers are separate bundles of one process: what they share is stored on `globalThis`. */
+/** Middleware and route handlers are separate bundles of one process, so shared state is stored on `globalThis`. */
 const shared = globalThis as typeof globalThis & { porticoRefreshes?: Map<string, Promise<WebSession>> }
 shared.porticoRefreshes ??= new Map()
 const refreshes = shared.porticoRefreshes
@@ -25,7 +25,7 @@ export function refreshSession(session: WebSession, headers: Headers): Promise<W
   return refreshing
 }
 
-/** Returns the result of a refresh, or the latest when it was refreshed again since: no cookie may hold a used token. */
+/** Returns the result of a refresh, or the latest one when it was refreshed again since: no cookie may contain a used token. */
 async function newestOf(refreshing: Promise<WebSession>): Promise<WebSession> {
   const session = await refreshing
   const next = refreshes.get(session.refreshToken)

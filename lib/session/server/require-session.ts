@@ -8,7 +8,7 @@ import { type GuardedPart, mayEnter } from '../area'
 import { readSession } from './session-cookie'
 import { decodeSession, type WebSession } from './web-session'
 
-/** Returns the session of the current request with its tokens: for calls of the platform, never for the browser. */
+/** Returns the session of the current request with its tokens: for calls to the platform, never for the browser. */
 export const currentSession = cache(async (): Promise<WebSession | undefined> => {
   return readSession({ headers: await headers() })
 })

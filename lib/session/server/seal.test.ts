@@ -3,7 +3,7 @@ import type { WebSession } from './web-session'
 const [OLD, NEW] = ['an old secret that is long enough for a seal', 'a new secret that is long enough for a seal']
 const session = { accessToken: 'a', refreshToken: 'r', marker: 'm', portal: 'portal' } as unknown as WebSession
 
-/** The modules of the session as a web process has them that was started with these secrets. */
+/** Returns the session modules of a web process that was started with these secrets. */
 async function webWith(secrets: string) {
   jest.resetModules()
   process.env.SESSION_SECRET = secrets

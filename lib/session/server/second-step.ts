@@ -7,7 +7,7 @@ import { callTokens } from './call-tokens'
 import { completeSignIn, shownStep } from './sign-in'
 import { clearedStepCookie, type PendingStep, readStep, stepSetCookie } from './step-cookie'
 
-/** Answers POST /api/send-2fa-code: sends a new code by mail, and returns what the browser shows of the step. */
+/** Answers POST /api/send-2fa-code: sends a new code by email, and returns what the browser shows of the step. */
 export function sendCode(request: Request): Promise<Response> {
   return inStep(request, async (step) => {
     const next = await callTokens<SignInStep>('/send-2fa-code', { challenge: step.challenge }, request.headers, request.signal)

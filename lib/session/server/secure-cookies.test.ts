@@ -1,7 +1,7 @@
 import nock from 'nock'
 import { accessTokenFor } from './testing/a-session'
 
-// A web server whose PUBLIC_URL is https: settings are read once, so the modules of this file are their own.
+// A web server whose PUBLIC_URL is https: settings are read once, so this file has modules of its own.
 process.env.PUBLIC_URL = 'https://portal.example'
 
 const headers = { origin: 'https://portal.example', 'content-type': 'application/json' }

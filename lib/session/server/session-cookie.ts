@@ -4,7 +4,7 @@ import { cookieOf } from '../../read-cookie'
 import { seal, unseal } from './seal'
 import type { WebSession } from './web-session'
 
-/** The session cookie's name without what `ownCookieName` puts before it. */
+/** The session cookie's name without the prefix that `ownCookieName` adds. */
 const SESSION_COOKIE = 'portico-session'
 
 /** Much longer than any refresh token is valid: the platform decides when a session ends. */

@@ -10,7 +10,7 @@ import { clearedStepCookie, readStep } from './step-cookie'
 import { decodeSession } from './web-session'
 import { hasBoundXsrfCookie, mutationRefusal, xsrfSetCookie } from './xsrf'
 
-/** A token with more time left than this is not refreshed at a page's start: when the answer of a refresh is lost, so is the session. */
+/** A token with more time left is not refreshed when a page starts: if the response were lost, so would be the session. */
 const RENEW_BELOW_SECONDS = 5 * 60
 
 /**
@@ -78,7 +78,7 @@ async function exchange(request: Request, belowSeconds: number): Promise<Respons
   return response
 }
 
-/** Refreshes tokens that hold an outdated name or language: pages read both from there. */
+/** Refreshes tokens with an outdated name or language, since pages read both from them. */
 async function withCurrentProfile(look: Awaited<ReturnType<typeof checkSession>>, headers: Headers): Promise<typeof look> {
   if (!look.session || !look.live || look.renewed) return look
   const { name, locale } = decodeSession(look.session.accessToken)

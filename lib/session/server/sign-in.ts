@@ -51,7 +51,7 @@ export async function completeSignIn(request: Request, tokens: Tokens, portal: P
   return response
 }
 
-/** What the browser shows of a step; the challenge stays here. `now` is the server's clock, to measure the step's times by. */
+/** Returns what the browser shows of a step, without the challenge. `now` is the server's clock, which the step's times refer to. */
 export function shownStep({ challenge: _kept, ...step }: SignInStep): { step: Omit<SignInStep, 'challenge'>; now: number } {
   return { step, now: Math.floor(Date.now() / 1000) }
 }

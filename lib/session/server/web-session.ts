@@ -4,7 +4,7 @@ import type { Portal, Role } from '@portico/contract/role'
 import { EMPTY_SESSION, type Session } from '@portico/contract/session/session'
 import { decodeJwt } from 'jose'
 
-/** What the sealed cookie holds: the only place where the web server stores tokens. */
+/** The content of the sealed cookie: the only place where the web server stores tokens. */
 export interface WebSession {
   accessToken: string
   refreshToken: string

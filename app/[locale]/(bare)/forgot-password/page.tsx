@@ -7,14 +7,14 @@ import { paths } from '@/lib/paths'
 
 export const dynamic = 'force-dynamic'
 
-/** Title and description; nothing for search engines. */
+/** Returns title and description; search engines do not index the page. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('session.forgot')
   const page = await pageMetadata({ path: paths.forgotPassword, title: t('metaTitle'), description: t('metaDescription') })
   return { ...page, robots: { index: false } }
 }
 
-/** `/forgot-password`: where a link for a new password is asked for; `?door=center` leads back to the developer center's login page. */
+/** Shows `/forgot-password`, where a person requests a link for a new password; `?door=center` links back to the developer center's login page. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ door?: string | string[] }> }) {
   const { door } = await searchParams
   return (

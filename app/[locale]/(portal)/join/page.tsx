@@ -5,13 +5,13 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
 import { paths } from '@/lib/paths'
 
-/** Title and description of sign-up. */
+/** Returns title and description of the sign-up page. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.join')
   return pageMetadata({ path: paths.join, title: t('metaTitle'), description: t('metaDescription') })
 }
 
-/** `/join`: sign-up. */
+/** Shows `/join`, the sign-up page. */
 export default async function JoinPage() {
   return <JoinScreen locale={await currentLocale()} />
 }

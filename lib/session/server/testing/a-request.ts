@@ -13,7 +13,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-/** For tests: a browser's call of `/api…` with its cookies, own Origin and a token bound to its session. */
+/** For tests: returns a browser's call of `/api…` with its cookies, own Origin and a token bound to its session. */
 export async function aRequest(method: string, path: string, { session, step, body, headers = {} }: RequestOptions = {}): Promise<Request> {
   const token =
     xsrfSetCookie(session)

@@ -1,6 +1,6 @@
 import type { WebSession } from '../web-session'
 
-/** For tests: an access token as the platform would make it, but unsigned, with so many seconds left. */
+/** For tests: returns an unsigned access token like the platform's, valid for so many seconds. */
 export function accessTokenFor(claims: { roles?: string[]; secondsLeft?: number; name?: string; locale?: string } = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = {
@@ -15,7 +15,7 @@ export function accessTokenFor(claims: { roles?: string[]; secondsLeft?: number;
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 }
 
-/** For tests: what the sealed cookie holds. */
+/** For tests: returns the content of the sealed cookie. */
 export function webSession(claims: Parameters<typeof accessTokenFor>[0] = {}, session: Partial<WebSession> = {}): WebSession {
   const expiresAt = Math.floor(Date.now() / 1000) + 12 * 3600
   return {

@@ -11,17 +11,17 @@ interface ApiPageProps {
   params: Promise<{ apiId: string }>
 }
 
-/** No API is known while building; each page is made at its first visit and kept. */
+/** Returns no API: none is known at build time; a page is rendered at its first visit and cached. */
 export function generateStaticParams(): { apiId: string }[] {
   return []
 }
 
-/** Title and description of an API's page. */
+/** Returns title and description of an API's page. */
 export async function generateMetadata({ params }: ApiPageProps): Promise<Metadata> {
   return apiMetadata((await params).apiId)
 }
 
-/** `/apis/{apiId}`: a published API with its reference. */
+/** Shows `/apis/{apiId}`: a published API with its reference. */
 export default async function ApiPage({ params }: ApiPageProps) {
   const [locale, api] = await Promise.all([currentLocale(), loadPublishedApi((await params).apiId)])
   if (api === null) notFound()

@@ -7,13 +7,13 @@ import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
-/** Title of the list. */
+/** Returns the title of the list. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('subscription-own')
   return { title: t('metaTitle') }
 }
 
-/** `/user/subscription`: one's own subscriptions. */
+/** Shows `/user/subscription`: the signed-in user's subscriptions. */
 export default async function OwnSubscriptionsPage({
   searchParams,
 }: {

@@ -6,13 +6,13 @@ import { currentLocale } from '@/lib/i18n/current-locale'
 
 export const dynamic = 'force-dynamic'
 
-/** Title of the set-up; its address is a secret. */
+/** Returns the title; search engines do not index the page, since its address is a secret. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.setUp')
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** `/manager/setup/{token}`: where the link of the first start leads. */
+/** Shows `/manager/setup/{token}`, the target of the link that the first start prints. */
 export default async function SetUpPage({ params }: { params: Promise<{ token: string }> }) {
   const [{ token }, locale] = await Promise.all([params, currentLocale()])
   return (

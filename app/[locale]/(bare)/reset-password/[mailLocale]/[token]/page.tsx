@@ -13,7 +13,7 @@ interface ResetPasswordPageProps {
   searchParams: Promise<{ door?: string | string[] }>
 }
 
-/** Title, in the language of the mail; the address is a secret. */
+/** Returns the title in the email's language; search engines do not index the page, since its address is a secret. */
 export async function generateMetadata({ params }: ResetPasswordPageProps): Promise<Metadata> {
   const { mailLocale } = await params
   if (!isLocale(mailLocale)) return {}
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ResetPasswordPageProps): Prom
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** `/reset-password/{locale}/{token}`: where the link of a forgotten password leads; `?door=` names the portal that it was requested from. */
+/** Shows `/reset-password/{locale}/{token}`, the target of a password link; `?door=` names the portal that it was requested from. */
 export default async function ResetPasswordPage({ params, searchParams }: ResetPasswordPageProps) {
   const [{ mailLocale, token }, { door }] = await Promise.all([params, searchParams])
   if (!isLocale(mailLocale)) notFound()

@@ -30,7 +30,7 @@ export default async function GeneralSettingsPage({ searchParams }: { searchPara
   )
 }
 
-/** The queries that each tab shows first. */
+/** The queries that each tab needs first. */
 const FIRST_SHOWN: Record<SettingTab, (params: Params) => NamedQuery[]> = {
   admin: () => [generalSettings()],
   'login-history': (params) => [signInList(listQueryOf(signInListQuery, params))],

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return readingMetadata(await loadApiReading(await requireSession('documents'), (await params).apiId))
 }
 
-/** `/api-docs/api/{apiId}`: the version of an API to use first. */
+/** Shows `/api-docs/api/{apiId}`: the version of an API that consumers should use first. */
 export default async function ApiDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { apiId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadApiReading(session, apiId)

@@ -9,7 +9,7 @@ export const revalidate = 60
 
 type Props = { params: Promise<{ apiId: string }> }
 
-/** No API is known while building; each page is made at its first visit and kept. */
+/** Returns no API: none is known at build time; a page is rendered at its first visit and cached. */
 export function generateStaticParams(): { apiId: string }[] {
   return []
 }
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return publishedDocumentMetadata(await loadPublishedApi((await params).apiId))
 }
 
-/** `/api-docs/published-api/{apiId}`: the document of a published API, for everybody. */
+/** Shows `/api-docs/published-api/{apiId}`: the document of a published API. */
 export default async function PublishedDocumentPage({ params }: Props) {
   const [locale, api] = await Promise.all([currentLocale(), loadPublishedApi((await params).apiId)])
   if (api === null) notFound()

@@ -9,13 +9,13 @@ import { paths } from '@/lib/paths'
 
 export const revalidate = 60
 
-/** Title and description of the catalogue. */
+/** Returns title and description of the catalogue. */
 export async function generateMetadata(): Promise<Metadata> {
   const [t, { total }] = await Promise.all([getTranslations('catalogue'), loadCatalogue(WHOLE_CATALOGUE)])
   return pageMetadata({ path: paths.apis, title: t('metaTitle'), description: t('metaDescription', { count: total }) })
 }
 
-/** `/apis`: the whole catalogue, newest first; kept and shared. The middleware sends `/apis` here, with a search to `search`. */
+/** Shows `/apis`: the whole catalogue, newest first, as a cached page. The middleware rewrites `/apis` to it, and with a search to `search`. */
 export default async function CataloguePage() {
   const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(WHOLE_CATALOGUE), loadPublishedCategories()])
   return <CatalogueScreen locale={locale} search={WHOLE_CATALOGUE} apis={apis} categories={categories} />

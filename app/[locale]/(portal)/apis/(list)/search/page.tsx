@@ -11,12 +11,12 @@ interface SearchPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Title of a search; its canonical address is its own, and only plain pages of the catalogue are indexed. */
+/** Returns the title of a search and its canonical address; search engines index only the plain pages of the catalogue. */
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   return searchMetadata(catalogueSearchOf(await searchParams))
 }
 
-/** `/apis?q=…`: the catalogue narrowed, sorted or turned to a page. The middleware sends such addresses here. */
+/** Shows `/apis?q=…`: the catalogue filtered, sorted or at another page. The middleware rewrites such addresses to it. */
 export default async function CatalogueSearchPage({ searchParams }: SearchPageProps) {
   const search = catalogueSearchOf(await searchParams)
   const [locale, apis, categories] = await Promise.all([currentLocale(), loadCatalogue(search), loadPublishedCategories()])

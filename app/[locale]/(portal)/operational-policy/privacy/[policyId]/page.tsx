@@ -11,17 +11,17 @@ interface PrivacyPageProps {
   params: Promise<{ policyId: string }>
 }
 
-/** No policy is known while building; each page is made at its first visit and kept. */
+/** Returns no policy: none is known at build time; a page is rendered at its first visit and cached. */
 export function generateStaticParams(): { policyId: string }[] {
   return []
 }
 
-/** Title and description of the policy. */
+/** Returns title and description of the policy. */
 export async function generateMetadata({ params }: PrivacyPageProps): Promise<Metadata> {
   return policyMetadata('privacy', (await params).policyId)
 }
 
-/** `/operational-policy/privacy/{policyId}`: one version, current or old. */
+/** Shows `/operational-policy/privacy/{policyId}`: one version of the privacy policy, current or old. */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   const [locale, policy] = await Promise.all([currentLocale(), loadPublicPolicy('privacy', (await params).policyId)])
   if (policy === null) notFound()

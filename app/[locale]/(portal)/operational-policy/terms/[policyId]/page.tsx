@@ -11,17 +11,17 @@ interface TermsPageProps {
   params: Promise<{ policyId: string }>
 }
 
-/** No policy is known while building; each page is made at its first visit and kept. */
+/** Returns no policy: none is known at build time; a page is rendered at its first visit and cached. */
 export function generateStaticParams(): { policyId: string }[] {
   return []
 }
 
-/** Title and description of the policy. */
+/** Returns title and description of the policy. */
 export async function generateMetadata({ params }: TermsPageProps): Promise<Metadata> {
   return policyMetadata('terms', (await params).policyId)
 }
 
-/** `/operational-policy/terms/{policyId}`: one version, current or old. */
+/** Shows `/operational-policy/terms/{policyId}`: one version of the terms of use, current or old. */
 export default async function TermsPage({ params }: TermsPageProps) {
   const [locale, policy] = await Promise.all([currentLocale(), loadPublicPolicy('terms', (await params).policyId)])
   if (policy === null) notFound()

@@ -11,14 +11,14 @@ interface OwnSubscriptionPageProps {
   params: Promise<{ subscriptionId: string }>
 }
 
-/** Title of the page: the API's name. */
+/** Returns the title: the API's name. */
 export async function generateMetadata({ params }: OwnSubscriptionPageProps): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('subscription-own'), requireSession('user')])
   const subscription = await loadOwnSubscription((await params).subscriptionId).catch(() => null)
   return { title: subscription ? t('detail.metaTitle', { name: subscription.api.name }) : t('metaTitle') }
 }
 
-/** `/user/subscription/{id}`: one of one's own subscriptions. */
+/** Shows `/user/subscription/{id}`: one of the signed-in user's subscriptions. */
 export default async function OwnSubscriptionPage({ params }: OwnSubscriptionPageProps) {
   await requireSession('user')
   const { subscriptionId } = await params

@@ -11,7 +11,7 @@ interface AcceptInvitationPageProps {
   params: Promise<{ mailLocale: string; token: string }>
 }
 
-/** Title, in the language of the mail; a link of one person is nothing for search engines. */
+/** Returns the title in the email's language; search engines do not index one person's link. */
 export async function generateMetadata({ params }: AcceptInvitationPageProps): Promise<Metadata> {
   const { mailLocale } = await params
   if (!isLocale(mailLocale)) return {}
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: AcceptInvitationPageProps): P
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** `/join/accept-invitation/{locale}/{token}`: where the link of an invitation leads. */
+/** Shows `/join/accept-invitation/{locale}/{token}`, the target of an invitation's link. */
 export default async function AcceptInvitationPage({ params }: AcceptInvitationPageProps) {
   const { mailLocale, token } = await params
   if (!isLocale(mailLocale)) notFound()

@@ -11,7 +11,7 @@ interface VerifyEmailPageProps {
   params: Promise<{ mailLocale: string; token: string }>
 }
 
-/** Title, in the language of the mail; a link of one person is nothing for search engines. */
+/** Returns the title in the email's language; search engines do not index one person's link. */
 export async function generateMetadata({ params }: VerifyEmailPageProps): Promise<Metadata> {
   const { mailLocale } = await params
   if (!isLocale(mailLocale)) return {}
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: VerifyEmailPageProps): Promis
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** `/join/verify-email/{locale}/{id}`: where the link of a verification mail leads. */
+/** Shows `/join/verify-email/{locale}/{id}`, the target of a verification email's link. */
 export default async function VerifyEmailPage({ params }: VerifyEmailPageProps) {
   const { mailLocale, token } = await params
   if (!isLocale(mailLocale)) notFound()

@@ -17,7 +17,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return readingMetadata(await loadDraftReading(await requireSession('developer'), (await params).apiId, stageId), 'draft')
 }
 
-/** `/developer/apis/{apiId}/preview`: an API as it would be deployed now; `?version=` says as which version. */
+/** Shows `/developer/apis/{apiId}/preview`: the draft of an API; `?version=` selects the version. */
 export default async function ApiPreviewPage({ params, searchParams }: Props) {
   const [locale, session, { apiId }, { version, page }] = await Promise.all([
     currentLocale(),

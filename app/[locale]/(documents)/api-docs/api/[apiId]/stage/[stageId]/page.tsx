@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return readingMetadata(await loadApiReading(await requireSession('documents'), apiId, stageId))
 }
 
-/** `/api-docs/api/{apiId}/stage/{stageId}`: one deployed version. */
+/** Shows `/api-docs/api/{apiId}/stage/{stageId}`: one deployed version. */
 export default async function StageDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { apiId, stageId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadApiReading(session, apiId, stageId)

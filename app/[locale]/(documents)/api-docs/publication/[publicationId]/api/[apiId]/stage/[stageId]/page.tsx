@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return readingMetadata(await loadPublicationReading(await requireSession('documents'), publicationId, apiId, stageId))
 }
 
-/** `/api-docs/publication/{publicationId}/api/{apiId}/stage/{stageId}`: a version of an API whose publication was asked for. */
+/** Shows `/api-docs/publication/{publicationId}/api/{apiId}/stage/{stageId}`: a version of an API with a publication request. */
 export default async function PublicationDocumentPage({ params, searchParams }: Props) {
   const [locale, session, { publicationId, apiId, stageId }] = await Promise.all([currentLocale(), requireSession('documents'), params])
   const reading = await loadPublicationReading(session, publicationId, apiId, stageId)

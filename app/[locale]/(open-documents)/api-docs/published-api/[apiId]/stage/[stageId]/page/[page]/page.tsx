@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return publishedDocumentMetadata(await loadPublishedApi((await params).apiId))
 }
 
-/** A page of the methods of one version of a published API, for everybody. */
+/** Shows one page of the methods of a version of a published API. */
 export default async function PublishedVersionPage({ params }: Props) {
   const { apiId, stageId, page } = await params
   const [locale, api] = await Promise.all([currentLocale(), loadPublishedApi(apiId)])
