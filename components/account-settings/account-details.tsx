@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Row } from '@/components/ui/layout'
 
-/** What is known of a person. */
+/** Shows a person's data. */
 export function AccountFacts({ account }: { account: OwnAccount }) {
   const t = useTranslations('account-settings')
   const format = useFormatter()

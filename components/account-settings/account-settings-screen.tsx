@@ -16,7 +16,7 @@ import { RecentSignIns } from './recent-sign-ins'
 import { SecurityPanel } from './security-panel'
 import { SessionFacts } from './session-details'
 
-/** A person's own account: what is known of them, how it is protected, and where they are signed in. The same in every area. */
+/** Shows a person's own account: data, protection and session. It is the same in every area. */
 export function ProfileScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const query = useQuery(ownAccount())

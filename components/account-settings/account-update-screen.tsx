@@ -21,7 +21,7 @@ import { keepLocale } from '@/lib/i18n/choose-locale'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
 
-/** Changes one's own data. Name and language are everywhere at once: the session is renewed, and another language loads the page anew. */
+/** Changes the signed-in person's data. The session is refreshed, so that name and language change everywhere; another language reloads the page. */
 export function ProfileUpdateScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const query = useQuery(ownAccount())

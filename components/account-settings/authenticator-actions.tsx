@@ -19,7 +19,7 @@ const AuthenticatorSetUpDialog = dynamic(
   { ssr: false },
 )
 
-/** What can be done with one's authenticator app: set it up, or make new recovery codes and turn it off. */
+/** Shows the actions of an authenticator app: set it up, or create new recovery codes and turn it off. */
 export function AuthenticatorActions({ account }: { account: OwnAccount }) {
   const t = useTranslations('account-settings.security')
   const [open, setOpen] = useState<'setUp' | 'renew' | 'turnOff'>()

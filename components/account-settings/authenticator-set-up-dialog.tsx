@@ -20,7 +20,7 @@ import { useCodesClosing } from './use-codes-closing'
 
 type Step = { at: 1 } | { at: 2; secret: string; uri: string } | { at: 3; codes: readonly string[] }
 
-/** Turns an authenticator app on: the password, the app's first code, and the recovery codes. */
+/** Sets up an authenticator app in three steps: password, first code, recovery codes. */
 export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations('account-settings.authenticator')
   const copyLabels = useCopyLabels()
@@ -90,7 +90,7 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
   )
 }
 
-/** Groups of four are easier to type off a screen; apps ignore the spaces. */
+/** Returns a secret in groups of four, which are easier to type; apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

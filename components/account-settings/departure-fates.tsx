@@ -7,7 +7,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import styles from './account-settings.module.css'
 
-/** What becomes of a person's things when they leave, one line a kind; kinds that they have nothing of are left out. */
+/** Shows what happens to a person's resources when the account is closed, one line per kind; kinds without any are left out. */
 export function DepartureFates({ departure, email }: { departure: DeparturePreview; email: string }) {
   const t = useTranslations('account-settings.unregister')
   const { apis, apiCount, targetServerGroupCount, subscriptions, subscriptionCount, keyCount } = departure
@@ -65,7 +65,7 @@ function Fate({ icon: Icon, title, help, children }: FateProps) {
   )
 }
 
-/** The names that a preview gives; a long list scrolls, by the keyboard too. */
+/** Shows the names of a preview; a long list scrolls, also by keyboard. */
 function Names({ label, more, children }: { label: string; more: number; children: ReactNode }) {
   const t = useTranslations('account-settings.unregister')
   return (

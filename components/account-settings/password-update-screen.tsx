@@ -15,7 +15,7 @@ import { useSession } from '@/lib/session/browser/session-provider'
 import { AccountName } from './account-name'
 import styles from './account-settings.module.css'
 
-/** Changes one's own password. All sessions are over then: it goes on at the login page, and from there back to the profile. */
+/** Changes the signed-in person's password. This ends all sessions, so the login page opens and leads back to the account settings. */
 export function PasswordUpdateScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const { session } = useSession()

@@ -8,14 +8,14 @@ import { AccountName } from './account-name'
 
 interface ProvePasswordFormProps {
   email: string
-  /** Names the form for assistive technology. */
+  /** The name of the form for assistive technology. */
   label: string
   submitLabel: string
   onCancel: () => void
   onProved: (body: { password: string }) => Promise<unknown>
 }
 
-/** Asks for the password before an act that an open screen must not be enough for. */
+/** Asks for the password before an act for which an open session is not enough. */
 export function ProvePasswordForm({ email, label, submitLabel, onCancel, onProved }: ProvePasswordFormProps) {
   const t = useTranslations('account-settings.authenticator')
   return (

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import styles from './account-settings.module.css'
 import { QUIET_ZONE, qrPath } from './qr-path'
 
-/** A text as a QR code: dark on white in both colour modes, since scanners expect it so. */
+/** Shows a text as a QR code, dark on white in both color modes, as scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   return (

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { QUIET_ZONE, qrPath } from './qr-path'
 
-/** Draws a path of unit rectangles back into modules. */
+/** Converts a path of unit rectangles back to modules. */
 function modulesOf(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

@@ -1,7 +1,7 @@
-/** Modules of white around a QR code that scanners need (ISO/IEC 18004). */
+/** The width of the white margin around a QR code that scanners need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
 
-/** The dark modules of a QR code as one SVG path, a rectangle for each run of a row; one module is one unit. */
+/** Returns the dark modules of a QR code as one SVG path, a rectangle for each run of a row; one module is one unit. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('')
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { OWN_SIGN_INS_SIZE, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 import { SignInResultBadge } from './sign-in-result-badge'
 
-/** When and from where somebody came in with this account, or tried to. */
+/** Shows when and from where people signed in with this account, or tried to. */
 export function RecentSignIns() {
   const t = useTranslations('account-settings.signIns')
   const unknownDevice = useTranslations('account-settings.session')('unknownDevice')

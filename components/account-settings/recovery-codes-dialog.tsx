@@ -9,7 +9,7 @@ import { ProvePasswordForm } from './prove-password-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useCodesClosing } from './use-codes-closing'
 
-/** Makes new recovery codes in place of the old ones, after the password. */
+/** Replaces the recovery codes, after the password. */
 export function RecoveryCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations('account-settings.authenticator')
   const [codes, setCodes] = useState<readonly string[]>()

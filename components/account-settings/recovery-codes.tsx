@@ -21,7 +21,7 @@ interface RecoveryCodesProps {
 
 const FILE_NAME = 'recovery-codes.txt'
 
-/** Recovery codes, shown this one time: to copy, to download, and to go on from once they are kept. */
+/** Shows recovery codes, once, to copy or download; the person continues after saving them. */
 export function RecoveryCodes({ codes, email, kept, onKept, onDone }: RecoveryCodesProps) {
   const t = useTranslations('account-settings.authenticator')
   const copyLabels = useCopyLabels()

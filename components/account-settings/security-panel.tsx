@@ -13,10 +13,10 @@ import type { Area } from '@/lib/session/area'
 import styles from './account-settings.module.css'
 import { AuthenticatorActions } from './authenticator-actions'
 
-/** From this many recovery codes on, the profile advises to make new ones. */
+/** With this many recovery codes or fewer, the screen advises to create new ones. */
 const FEW_CODES = 3
 
-/** How an account is protected, with the acts that make it safer. */
+/** Shows how an account is protected, with the actions that improve it. */
 export function SecurityPanel({ account, area }: { account: OwnAccount; area: Area }) {
   const t = useTranslations('account-settings')
   const { authenticatorOn, recoveryCodesLeft, twoStepRequired, passwordChangedAt } = account

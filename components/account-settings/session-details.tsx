@@ -6,7 +6,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 
-/** The one session that a person has: this one. */
+/** Shows the current session, the only one that a person can have. */
 export function SessionFacts({ session }: Pick<OwnAccount, 'session'>) {
   const t = useTranslations('account-settings.session')
   return (

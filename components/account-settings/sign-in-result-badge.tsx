@@ -16,7 +16,7 @@ const LOOKS: Record<SignInResult, { tone: BadgeTone; icon: LucideIcon }> = {
   sessionReused: { tone: 'danger', icon: ShieldAlert },
 }
 
-/** What came of a sign-in, as icon, word and colour. */
+/** Shows the result of a sign-in as icon, text and color. */
 export function SignInResultBadge({ result }: { result: SignInResult }) {
   const t = useTranslations('account-settings.signIns.results')
   const { tone, icon: Icon } = LOOKS[result]

@@ -8,7 +8,7 @@ import { ProvePasswordForm } from './prove-password-form'
 
 interface TurnOffAuthenticatorDialogProps {
   email: string
-  /** Whether the person's role groups are asked for a code all the same. */
+  /** True when two-step sign-in is required for the person's roles even without an app. */
   codeRequired: boolean
   onClose: () => void
 }

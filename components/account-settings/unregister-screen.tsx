@@ -22,7 +22,10 @@ import { AccountName } from './account-name'
 import styles from './account-settings.module.css'
 import { DepartureFates } from './departure-fates'
 
-/** Closes one's own account: first what becomes of everything, then password and agreement. The last superAdmin is told why not. */
+/**
+ * Closes the signed-in person's account: shows what happens to their resources, then asks for password and agreement. The last superAdmin
+ * learns why it is not possible.
+ */
 export function UnregisterScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const { session } = useSession()

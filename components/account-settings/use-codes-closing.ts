@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 
-/** Closing a dialog that shows recovery codes: asks first while the person has not said that they kept them. */
+/** Returns a function that closes a dialog with recovery codes; it asks first until the person has confirmed that they saved the codes. */
 export function useCodesClosing(shown: boolean, onClose: () => void) {
   const t = useTranslations('account-settings.authenticator')
   const [kept, setKept] = useState(false)

@@ -5,7 +5,7 @@ import { AcceptInvitation, type AcceptInvitationLabels } from './accept-invitati
 import styles from './account.module.css'
 import { fieldLabels } from './field-labels'
 
-/** Where an invited person sets the first password, in the language of the mail. */
+/** Shows the page on which an invited person sets the first password, in the email's language. */
 export async function AcceptInvitationScreen({ locale, token }: { locale: Locale; token: string }) {
   const [t, fields, messages] = await Promise.all([
     getTranslations({ locale, namespace: 'account.invitation' }),

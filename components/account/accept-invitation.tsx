@@ -34,7 +34,7 @@ interface AcceptInvitationProps {
   messages: FormMessages
 }
 
-/** Sets the first password of an account that an admin made. */
+/** Sets the first password of an account that an admin created. */
 export function AcceptInvitation({ locale, token, labels, messages }: AcceptInvitationProps) {
   const [ended, setEnded] = useState<'done' | 'invalid'>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({

@@ -4,7 +4,7 @@ import { Row } from '@/components/ui/layout'
 import type { FormMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
 
-/** Draws an error that belongs to no field, above the button that was pressed. */
+/** Shows an error that belongs to no field, above the button. */
 export function AccountFailure({ title, code, messages }: { title: string; code: string | undefined; messages: FormMessages }) {
   return (
     <div role="alert">

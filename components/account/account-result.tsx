@@ -10,13 +10,13 @@ interface AccountResultProps {
   kind: keyof typeof ICONS
   title: string
   body: string
-  /** The ways on. */
+  /** Links to the next steps. */
   children?: ReactNode
-  /** The result took the place of something: its title gets the focus. */
+  /** True when the result replaces a form: its title gets the focus. */
   focus?: boolean
 }
 
-/** How something ended, and the ways on. */
+/** Shows the result of an act, and the next steps. */
 export function AccountResult({ kind, title, body, children, focus }: AccountResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

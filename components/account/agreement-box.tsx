@@ -6,12 +6,12 @@ interface AgreementBoxProps {
   /** Unique on the page. */
   id: string
   title: string
-  /** The language of the words, where it may differ from the page's. */
+  /** The language of the text, where it may differ from the page's. */
   lang?: string
   children: ReactNode
 }
 
-/** The words of an agreement, in a box that scrolls by mouse and keyboard. */
+/** Shows the text of an agreement in a box that scrolls by mouse and keyboard. */
 export function AgreementBox({ id, title, lang, children }: AgreementBoxProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import styles from './account.module.css'
 interface AgreementCheckProps {
   name: string
   label: string
-  /** What is agreed to. */
+  /** The text of the agreement. */
   text: ReactNode
   error?: string
 }
 
-/** Draws the text of an agreement and the box to tick under it. */
+/** Shows the text of an agreement and its check box. */
 export function AgreementCheck({ name, label, text, error }: AgreementCheckProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { PublicPolicy } from '@portico/contract/policy/policy-endpoints'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { AgreementBox } from './agreement-box'
 
-/** The words of a policy in force, to agree to. */
+/** Shows the text of a policy in force as an agreement. */
 export function AgreementPolicy({ policy }: { policy: PublicPolicy }) {
   return (
     <AgreementBox id={policy.category} title={policy.title} lang={policy.locale}>

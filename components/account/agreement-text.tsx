@@ -3,7 +3,7 @@ import { AgreementBox } from './agreement-box'
 
 const PARAGRAPHS = ['1', '2', '3', '4', '5'] as const
 
-/** The built-in words of an agreement, for a product that has no policy of its own. */
+/** Shows the built-in text of an agreement, for a portal without a policy of its own. */
 export async function AgreementText({ title, namespace }: { title: string; namespace: 'termsText' | 'privacyText' }) {
   const t = await getTranslations(`account.${namespace}`)
   return (

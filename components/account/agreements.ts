@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is agreed to at sign-up: the words of both boxes, and the policies that they are; none where they are built in. */
+/** The agreements at sign-up: the texts of both boxes, and the ids of their policies; no ids for built-in texts. */
 export interface Agreements {
   policyIds: readonly string[]
   terms: ReactNode

@@ -24,7 +24,7 @@ const NAMES = [
 
 export type FieldLabels = Record<(typeof NAMES)[number], string> & { locales: readonly (readonly [Locale, string])[] }
 
-/** Labels and help of the fields of an account. `locale`: another language than the page's, as a mailed link asks for it. */
+/** Returns labels and help of the fields of an account. `locale` is another language than the page's, as in an emailed link. */
 export async function fieldLabels(locale?: Locale): Promise<FieldLabels> {
   const t = await (locale ? getTranslations({ locale, namespace: 'account.fields' }) : getTranslations('account.fields'))
   const labels = Object.fromEntries(NAMES.map((name) => [name, t(name)])) as Record<(typeof NAMES)[number], string>

@@ -7,7 +7,7 @@ import { localePath, paths } from '@/lib/paths'
 import styles from './account.module.css'
 import { ForgotPassword, type ForgotPasswordLabels } from './forgot-password'
 
-/** Where somebody asks for a new password; `portal` is the door that they came from. */
+/** Shows the page on which a person requests a link for a new password; `portal` is where they came from. */
 export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
   const locale = await currentLocale()
   const [t, fields, messages] = await Promise.all([

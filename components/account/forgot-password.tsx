@@ -19,7 +19,7 @@ export interface ForgotPasswordLabels {
   sending: string
   failedTitle: string
   doneTitle: string
-  /** `{email}` is filled in here. */
+  /** The browser fills in `{email}`. */
   doneBody: string
   doneNone: string
   again: string
@@ -28,13 +28,13 @@ export interface ForgotPasswordLabels {
 
 interface ForgotPasswordProps {
   portal: Portal
-  /** The door that the person came from. */
+  /** The login page that the person came from. */
   loginHref: string
   labels: ForgotPasswordLabels
   messages: FormMessages
 }
 
-/** Asks for the address and has a link mailed. The answer is the same whether or not there is such an account. */
+/** Asks for the address and sends a link to it. The response is the same whether or not the account exists. */
 export function ForgotPassword({ portal, loginHref, labels, messages }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({

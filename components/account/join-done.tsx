@@ -14,7 +14,7 @@ interface JoinDoneProps {
   onAgain: () => void
 }
 
-/** After sign-up: open the mail; the ways on when it does not come. */
+/** Shows the next step after sign-up: open the email, and what to do if it does not arrive. */
 export function JoinDone({ locale, email, labels, messages, onAgain }: JoinDoneProps) {
   return (
     <AccountResult kind="mail" title={labels.doneTitle} body={labels.doneBody.replace('{email}', email)} focus>

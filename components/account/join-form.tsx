@@ -34,7 +34,7 @@ const loadFailure = () => import('./account-failure').then(({ AccountFailure }) 
 const AccountFailure = lazy(loadFailure)
 const loadRenewal = () => import('./renew-agreements')
 
-/** Draws the sign-up form; once it is sent, what to do next. */
+/** Shows the sign-up form, and after sending the next step. */
 export function JoinForm({ locale, labels, messages, countries, agreements, head }: JoinFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [shown, show] = useState(agreements)

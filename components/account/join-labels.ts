@@ -2,7 +2,7 @@ import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpo
 import { getTranslations } from 'next-intl/server'
 import { fieldLabels } from './field-labels'
 
-/** The words of the sign-up form, for the browser. */
+/** Returns the labels of the sign-up form for the browser. */
 export async function joinLabels() {
   const [t, fields] = await Promise.all([getTranslations('account.join'), fieldLabels()])
   return {
@@ -13,7 +13,7 @@ export async function joinLabels() {
     sending: t('sending'),
     failedTitle: t('failedTitle'),
     doneTitle: t('doneTitle'),
-    /** `{email}` is filled in by the browser. */
+    /** The browser fills in `{email}`. */
     doneBody: t('doneBody', { email: '{email}', hours: VERIFICATION_LINK_HOURS }),
     doneNone: t('doneNone'),
     resend: { action: t('resend'), sending: t('resending'), sent: t('resent') },

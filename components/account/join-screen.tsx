@@ -11,7 +11,7 @@ import { AgreementText } from './agreement-text'
 import { JoinForm } from './join-form'
 import { joinLabels } from './join-labels'
 
-/** Sign-up: what is asked for, the agreements, and afterwards where to look for the mail. */
+/** Shows the sign-up page: fields, agreements, and afterwards where to look for the email. */
 export async function JoinScreen({ locale }: { locale: Locale }) {
   const [t, labels, messages, policies] = await Promise.all([
     getTranslations('account.join'),

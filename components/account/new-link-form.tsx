@@ -15,7 +15,7 @@ interface NewLinkFormProps {
   messages: FormMessages
 }
 
-/** Asks for the address and has a new link sent to it. The answer never tells whether there is such an account. */
+/** Asks for the address and sends a new link to it. The response never says whether the account exists. */
 export function NewLinkForm({ label, labels, messages }: NewLinkFormProps) {
   const [sent, setSent] = useState(false)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({

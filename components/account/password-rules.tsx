@@ -17,7 +17,7 @@ interface PasswordRulesProps {
   labels: PasswordRulesLabels
 }
 
-/** The rules of a new password, each marked as soon as what is typed keeps it. */
+/** Shows the rules of a new password, each marked as soon as the typed password keeps it. */
 export function PasswordRules({ password, confirmation, limits, labels }: PasswordRulesProps) {
   const kept = keptPasswordRules(password, limits)
   const items = [

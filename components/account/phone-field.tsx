@@ -12,11 +12,11 @@ interface PhoneFieldProps {
   numberError?: string
 }
 
-/** Draws the phone number of the sign-up form: the country first, then the number as it is written there. */
+/** Shows the phone number of the sign-up form: the country first, then the number as it is written there. */
 export function PhoneField({ labels, countries, countryError, numberError }: PhoneFieldProps) {
   const id = useId()
   const error = countryError ?? numberError
-  // The error takes the place of the help.
+  // The error replaces the help.
   const frame = { id, error, help: error ? undefined : labels.phoneHelp }
   const { id: _id, ...attributes } = fieldAttributes(frame)
   return (

@@ -13,8 +13,8 @@ interface RenewAgreements {
 }
 
 /**
- * After PolicyChanged: shows the policies that are in force by now, to be agreed to anew; what was typed stays. A page whose policy is
- * gone altogether is loaded anew, since only the server has the built-in words. Does nothing after any other refusal.
+ * Handles PolicyChanged: shows the policies now in force for a new agreement, and keeps the typed values. Reloads a page whose policy no
+ * longer exists, since only the server has the built-in texts. Does nothing after any other error.
  */
 export async function renewAgreements(refusal: unknown, { locale, shown, show, form }: RenewAgreements): Promise<void> {
   if (!(refusal instanceof PlatformError) || refusal.code !== 'PolicyChanged') return

@@ -14,7 +14,7 @@ interface ResendButtonProps {
   messages: FormMessages
 }
 
-/** Has the verification mail sent again; says when that is not possible yet. */
+/** Sends the verification email again; says when that is not possible yet. */
 export function ResendButton({ email, labels, messages }: ResendButtonProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | { refused: string }>('idle')
   const busy = useRef(false)

@@ -13,7 +13,7 @@ interface ResetPasswordScreenProps {
   portal: Portal | undefined
 }
 
-/** Where the link of a forgotten password leads, in the language of the mail. */
+/** Shows the page behind a password link, in the email's language. */
 export async function ResetPasswordScreen({ locale, token, portal }: ResetPasswordScreenProps) {
   const [t, errors, fields, messages] = await Promise.all([
     getTranslations({ locale, namespace: 'session.reset' }),

@@ -37,14 +37,14 @@ export interface ResetPasswordLabels {
 interface ResetPasswordProps {
   locale: Locale
   token: string
-  /** The door that the link was asked for at; unknown for a link that an administrator had sent. */
+  /** The portal that the link was requested from; undefined for a link that an admin sent. */
   portal: Portal | undefined
   limits: { min: number; max: number }
   labels: ResetPasswordLabels
   messages: FormMessages
 }
 
-/** Chooses a new password by a mailed link, then goes on to the door that the link was asked for at. */
+/** Sets a new password by an emailed link, then links to the login page of the portal that it was requested from. */
 export function ResetPassword({ locale, token, portal, limits, labels, messages }: ResetPasswordProps) {
   const [typed, setTyped] = useState({ password: '', passwordConfirmation: '' })
   const [ended, setEnded] = useState<'done' | 'invalid'>()

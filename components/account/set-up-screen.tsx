@@ -5,7 +5,7 @@ import styles from './account.module.css'
 import { fieldLabels } from './field-labels'
 import { SetUp, type SetUpLabels } from './set-up'
 
-/** Where the one-time link of the first start leads: the first superAdmin. */
+/** Shows the page behind the one-time link of the first start, on which the first superAdmin is created. */
 export async function SetUpScreen({ locale, token }: { locale: Locale; token: string }) {
   const [t, fields, messages] = await Promise.all([getTranslations('account.setUp'), fieldLabels(), formMessages(locale)])
   const labels: SetUpLabels = {

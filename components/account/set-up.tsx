@@ -25,7 +25,7 @@ export interface SetUpLabels {
   sending: string
   failedTitle: string
   doneTitle: string
-  /** `{email}` is filled in here. */
+  /** The browser fills in `{email}`. */
   doneBody: string
   signIn: string
   invalid: { title: string; body: string }
@@ -38,7 +38,7 @@ interface SetUpProps {
   messages: FormMessages
 }
 
-/** Makes the first superAdmin. */
+/** Creates the first superAdmin. */
 export function SetUp({ locale, token, labels, messages }: SetUpProps) {
   const [madeFor, setMadeFor] = useState<string>()
   const [dead, setDead] = useState(false)

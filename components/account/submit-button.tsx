@@ -5,8 +5,8 @@ import styles from './account.module.css'
 const never = () => () => undefined
 
 /**
- * The button of a form that is the page's one act: not to be pressed again while it sends, nor before the page's script has taken
- * over, since the browser would then send the form by itself.
+ * Shows the submit button of a form that is the page's only action. It is disabled while the form is sent, and until the page is hydrated,
+ * since the browser would otherwise submit the form itself.
  */
 export function SubmitButton({ sending, label, sendingLabel }: { sending: boolean; label: string; sendingLabel: string }) {
   const isReady = useSyncExternalStore(

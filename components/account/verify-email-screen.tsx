@@ -5,7 +5,10 @@ import { formMessages } from '@/lib/account/form-messages'
 import styles from './account.module.css'
 import { VerifyEmail, type VerifyEmailLabels } from './verify-email'
 
-/** Where a mailed link leads, in the language of the mail. The browser confirms, so that a mail scanner does not use the link up. */
+/**
+ * Shows the page behind a verification link, in the email's language. The browser confirms the address, so that a mail scanner does not use
+ * the link up.
+ */
 export async function VerifyEmailScreen({ locale, token }: { locale: Locale; token: string }) {
   const [t, messages] = await Promise.all([getTranslations({ locale, namespace: 'account' }), formMessages(locale)])
   const hours = { hours: VERIFICATION_LINK_HOURS }

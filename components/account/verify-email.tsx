@@ -32,7 +32,7 @@ interface VerifyEmailProps {
 
 const KINDS = { verified: 'success', already: 'success', expired: 'expired', invalid: 'problem', failed: 'problem' } as const
 
-/** Confirms the address by the link's token, once, and tells how it ended with a way on. */
+/** Confirms the address by the link's token, once, and shows the result with the next step. */
 export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProps) {
   const [result, setResult] = useState<VerificationResult>()
   const asked = useRef(false)

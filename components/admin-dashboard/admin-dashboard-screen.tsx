@@ -17,7 +17,7 @@ import { CountCard } from './count-card'
 import { EnvironmentsAtGlance } from './environments-at-glance'
 import { WaitingPublications } from './waiting-publications'
 
-/** The admins' first page: what waits for a decision, how the gateways are, traffic over everything. */
+/** Shows the admins' first page: pending decisions, the state of the gateways, all traffic. */
 export function AdminDashboardScreen() {
   const t = useTranslations('admin-dashboard')
   const [window, setWindow] = useTrafficWindow()
@@ -42,7 +42,7 @@ export function AdminDashboardScreen() {
   )
 }
 
-/** A product that serves nothing yet says what comes first. */
+/** Shows the first step of a product that serves nothing yet. */
 function NextStep({ overview: { gateways } }: { overview: AdminDashboardView }) {
   const t = useTranslations('admin-dashboard')
   if (gateways.total > 0) return null

@@ -8,13 +8,13 @@ interface CountCardProps {
   icon: LucideIcon
   label: string
   value: string
-  /** Where what is counted can be seen. */
+  /** The list of the counted items. */
   href: string
-  /** The number asks for action. */
+  /** The color of a number that needs attention. */
   tone?: 'warning' | 'danger'
 }
 
-/** A number that leads to what it counts. */
+/** Shows a number that links to the counted items. */
 export function CountCard({ icon: Icon, label, value, href, tone }: CountCardProps) {
   return (
     <Link href={href} className={styles.count} data-tone={tone}>

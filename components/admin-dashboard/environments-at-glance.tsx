@@ -8,7 +8,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { environmentList } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 
-/** Each environment with how many of its gateways run, followed live; nothing is drawn while there is none. */
+/** Shows each environment with the number of its running gateways, live; nothing without environments. */
 export function EnvironmentsAtGlance() {
   const t = useTranslations('admin-dashboard')
   const { data } = useQuery(environmentList({ page: 1, size: 10, sort: 'name' }))

@@ -9,10 +9,10 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { publicationList } from '@/lib/publication/publication-queries'
 
-/** The requests that have waited longest. */
+/** The number of requests shown, the oldest first. */
 const SHOWN = 5
 
-/** What an admin should decide next; nothing is drawn while nothing waits. */
+/** Shows the requests that an admin should decide next; nothing when none is pending. */
 export function WaitingPublications() {
   const t = useTranslations('admin-dashboard')
   const { data } = useQuery(publicationList({ status: 'WAITING', sort: 'requestedAt', size: SHOWN, page: 1 }))

@@ -13,14 +13,14 @@ import { VersionDocumentScreen } from './version-document-screen'
 interface ApiDocumentScreenProps {
   locale: Locale
   reading: DocumentReading
-  /** How the page was come to: it decides what is above it and where other versions are. */
+  /** The page that the reader came from: it decides the breadcrumbs and the addresses of other versions. */
   from: { kind: 'draft' } | { kind: 'api' } | { kind: 'publication'; publicationId: string }
   downloads: DocumentAddresses
-  /** Which page of the methods, from 1. */
+  /** The page of the methods, from 1. */
   page: number
 }
 
-/** An API document for people who are signed in: one version, a way to the others, and a way back. */
+/** Shows an API document to signed-in people: one version, links to the others, and the way back. */
 export async function ApiDocumentScreen({ locale, reading, from, downloads, page }: ApiDocumentScreenProps) {
   const t = await getTranslations('api-document')
   const { api, versions, version } = reading
@@ -103,7 +103,7 @@ function pageAddress(address: string, page: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 }
 
-/** The pages above this one: staff come from their API, admins from a publication, everybody else from the catalogue. */
+/** Returns the breadcrumbs: staff come from their API, admins from a publication, everybody else from the catalogue. */
 function aboveOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale): { href: string; text: string }[] {
   if (from.kind === 'publication') {
     return [

@@ -8,7 +8,7 @@ import { prettyBody } from '@/lib/api-document/console-call'
 import styles from './console.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
 
-/** What came back: status, time, size, headers and the body for reading. */
+/** Shows the response of a trial call: status, time, size, headers and formatted body. */
 export function ConsoleAnswer({ answer, labels }: { answer: TryCallAnswer; labels: ConsoleLabels }) {
   const contentType = answer.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
   const body = answer.base64 ? { language: 'base64', text: answer.body } : prettyBody(answer.body, contentType)

@@ -12,7 +12,7 @@ import { type ConsoleLabels, fillIn } from './console-labels'
 interface ConsoleFieldsProps {
   operation: ConsoleOperation
   values: ConsoleValues
-  /** Keys of the parameters that are still to be filled in. */
+  /** Keys of the required parameters that are still empty. */
   missing: readonly string[]
   credential: string
   labels: ConsoleLabels
@@ -20,7 +20,7 @@ interface ConsoleFieldsProps {
   onCredential: (credential: string) => void
 }
 
-/** Everything that a call is made of: key, parameters by place, headers of one's own, body. */
+/** Shows the fields of a call: key, parameters by place, further headers, body. */
 export function ConsoleFields({ operation, values, missing, credential, labels, onValues, onCredential }: ConsoleFieldsProps) {
   const id = useId()
   return (
@@ -181,7 +181,7 @@ function BodyField({ operation, values, labels, onValues }: PartProps & { operat
   const sample = operation.bodies.find(({ contentType }) => contentType === values.contentType)?.sample ?? ''
   const choose = (contentType: string) => {
     const chosen = operation.bodies.find((body) => body.contentType === contentType)
-    // What was written stays; an untouched example gives way to the other one's.
+    // An edited body stays; an unchanged example is replaced by that of the other content type.
     onValues({ ...values, contentType, body: values.body === sample ? (chosen?.sample ?? '') : values.body })
   }
   return (

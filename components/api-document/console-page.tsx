@@ -9,22 +9,22 @@ export interface ConsolePage {
   apiId: string
   stageId: string
   serviceUrl: string
-  /** Where the document is, out of which the console is filled. */
+  /** The address of the document that the console reads. */
   documentUrl: string
-  /** Where one signs in to come back here. */
+  /** The login page, which leads back here. */
   signInHref: string
   labels: ConsoleLabels
 }
 
 interface SharedConsole extends ConsolePage {
-  /** A key typed once serves every method of the page; it is nowhere but here. */
+  /** A key entered once serves every method of the page; it is stored nowhere else. */
   credential: string
   setCredential: (credential: string) => void
 }
 
 const SharedContext = createContext<SharedConsole | null>(null)
 
-/** Holds what the consoles of one version share. */
+/** Provides what the consoles of one version share. */
 export function TryItPage({ children, ...page }: ConsolePage & { children: ReactNode }) {
   const [credential, setCredential] = useState('')
   const { locale, apiId, stageId, serviceUrl, documentUrl, signInHref, labels } = page
@@ -35,7 +35,7 @@ export function TryItPage({ children, ...page }: ConsolePage & { children: React
   return <SharedContext value={shared}>{children}</SharedContext>
 }
 
-/** What the page's consoles share. Throws outside `TryItPage`. */
+/** Returns what the page's consoles share. Throws outside `TryItPage`. */
 export function useConsolePage(): SharedConsole {
   const shared = useContext(SharedContext)
   if (!shared) throw new Error('a console stands outside of TryItPage')

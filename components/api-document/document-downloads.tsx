@@ -5,7 +5,7 @@ import { Row } from '@/components/ui/layout'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 
-/** Links that download a document, one for each format. */
+/** Shows links that download a document, one for each format. */
 export async function DocumentDownloads({ name, addresses }: { name: string; addresses: DocumentAddresses }) {
   const t = await getTranslations('api-document')
   return (

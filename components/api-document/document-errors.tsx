@@ -4,7 +4,7 @@ import { Text } from '@/components/ui/text'
 import styles from './api-document.module.css'
 import type { DocumentVersion } from './document-overview'
 
-/** What callers may meet; some of it depends on the version. */
+/** The errors that callers may receive; some depend on the version. */
 const CODES = [
   'MalformedRequest',
   'RequestControlFailed',
@@ -31,7 +31,7 @@ function codesOf({ requirements, addressRule, usageLimits }: DocumentVersion) {
   return CODES.filter((code) => isMet[code] ?? true)
 }
 
-/** The refusals of the gateway with what each means; unfolds without script. */
+/** Shows the error codes of the gateway with their meaning; opens without script. */
 export async function DocumentErrors({ version }: { version: DocumentVersion }) {
   const t = await getTranslations('api-document')
   return (

@@ -16,13 +16,13 @@ import { HOME_OF_CATEGORY, localePath, paths } from '@/lib/paths'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 
 interface DocumentFrameProps {
-  /** Who reads, where only signed-in people do; public pages say nothing of it and have the portal's head. */
+  /** The reader, on pages for signed-in people; public pages have the portal's header instead. */
   reader?: Session
   bell: ReactNode
   children: ReactNode
 }
 
-/** What stands around a document: a head, a foot, and no menu. */
+/** Shows header and footer around a document, without a menu. */
 export async function DocumentFrame({ reader, bell, children }: DocumentFrameProps) {
   const t = await getTranslations('shell')
   return (
@@ -37,7 +37,7 @@ export async function DocumentFrame({ reader, bell, children }: DocumentFramePro
   )
 }
 
-/** The head for somebody who is signed in: home to their half of the site, and their menu. */
+/** Shows the header for a signed-in reader: the link home to their half of the site, and their menu. */
 async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode }) {
   const [locale, { title }, labels, t] = await Promise.all([
     currentLocale(),

@@ -13,7 +13,7 @@ interface DocumentIndexProps {
   hrefOf: (page: number) => string
 }
 
-/** All methods of a version as links, also to those of other pages, with a search over them. */
+/** Shows all methods of a version as links, including those on other pages, with a search. */
 export async function DocumentIndex({ name, paged, hrefOf }: DocumentIndexProps) {
   const t = await getTranslations('api-document')
   return (

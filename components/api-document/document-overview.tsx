@@ -18,7 +18,7 @@ interface DocumentOverviewProps {
   downloads: DocumentAddresses
 }
 
-/** Where a version is called, how calls are authenticated, what they may cost and must carry, and when it ends. */
+/** Shows a version's address, authentication, limits, required headers and sunset date. */
 export async function DocumentOverview({ version, name, downloads }: DocumentOverviewProps) {
   const t = await getTranslations('api-document')
   const { deprecation, usageLimits, requirements } = version

@@ -11,7 +11,7 @@ interface DocumentPagingProps {
   hrefOf: (page: number) => string
 }
 
-/** Links to the other pages of a version's methods; nothing when one page holds them all. */
+/** Shows links to the other pages of a version's methods; nothing when there is one page. */
 export async function DocumentPaging({ locale, paged, total, hrefOf }: DocumentPagingProps) {
   const t = await getTranslations('api-document.paging')
   if (total <= METHODS_PER_PAGE) return null

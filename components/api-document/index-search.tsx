@@ -8,11 +8,11 @@ interface IndexSearchProps {
   label: string
   hint: string
   none: string
-  /** A list whose items say in `data-find`, in lower case, by what they are found. */
+  /** A list whose items have the searched text in `data-find`, in lower case. */
   children: ReactNode
 }
 
-/** Narrows a list that the server drew to what is typed; every word must be found. `/` leads to it. Unfinished syllables wait. */
+/** Filters a list of the server by the typed words, all of which must occur. `/` focuses it. An unfinished syllable does not search. */
 export function IndexSearch({ label, hint, none, children }: IndexSearchProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState(true)

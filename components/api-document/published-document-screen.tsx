@@ -12,13 +12,13 @@ import { VersionDocumentScreen } from './version-document-screen'
 interface PublishedDocumentScreenProps {
   locale: Locale
   api: PublishedApiDetail
-  /** The version that is read; undefined while the portal shows none. */
+  /** The version shown; undefined when the portal shows none. */
   stage: PublishedApiDetail['stages'][number] | undefined
-  /** Which page of its methods, from 1. */
+  /** The page of its methods, from 1. */
   page: number
 }
 
-/** The document of a published API for everybody: one version, and the way to the others. Whole without script. */
+/** Shows the document of a published API to everybody: one version, and links to the others. Complete without script. */
 export async function PublishedDocumentScreen({ locale, api, stage: chosen, page }: PublishedDocumentScreenProps) {
   const t = await getTranslations('api-document')
   const addressOf = (stageId: string, number: number) => {

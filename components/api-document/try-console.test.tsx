@@ -21,7 +21,7 @@ const documentOf = (path: string) => ({
   },
 })
 
-/** What `/api` answers, and what was asked. */
+/** The response of `/api`, and the requests. */
 let answer: { status: number; body: object }
 let asked: { path: string; body: unknown }[] = []
 

@@ -35,7 +35,7 @@ interface TryConsoleProps {
 
 type Loaded = { operation: ConsoleOperation | null } | 'loading' | 'unavailable'
 
-/** Makes a call of one method out of the page: signing in first, then a form filled from the document. */
+/** Calls one method from the page: asks to sign in first, then shows a form filled from the document. */
 export function TryConsole({ httpMethod, path }: TryConsoleProps) {
   const { labels, signInHref, documentUrl } = useConsolePage()
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
@@ -158,7 +158,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
   )
 }
 
-/** Makes the call, or tells in words why there is no answer. */
+/** Makes the call; without a response, returns the text that says why. */
 async function made(body: TryCallInput, labels: ConsoleLabels): Promise<Exclude<Outcome, null>> {
   try {
     return { answer: await call(apiDocumentEndpoints.makeTryCall, { body }) }

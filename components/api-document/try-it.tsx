@@ -7,18 +7,18 @@ import { Muted } from '@/components/ui/text'
 import styles from './console.module.css'
 import { useConsolePage } from './console-page'
 
-// Nothing of the console is loaded before somebody opens it.
+// The console's code is loaded when the first one is opened.
 const TryConsole = lazy(() => import('./try-console').then(({ TryConsole }) => ({ default: TryConsole })))
 
 interface TryItProps {
   httpMethod: HttpMethod
   path: string
   label: string
-  /** Says which method it is about. */
+  /** The label with the name of the method. */
   fullLabel: string
 }
 
-/** The button that opens the console of one method, and the console. */
+/** Shows the button that opens the console of one method, and the console. */
 export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
   const id = useId()
   const { labels } = useConsolePage()

@@ -17,19 +17,19 @@ interface VersionDocumentProps {
   locale: Locale
   apiId: string
   version: DocumentVersion
-  /** What the version is called here: its name, or the draft's. */
+  /** The version's name here; drafts have their own. */
   name: string
   downloads: DocumentAddresses
-  /** The page on which it stands, to come back to after signing in. */
+  /** The login page, which leads back to this page. */
   signInHref: string
-  /** Whether trial calls can be made: the version is deployed. */
+  /** True when the version is deployed, so that trial calls can be made. */
   callable: boolean
-  /** Which page of the methods, from 1; one beyond the last shows the last. */
+  /** The page of the methods, from 1; a number beyond the last shows the last. */
   page: number
   hrefOf: (page: number) => string
 }
 
-/** One version for reading: where and how it is called, its methods with an index, and the consoles. Whole without script. */
+/** Shows one version: its address and authentication, its methods with an index, and the consoles. Complete without script. */
 export async function VersionDocumentScreen(props: VersionDocumentProps) {
   const { locale, apiId, version, name, downloads, signInHref, callable, hrefOf } = props
   const t = await getTranslations('api-document')

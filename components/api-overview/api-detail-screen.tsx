@@ -36,7 +36,7 @@ const RequestPublicationDialog = dynamic(
   { ssr: false },
 )
 
-/** One API at a glance: what is deployed where, how it is published, what calls it gets, how it is set up. */
+/** Shows one API: its deployments, publication, traffic and settings. */
 export function ApiDetailScreen({ apiId }: { apiId: string }) {
   const query = useQuery(apiDetail(apiId))
   return (

@@ -14,7 +14,7 @@ import { Columns, Quarters, Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import styles from './api.module.css'
 
-/** CORS, usage limits and request control of an API. */
+/** Shows the fields of CORS, usage limits and request control. */
 export function AccessControlFields() {
   const t = useTranslations('api')
   return (

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 // Loaded when it opens.
 const CopyApiDialog = dynamic(() => import('./copy-api-dialog').then((module) => module.CopyApiDialog), { ssr: false })
 
-/** What may be done with an API as a whole: change it, copy it, delete it. */
+/** Shows the actions for an API as a whole: edit, copy, delete. */
 export function ApiActions({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.actions')
   const router = useRouter()

@@ -18,7 +18,7 @@ import { targetServerGroupOptions } from '@/lib/target-server/target-server-quer
 import { ApiForm, BasePathField, newApiValues } from './api-form'
 import { ApiTrail } from './api-head'
 
-/** Registers an API and opens it, with the import of its document as the way on. */
+/** Registers an API and opens it; the next step is the import of its document. */
 export function ApiCreateScreen() {
   const t = useTranslations('api.form')
   const quick = useTranslations('api.quick')

@@ -25,20 +25,20 @@ interface NamedOption {
 }
 
 interface ApiFormProps<Schema extends typeof createApiInput | typeof updateApiInput> {
-  /** Creation asks for the base path, a change does not: it stays. */
+  /** The schema of creation, with the base path, or of a change, without it: a base path never changes. */
   schema: Schema
-  /** What stands in the fields at first: `newApiValues` or `valuesOfApi`. */
+  /** The first values of the fields: `newApiValues` or `valuesOfApi`. */
   values: FormValues<typeof updateApiInput>
   categories: readonly NamedOption[]
   groups: readonly NamedOption[]
-  /** What comes after the name: the base path of a new API. */
+  /** The field after the name: the base path of a new API. */
   address?: ReactNode
   submitLabel: string
   onSave: (values: FormValues<Schema>) => Promise<unknown>
   cancelHref: string
 }
 
-/** The fields of an API, to register or to change it. */
+/** Shows the fields of an API, to register or to change it. */
 export function ApiForm<Schema extends typeof createApiInput | typeof updateApiInput>({
   schema,
   values,
@@ -111,7 +111,7 @@ function NoGroups() {
   )
 }
 
-/** What a form for a new API holds at first; its only group, where there is one, is chosen already. */
+/** Returns the first values of the form of a new API; the only group is already chosen. */
 export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: readonly NamedOption[]): FormValues<typeof createApiInput> {
   return {
     name: '',
@@ -130,7 +130,7 @@ export function newApiValues(author: Pick<Session, 'name' | 'email'>, groups: re
   }
 }
 
-/** What a form for an API that is there already holds at first. */
+/** Returns the first values of the form of an existing API. */
 export function valuesOfApi(api: ApiDetail): FormValues<typeof updateApiInput> {
   const { name, description, categories, hashtags, targetServerGroup, cors, usageLimits, requestControls, author } = api
   return {
@@ -149,7 +149,7 @@ export function valuesOfApi(api: ApiDetail): FormValues<typeof updateApiInput> {
   }
 }
 
-/** The base path of a new API, with the address that follows from it. */
+/** Shows the base path of a new API, with the service URL that results. */
 export function BasePathField({ serviceOrigin }: { serviceOrigin: string | undefined }) {
   const t = useTranslations('api.form')
   return (

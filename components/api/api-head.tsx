@@ -19,7 +19,7 @@ const TABS = {
 } as const
 export type ApiTab = keyof typeof TABS
 
-/** The head that an API's own pages share: its name, how it is published, and the way to its parts. */
+/** Shows the header of an API's pages: name, publication state and tabs. */
 export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; actions?: ReactNode }) {
   const t = useTranslations('api')
   return (
@@ -52,7 +52,7 @@ function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
   return <span className={styles.tabCount}>{of === 'methods' ? api.methodCount : api.stageCount}</span>
 }
 
-/** The way from the list of APIs to a page of one API. */
+/** Shows the breadcrumbs from the list of APIs to a page of one API. */
 export function ApiTrail({ api, rest }: { api: { id: string; name: string } | undefined; rest: readonly Crumb[] }) {
   const t = useTranslations('api')
   const crumbs: Crumb[] = [{ label: t('listTitle'), href: paths.developer.apis }]

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import styles from './api.module.css'
 
-/** Own and shared APIs. */
+/** Shows own and shared APIs. */
 export function ApiListScreen() {
   const t = useTranslations('api')
   const columns = useColumns()

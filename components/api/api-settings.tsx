@@ -10,7 +10,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 
-/** How the API is set up. */
+/** Shows the settings of an API. */
 export function ApiSettings({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.detail')
   const group = api.targetServerGroup
@@ -39,7 +39,7 @@ export function ApiSettings({ api }: { api: ApiDetail }) {
   )
 }
 
-/** Whom consumers ask. */
+/** Shows the contact of an API. */
 export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
   const t = useTranslations('api')
   const facts = [

@@ -14,13 +14,13 @@ import { Muted, Text } from '@/components/ui/text'
 import { apiShares, useUnshareApi } from '@/lib/api/api-queries'
 import styles from './api.module.css'
 
-// Loaded after the page, which does not wait for the code of its smallest form.
+// Loaded after the page, which does not wait for its smallest form.
 const ShareForm = dynamic(() => import('./share-form').then((module) => module.ShareForm), {
   ssr: false,
   loading: () => <div className={styles.shareFormLoading} aria-hidden="true" />,
 })
 
-/** Who works on an API; its owner adds developers by their address and takes them off again. */
+/** Shows the developers who work on an API; the owner adds them by email address and removes them. */
 export function ApiSharesPanel({ api }: { api: ApiDetail }) {
   const t = useTranslations('api.shares')
   const { data: shares } = useQuery(apiShares(api.id))

@@ -17,7 +17,7 @@ import { targetServerGroupOptions } from '@/lib/target-server/target-server-quer
 import { ApiForm, valuesOfApi } from './api-form'
 import { ApiHead } from './api-head'
 
-/** Changes an API: everything but its base path. */
+/** Changes an API, except its base path. */
 export function ApiUpdateScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('api.update')
   const query = useQuery(apiDetail(apiId))
@@ -65,7 +65,7 @@ function ReadyForm({ api }: { api: ApiDetail }) {
   )
 }
 
-/** The choices with the API's own group, which may belong to somebody who shares the API. */
+/** Returns the choices with the API's current group, which may belong to another developer who shares the API. */
 function withOwnGroup(groups: readonly { id: string; name: string }[], { targetServerGroup }: ApiDetail) {
   const known = targetServerGroup === null || groups.some(({ id }) => id === targetServerGroup.id)
   return known ? groups : [targetServerGroup, ...groups]

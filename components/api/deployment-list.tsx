@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import styles from './api.module.css'
 import { ServiceUrl } from './service-url'
 
-/** What of an API is deployed where, with the service URL to copy. */
+/** Shows what is deployed where, with the service URL to copy. */
 export function DeploymentList({ apiId, stages }: { apiId: string; stages: readonly StageView[] }) {
   const t = useTranslations('api.detail')
   if (stages.length === 0) return <EmptyState icon={<Layers size={28} />} title={t('noStages')} body={t('noStagesBody')} />

@@ -12,11 +12,11 @@ import styles from './api.module.css'
 interface NextStepProps {
   api: ApiDetail
   stages: readonly StageView[]
-  /** Asks to publish it, where that is possible now. */
+  /** Requests publication, where that is possible now. */
   onPublish: (() => void) | undefined
 }
 
-/** What is missing until consumers find this API and gateways serve it: one step, with the way to it. Nothing once it was asked to publish. */
+/** Shows the next step until consumers find this API and gateways serve it, with a link; nothing after publication was requested. */
 export function NextStep({ api, stages, onPublish }: NextStepProps) {
   const t = useTranslations('api.detail')
   const undeployed = stages.find((stage) => stage.deployment === null)

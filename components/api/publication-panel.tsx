@@ -20,11 +20,11 @@ interface PublicationPanelProps {
   api: ApiDetail
   acts: PublicationActs
   stages: readonly StageView[]
-  /** What an admin will be told of the document, while asking is possible or a decision is waited for. */
+  /** The document check that admins will see, while a request is possible or pending. */
   document: ReactNode
 }
 
-/** How the API stands towards the portal, and what may be done about it now. */
+/** Shows the publication state of an API and the actions that are possible now. */
 export function PublicationPanel({ api, acts, stages, document }: PublicationPanelProps) {
   const t = useTranslations('api.publication')
   const status = api.publicationStatus

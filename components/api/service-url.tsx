@@ -6,7 +6,7 @@ import { Text } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import styles from './api.module.css'
 
-/** A service URL with its copy button. */
+/** Shows a service URL with a copy button. */
 export function ServiceUrl({ url }: { url: string }) {
   const t = useTranslations('api')
   const copyLabels = useCopyLabels()

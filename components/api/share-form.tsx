@@ -7,7 +7,7 @@ import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
 import { useShareApi } from '@/lib/api/api-queries'
 
-/** Adds a developer to an API by their email address. */
+/** Shares an API with a developer by email address. */
 export function ShareForm({ apiId }: { apiId: string }) {
   const t = useTranslations('api.shares')
   const share = useShareApi(apiId)

@@ -6,7 +6,7 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { useCancelPublication } from '@/lib/api/api-queries'
 
-/** What may be done about a publication now; an act that its state does not allow is not there. */
+/** The acts that are possible now; an act that the state does not allow is absent. */
 export interface PublicationActs {
   request?: () => void
   cancelRequest?: () => void
@@ -14,7 +14,7 @@ export interface PublicationActs {
   canceling: boolean
 }
 
-/** The acts that the publication's state machine allows for an API, each with its question and its toast; asking has a dialog of its own. */
+/** Returns the acts that the state machine of publications allows for an API, each with its question and toast; requesting has its own dialog. */
 export function usePublicationActs(api: ApiDetail, onRequest: () => void): PublicationActs {
   const t = useTranslations('api.publication')
   const canceling = useCancelPublication(api.id)

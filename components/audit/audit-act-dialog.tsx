@@ -11,10 +11,10 @@ import { auditDetail } from '@/lib/audit/audit-queries'
 import { AuditChangePart } from './audit-change-part'
 import { useActLabels } from './use-audit-labels'
 
-/** So many changed rows are open at first. */
+/** The number of changed rows that are open at first. */
 const OPEN_AT_FIRST = 3
 
-/** One act: who did it, from where, and every row that it changed, before and after. */
+/** Shows one act: who did it, from where, and every changed row, before and after. */
 export function AuditActDialog({ actId, onClose }: { actId: string; onClose: () => void }) {
   const t = useTranslations('audit')
   const { labelOf } = useActLabels()

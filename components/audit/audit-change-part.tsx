@@ -16,7 +16,7 @@ const LOOK = {
   delete: { tone: 'danger', icon: Trash2 },
 } as const
 
-/** One row that an act changed, field by field, before and after side by side. Its fields are drawn only while it is open. */
+/** Shows one changed row, field by field, before and after side by side. The fields are rendered only while it is open. */
 export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; openAtFirst: boolean }) {
   const t = useTranslations('audit')
   const tableLabel = useTableLabels()

@@ -20,10 +20,10 @@ const AuditActDialog = dynamic(() => import('./audit-act-dialog').then((module) 
 
 type Query = Parameters<typeof auditList>[0]
 
-/** The address parameter that names the open act. */
+/** The address parameter of the open act. */
 const OPEN = 'entry'
 
-/** Everything that staff changed: who, when, what, from where. Which act is open lies in the address, beside the list's own state. */
+/** Shows everything that staff changed: who, when, what, from where. The address holds the open act, beside the list's own state. */
 export function AuditLog() {
   const t = useTranslations('audit')
   const format = useFormatter()

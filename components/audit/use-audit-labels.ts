@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useMessages, useTranslations } from 'next-intl'
 
-/** The words of acts; an act without words of its own shows the name that the platform gives it. */
+/** Returns the labels of acts; an act without a label shows its name. */
 export function useActLabels(): { labelOf: (act: string) => string; choices: { value: string; label: string }[] } {
   const t = useTranslations('audit.acts')
   const locale = useLocale()
@@ -13,7 +13,7 @@ export function useActLabels(): { labelOf: (act: string) => string; choices: { v
   return { labelOf, choices }
 }
 
-/** The words of what was changed; a table without words of its own shows its name. */
+/** Returns the labels of changed tables; a table without a label shows its name. */
 export function useTableLabels(): (table: string) => string {
   const t = useTranslations('audit.tables')
   return (table) => (t.has(table as never) ? t(table as never) : table)

@@ -11,7 +11,7 @@ interface ApiCardGridProps {
   showPinned: boolean
 }
 
-/** Cards side by side, as many as there is room for. */
+/** Shows cards in as many columns as fit. */
 export function ApiCardGrid({ apis, locale, heading, showPinned }: ApiCardGridProps) {
   return (
     <Grid as="ul" column="20rem" keepColumns gap={4} className={styles.grid}>

@@ -9,19 +9,19 @@ import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-card.module.css'
 
-/** Hashtags on a card; the API's page has all of them. */
+/** The number of hashtags on a card; the API's page shows all. */
 const HASHTAGS_SHOWN = 3
 
 interface ApiCardProps {
   api: PublishedApi
   locale: Locale
-  /** Level of the name in the page's outline. */
+  /** The heading level of the name. */
   heading: 'h2' | 'h3'
-  /** Whether a featured API says so; not where the list says it already. */
+  /** True when a featured API has a badge; false in the list of featured APIs. */
   showPinned: boolean
 }
 
-/** A published API at a glance. The whole card opens it. */
+/** Shows a summary of a published API. The whole card is a link. */
 export async function ApiCard({ api, locale, heading: Heading, showPinned }: ApiCardProps) {
   const t = await getTranslations('catalogue')
   const provider = [api.company, api.team].filter(Boolean).join(' · ')

@@ -16,7 +16,7 @@ import { JsonLd } from './json-ld'
 import { SubscribeCard } from './subscribe-card'
 import { UsageLimits } from './usage-limits'
 
-/** A published API: what it is, where it is called, how it is used, and the way to subscribe. Whole without script. */
+/** Shows a published API: description, addresses, methods, and how to subscribe. Complete without script. */
 export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
   const [t, reference] = await Promise.all([getTranslations('catalogue'), getTranslations('reference')])
   const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
@@ -60,7 +60,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
   )
 }
 
-/** The version that newcomers are to use, once there is one to leave. */
+/** Returns the version that new consumers should use; null when no version is deprecated. */
 function startWithOf(stages: PublishedApiDetail['stages']): string | null {
   const first = stages.find(({ status, deprecation }) => status === 'active' && deprecation === null)
   return first && stages.some(({ deprecation }) => deprecation !== null) ? first.name : null

@@ -4,7 +4,7 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { TimeAgo } from '@/components/ui/time-ago'
 import styles from './api-detail.module.css'
 
-/** Who provides an API, since when it is published, and how many use it. */
+/** Shows the provider of an API, its publication date and the number of subscribers. */
 export async function ApiFacts({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
   const [t, format] = await Promise.all([getTranslations('catalogue.detail'), getFormatter()])
   const provider = [api.company, api.team, api.authorName].filter(Boolean)

@@ -6,7 +6,7 @@ import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { localePath, paths } from '@/lib/paths'
 import styles from './api-detail.module.css'
 
-/** Where one is, the API's name, its categories and hashtags. */
+/** Shows breadcrumbs, name, categories and hashtags of an API. */
 export async function ApiHeader({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
   const t = await getTranslations('catalogue')
   return (

@@ -11,7 +11,7 @@ import styles from './api-detail.module.css'
 
 type Stages = PublishedApiDetail['stages']
 
-/** The versions that the gateways serve, those to use first: where each is called and how it is authenticated. */
+/** Shows the served versions, recommended ones first, with address and authentication. */
 export async function ApiVersions({ locale, stages }: { locale: Locale; stages: Stages }) {
   const t = await getTranslations('catalogue.detail')
   return (
@@ -61,7 +61,7 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
   )
 }
 
-/** Until when a deprecated version is sure to answer, and what to use instead. */
+/** Shows until when a deprecated version keeps answering, and which version to use instead. */
 async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; stage: Stages[number]; stages: Stages }) {
   const t = await getTranslations('catalogue.detail')
   const { name, deprecation } = stage

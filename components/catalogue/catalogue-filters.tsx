@@ -13,7 +13,7 @@ interface CatalogueFiltersProps {
   categories: readonly PublishedCategory[]
 }
 
-/** Categories as links, and the hashtag in force with a way to take it off. */
+/** Shows the categories as links, and the active hashtag with a link that removes it. */
 export async function CatalogueFilters({ locale, search, categories }: CatalogueFiltersProps) {
   const t = await getTranslations('catalogue')
   const hrefOf = (change: Partial<CatalogueSearch>) => localePath(locale, cataloguePath({ ...search, page: 1, ...change }))

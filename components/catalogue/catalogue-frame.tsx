@@ -8,7 +8,7 @@ import { CatalogueSearchBox } from './catalogue-search-box'
 import type { CatalogueSearchLabels } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 
-/** Title and search over the list. It stays while the list below changes, so that typing is never interrupted. */
+/** Shows title and search above the list. It stays while the list below changes, so that typing is never interrupted. */
 export async function CatalogueFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const t = await getTranslations('catalogue')
   const labels: CatalogueSearchLabels = {

@@ -9,11 +9,11 @@ import styles from './catalogue.module.css'
 interface CatalogueNothingProps {
   locale: Locale
   search: CatalogueSearch
-  /** How many APIs the search has on other pages. */
+  /** The number of APIs on other pages of the search. */
   total: number
 }
 
-/** Says why the list is empty: nothing published, nothing found, or a page that is no more; and the way on. */
+/** Shows why the list is empty: nothing published, nothing found, or a page beyond the last; and the next step. */
 export async function CatalogueNothing({ locale, search, total }: CatalogueNothingProps) {
   const t = await getTranslations('catalogue')
   const narrowed = search.q !== '' || search.categoryId !== '' || search.hashtag !== ''

@@ -5,7 +5,7 @@ import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-a
 import type { CataloguePage } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/paths'
 
-/** Links to the other pages; nothing when one page holds it all. */
+/** Shows links to the other pages; nothing when there is one page. */
 export async function CataloguePaging({ locale, search, apis }: { locale: Locale; search: CatalogueSearch; apis: CataloguePage }) {
   const [t, format] = await Promise.all([getTranslations('catalogue.paging'), getFormatter()])
   if (apis.total <= apis.size || apis.items.length === 0) return null

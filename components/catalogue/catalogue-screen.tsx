@@ -18,7 +18,7 @@ interface CatalogueScreenProps {
   categories: readonly PublishedCategory[]
 }
 
-/** The published APIs that an address asks for, with the filters beside them. Everything on it works without script. */
+/** Shows the published APIs of an address, with the filters beside them. Everything works without script. */
 export async function CatalogueScreen({ locale, search, apis, categories }: CatalogueScreenProps) {
   const t = await getTranslations('catalogue')
   return (

@@ -9,12 +9,12 @@ import { localePath } from '@/lib/paths'
 import type { CatalogueSearchLabels } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 
-/** Quiet time after the last key before the list is asked, in milliseconds. */
+/** The delay between the last key and the search, in milliseconds. */
 export const SEARCH_DELAY_MS = 250
 
 /**
- * Search as you type over the address: one request when typing rests, none on an unfinished Hangul syllable; an Enter that
- * ends a composition asks once, with the whole last syllable. `/` brings the cursor here.
+ * Searches while typing, through the address: one request when typing pauses, none for an unfinished Hangul syllable; the Enter that ends a
+ * composition searches once, with the complete last syllable. `/` focuses it.
  */
 export function CatalogueSearchBox({ locale, labels }: { locale: Locale; labels: CatalogueSearchLabels }) {
   const router = useRouter()

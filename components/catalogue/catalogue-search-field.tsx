@@ -15,7 +15,7 @@ export interface CatalogueSearchLabels {
 interface CatalogueSearchFieldProps {
   locale: Locale
   labels: CatalogueSearchLabels
-  /** Filters in force, sent along when the form is sent without script. */
+  /** The active filters, for a form that is sent without script. */
   hidden?: Readonly<Record<string, string>>
   onSubmit?: SubmitEventHandler<HTMLFormElement>
   input?: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
@@ -23,7 +23,7 @@ interface CatalogueSearchFieldProps {
   busy?: boolean
 }
 
-/** The search form of the catalogue: a plain GET form, which the search box makes livelier. */
+/** Shows the search form of the catalogue: a GET form that also works without script. */
 export function CatalogueSearchField({ locale, labels, hidden = {}, onSubmit, input, after, busy }: CatalogueSearchFieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser of the last years

@@ -5,7 +5,7 @@ import { CATALOGUE_SORTS, type CatalogueSearch, cataloguePath } from '@/lib/cata
 import { localePath } from '@/lib/paths'
 import styles from './catalogue.module.css'
 
-/** The orders of the catalogue, as links. */
+/** Shows the sort orders of the catalogue as links. */
 export async function CatalogueSorts({ locale, search }: { locale: Locale; search: CatalogueSearch }) {
   const t = await getTranslations('catalogue')
   return (

@@ -8,8 +8,8 @@ import styles from './api-detail.module.css'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
 /**
- * The frame and the words of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that
- * newcomers are to use, where another one is deprecated.
+ * Shows the frame of the subscribe panel, which the browser fills in by who is signed in. `startWith` is the version that new consumers
+ * should use, when another one is deprecated.
  */
 export async function SubscribeCard({ locale, apiId, startWith }: { locale: Locale; apiId: string; startWith: string | null }) {
   const t = await getTranslations('catalogue.subscribe')

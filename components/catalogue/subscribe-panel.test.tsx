@@ -31,7 +31,7 @@ function draw(roles: ('user' | 'developer')[]) {
   render(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} />)
 }
 
-/** What `/api` answers, by method and path; a call that is not listed fails the test. */
+/** The responses of `/api` by method and path; a call that is not listed fails the test. */
 const answers = new Map<string, { status: number; body: object }>()
 const calls: string[] = []
 const newest = (subscription: object | null) =>

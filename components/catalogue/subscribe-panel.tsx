@@ -10,7 +10,7 @@ import { localePath, paths } from '@/lib/paths'
 import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './api-detail.module.css'
 
-/** Loaded with the first call: only those who are signed in make any. */
+/** Loaded with the first call: only signed-in people make any. */
 const callPath = async (method: string, path: string, body?: unknown) =>
   (await import('@/lib/platform/call-from-browser')).callPath(method, path, body)
 
@@ -37,13 +37,13 @@ interface SubscribePanelProps {
   locale: Locale
   apiId: string
   labels: SubscribeLabels
-  /** The badges of a subscription that is held, drawn by the server so that the browser need not load every badge. */
+  /** The badges of a current subscription, rendered by the server so that the browser need not load all badges. */
   badges: Record<'WAITING' | 'APPROVED', ReactNode>
 }
 
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
-/** What the person before the page may do about the API: sign in, subscribe, or go on to the subscription. */
+/** Shows what a visitor can do about the API: sign in, subscribe, or open the subscription. */
 export function SubscribePanel({ locale, apiId, labels, badges }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')

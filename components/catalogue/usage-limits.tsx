@@ -6,7 +6,7 @@ import styles from './api-detail.module.css'
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const satisfies readonly (keyof Limits)[]
 
-/** How many calls a subscription may make, window by window. */
+/** Shows how many calls a subscription may make in each window. */
 export async function UsageLimits({ limits }: { limits: Limits }) {
   const t = await getTranslations('catalogue.detail')
   const set = WINDOWS.flatMap((window) => {

@@ -14,7 +14,7 @@ import { categoryList } from '@/lib/category/category-queries'
 // Loaded when it opens.
 const CreateCategoryDialog = dynamic(() => import('./create-category-dialog').then((module) => module.CreateCategoryDialog), { ssr: false })
 
-/** All categories, with how many APIs each has. */
+/** Shows all categories with the number of APIs in each. */
 export function CategoryListScreen() {
   const t = useTranslations('category')
   const format = useFormatter()

@@ -8,7 +8,6 @@ import { TextField } from '@/components/form/text-field'
 import { Dialog } from '@/components/ui/dialog'
 import { useCreateCategory } from '@/lib/category/category-queries'
 
-/** Creates a category by its name. */
 export function CreateCategoryDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('category')
   const create = useCreateCategory()

@@ -3,23 +3,23 @@ import { Tabs } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useAddressTab } from '@/components/data/use-address-tab'
 
-/** One tab: its name in the address, its words, and what it shows. */
+/** One tab: its name in the address, its label, and its content. */
 export interface AddressTab {
   value: string
   label: ReactNode
-  /** A number behind the words, for example how many wait. */
+  /** A number after the label, such as the number of pending requests. */
   count?: number
   content: ReactNode
 }
 
 interface AddressTabsProps {
   tabs: readonly [AddressTab, ...AddressTab[]]
-  /** The address parameter that holds the open tab. */
+  /** The address parameter of the open tab. */
   name?: string
   label: string
 }
 
-/** Tabs whose open one is held in the address, so that back, reload and sharing work. Only the open one is drawn. */
+/** Shows tabs; the address holds the open one, so that back, reload and sharing work. Only the open one is rendered. */
 export function AddressTabs({ tabs, name = 'tab', label }: AddressTabsProps) {
   const [first, ...rest] = tabs.map((tab) => tab.value)
   const [open, setOpen] = useAddressTab([first ?? '', ...rest], name)

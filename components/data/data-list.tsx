@@ -15,7 +15,7 @@ import { QueryView } from './query-view'
 import { SearchBox } from './search-box'
 import { type ListAddress, useListAddress } from './use-list-address'
 
-/** One page of a list, as the platform answers it. */
+/** One page of a list, as the platform returns it. */
 export interface ListPage<Row> {
   items: readonly Row[]
   total: number
@@ -28,27 +28,27 @@ export interface ListPage<Row> {
 type PageOptions<Row> = Pick<UseQueryOptions<any, any, ListPage<Row>, any>, 'queryKey' | 'queryFn' | 'refetchInterval' | 'staleTime'>
 
 interface DataListProps<Schema extends yup.ObjectSchema<yup.AnyObject>, Row> {
-  /** The contract's list query: it reads the address. */
+  /** The contract's schema of the list query, by which the address is read. */
   schema: Schema
   /** Filters that the screen sets itself, for example by its tab. */
   fixed?: Partial<ListQuery<Schema>>
-  /** The React Query options of a page, from `lib/<concept>/<concept>-queries.ts`. */
+  /** Returns the query of a page, from `lib/<concept>/<concept>-queries.ts`. */
   pageQuery: (query: ListQuery<Schema>) => PageOptions<Row>
   caption: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   rowHref?: (row: Row) => string
-  /** Words of the search box; without them there is none. */
+  /** The label of the search box; without it there is none. */
   searchLabel?: string
   /** Further filters beside the search box. */
   filters?: (list: ListAddress) => ReactNode
-  /** What to say and offer where nothing exists yet. */
+  /** The text and action of an empty list. */
   empty: { title: ReactNode; body?: ReactNode; action?: ReactNode; icon?: ReactNode }
-  /** Draws a row otherwise than as a table row: given, the list is a grid of these. */
+  /** Renders a row as a card in a grid instead of a table row. */
   renderRow?: (row: Row) => ReactNode
 }
 
-/** A whole list: search, filters, sortable table, paging, and every state it can be in. Its state is the address. */
+/** Shows a whole list: search, filters, sortable table, paging, and its loading, failed and empty states. The address holds its state. */
 export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(props: DataListProps<Schema, Row>) {
   const { schema, fixed, pageQuery, caption, columns, rowKey, rowHref, searchLabel, filters, empty, renderRow } = props
   const list = useListAddress(schema, fixed)
@@ -76,7 +76,7 @@ export function DataList<Schema extends yup.ObjectSchema<yup.AnyObject>, Row>(pr
   )
 }
 
-/** Tells assistive technology how many were found, once the answer is there. */
+/** Announces the number of results to assistive technology once they are loaded. */
 function Status({ total, busy }: { total?: number; busy: boolean }) {
   const t = useTranslations('kit.list')
   return (

@@ -18,28 +18,28 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** CSS width, for example `120px`. */
   width?: string
-  /** The column that names the row: it carries the row's link and heads the card on phones. */
+  /** True for the column that names the row: it has the row's link, and is the title of the card on phones. */
   primary?: boolean
-  /** Left out on phones. */
+  /** True for a column that phones do not show. */
   wideOnly?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for assistive technology. */
+  /** The content of the table, for assistive technology. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Where a row opens; by click anywhere on it and by the keyboard on its name. */
+  /** The address that a row opens, by a click anywhere on it and by the keyboard on its name. */
   rowHref?: (row: Row) => string
-  /** The sort in force: a field, `-` before it for descending. */
+  /** The current sort: a field, with `-` before it for descending. */
   sort?: string
   onSort?: (sort: string) => void
-  /** The rows belong to an earlier question while the next is on its way. */
+  /** True while the rows of a changed query are loading and the old ones are shown. */
   stale?: boolean
 }
 
-/** Rows and columns; on phones each row is a card, so that nothing scrolls sideways. */
+/** Shows rows and columns; on phones each row is a card, so that nothing scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, onSort, stale }: DataTableProps<Row>) {
   const router = useRouter()
   const open = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import styles from './history.module.css'
 
-/** Downloads all pages of a list as a spreadsheet. The browser fetches it by itself, as a stream. */
+/** Downloads all pages of a list as a spreadsheet, streamed by the browser itself. */
 export function DownloadLink({ href }: { href: string }) {
   const t = useTranslations('period')
   return (

@@ -8,12 +8,12 @@ interface FilterSelectProps {
   /** The filter's name in the list query. */
   name: string
   label: string
-  /** Words of the choice that filters nothing. */
+  /** The label of the choice that filters nothing. */
   allLabel: string
   choices: readonly { value: string; label: string }[]
 }
 
-/** A filter of a list, held in the address. */
+/** Shows a filter of a list; the address holds its value. */
 export function FilterSelect({ list, name, label, allLabel, choices }: FilterSelectProps) {
   const value = list.query[name]
   return (

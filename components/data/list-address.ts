@@ -1,15 +1,14 @@
 import type { yup } from '@portico/contract/rule/yup'
 
-/** The query of a list as its contract schema gives it, defaults filled in. */
+/** The query of a list after validation, with defaults. */
 export type ListQuery<Schema extends yup.ObjectSchema<yup.AnyObject>> = yup.InferType<Schema>
 
-/** An address's query as pages and browsers hand it over. */
+/** The query of an address, as pages and browsers have it. */
 export type AddressParams = URLSearchParams | Record<string, string | string[] | undefined>
 
 /**
- * The list query that an address asks for: each part is checked by the contract's schema, and one that breaks a rule counts
- * as not given, as does NUL, which no text of the platform holds: an edited address shows the list instead of an error. Used by pages
- * to prefetch and by screens.
+ * Returns the list query in an address. The contract's schema checks each part; an invalid one counts as not given, as does NUL, which no
+ * text of the platform contains, so that an edited address shows the list and no error. Pages use it to prefetch, screens to query.
  */
 export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(schema: Schema, params: AddressParams): ListQuery<Schema> {
   const query: Record<string, unknown> = {}
@@ -36,7 +35,10 @@ function givenOf(params: AddressParams, key: string): string | string[] | undefi
   return value === '' ? undefined : value
 }
 
-/** The address's query after a change: empty and default values are left out, anything but a page turn goes back to page 1. */
+/**
+ * Returns the query of the address after a change: empty and default values are left out, and every change except of the page goes back to
+ * page 1.
+ */
 export function changedParams(
   current: URLSearchParams,
   change: Record<string, string | number | undefined>,

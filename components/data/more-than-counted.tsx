@@ -8,7 +8,7 @@ import styles from './history.module.css'
 // biome-ignore lint/suspicious/noExplicitAny: TanStack's options are invariant in their key type
 type Options = Pick<UseQueryOptions<any, any, any, any>, 'queryKey' | 'queryFn'>
 
-/** Says that a list was counted up to its bound only; nothing where it is shorter. Shares the list's own answer. */
+/** Says that a list was counted only up to a limit; shows nothing for a shorter list. It shares the list's own query. */
 export function MoreThanCounted({ pageQuery, max }: { pageQuery: Options; max: number }) {
   const t = useTranslations('period')
   const { data } = useQuery<{ more: boolean }>(pageQuery)

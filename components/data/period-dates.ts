@@ -1,12 +1,12 @@
 import { PERIOD_DAYS_MAX } from '@portico/contract/rule/period'
 
-/** First and last day of a period as date fields hold them, `2026-01-31`; empty where one is left open. */
+/** First and last day of a period, as date fields have them, `2026-01-31`; empty for an open end. */
 export interface PeriodDates {
   from: string
   to: string
 }
 
-/** The period of a list query: `to` is not included. */
+/** The period of a list query: `to` is exclusive. */
 export interface PeriodMoments {
   from?: string | undefined
   to?: string | undefined
@@ -14,12 +14,12 @@ export interface PeriodMoments {
 
 const DAY_MS = 86_400_000
 
-/** The days of a query's period in the browser's zone. */
+/** Returns the days of a query's period in the browser's time zone. */
 export function datesOf({ from, to }: PeriodMoments): PeriodDates {
   return { from: from ? localDate(new Date(from)) : '', to: to ? localDate(new Date(Date.parse(to) - 1)) : '' }
 }
 
-/** The moments of whole days in the browser's zone. A day that is an hour longer never makes a period too long. */
+/** Returns the moments of whole days in the browser's time zone. A day with 25 hours never makes a period too long. */
 export function momentsOf({ from, to }: PeriodDates): PeriodMoments {
   const start = from ? midnight(from, 0) : undefined
   const end = to ? midnight(to, 1) : undefined
@@ -27,7 +27,7 @@ export function momentsOf({ from, to }: PeriodDates): PeriodMoments {
   return { from: start?.toISOString(), to: bounded?.toISOString() }
 }
 
-/** What is wrong with a period: its end before its start, or more days than a search covers. */
+/** Returns what is wrong with a period: its end is before its start, or it has more days than a search covers. */
 export function periodProblem({ from, to }: PeriodDates): 'order' | 'tooLong' | undefined {
   if (!from || !to) return undefined
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
@@ -35,7 +35,7 @@ export function periodProblem({ from, to }: PeriodDates): 'order' | 'tooLong' | 
   return days > PERIOD_DAYS_MAX ? 'tooLong' : undefined
 }
 
-/** Today in the browser's zone, or a day so many days before. */
+/** Returns today in the browser's time zone, or an earlier day. */
 export function daysBefore(days: number, now = new Date()): string {
   return localDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
 }

@@ -10,12 +10,12 @@ import type { ListAddress } from './use-list-address'
 
 const never = () => () => {}
 const NO_DATES: PeriodDates = { from: '', to: '' }
-/** Days up to today; the last is what a list shows when nothing is chosen. */
+/** Days up to today; the last is the default of a list. */
 const PRESETS = { today: 1, week: 7 } as const
 
 /**
- * The period of a list, held in its address as `from` and `to`: days of the person's own zone. A period that the platform would refuse
- * is told here and not asked for.
+ * Shows the period of a list, as `from` and `to` in its address: days in the person's own time zone. An invalid period shows its error and
+ * is not sent.
  */
 export function PeriodFilter({ list }: { list: ListAddress }) {
   const t = useTranslations('period')

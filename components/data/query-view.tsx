@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { FailureState } from '@/components/ui/failure-state'
 
-/** What a view needs of a query's result. */
+/** The parts of a query's result that a view reads. */
 export interface ViewedQuery<Data> {
   data: Data | undefined
   error: unknown
@@ -12,18 +12,15 @@ export interface ViewedQuery<Data> {
 interface QueryViewProps<Data> {
   /** The result of `useQuery`, or of several by `allOf`. */
   query: ViewedQuery<Data>
-  /** The shape of the content while it loads. */
+  /** Shown while the content loads. */
   skeleton: ReactNode
-  /** What to show instead of data that `isEmpty`. */
+  /** Shown instead of data that `isEmpty`. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
-/**
- * Draws a query in its four states: loading, failed, empty, loaded. Loaded data stays on the screen while it is refetched and when that
- * fails.
- */
+/** Shows a query in its four states: loading, failed, empty, loaded. Loaded data stays on the screen while it is refetched and when that fails. */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data)

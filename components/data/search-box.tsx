@@ -5,11 +5,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Row } from '@/components/ui/layout'
 import styles from './data.module.css'
 
-/** Quiet time after the last key before the list is asked, in milliseconds. */
+/** The delay between the last key and the search, in milliseconds. */
 export const SEARCH_DELAY_MS = 300
 
 interface SearchBoxProps {
-  /** The search in force. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   label: string
@@ -17,8 +17,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Search as you type: one request when typing rests, none on an unfinished Hangul syllable. Enter asks at once; an Enter that
- * ends a composition asks once, with the whole last syllable. `/` brings the cursor here.
+ * Searches while typing: one request when typing pauses, none for an unfinished Hangul syllable. Enter searches at once; the Enter that ends
+ * a composition searches once, with the complete last syllable. `/` focuses it.
  */
 export function SearchBox({ value, onSearch, label, maxLength = 100 }: SearchBoxProps) {
   const t = useTranslations('kit.list')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Stack } from '@/components/ui/layout'
 import styles from './history.module.css'
 
-/** Two things that belong together in one cell of a table, the second smaller below the first; one of them where the other is empty. */
+/** Shows two values in one table cell, the second smaller below the first; an empty one is left out. */
 export function TwoLineCell({ first, second, href }: { first: ReactNode; second: string; href?: string }) {
   return (
     <Stack as="span" inline className={styles.twoLines}>

@@ -1,7 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 
-/** The open tab, held in the address under `name`; a value that is no tab counts as the first. */
+/** Returns the open tab, which the address holds under `name`; the first for an invalid value. */
 export function useAddressTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]], name = 'tab'): [Tab, (tab: Tab) => void] {
   const params = useSearchParams()
   const path = usePathname()

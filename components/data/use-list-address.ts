@@ -6,25 +6,25 @@ import { changedParams, type ListQuery, listQueryOf } from './list-address'
 
 type Change = Record<string, string | number | undefined>
 
-/** A list's state, held in the address, and the ways to change it. */
+/** The state of a list in the address, and functions that change it. */
 export interface ListAddress<Query = Record<string, unknown>> {
-  /** What to ask the platform for. */
+  /** The query for the platform. */
   query: Query
-  /** Changes filters, sort or search in place: no step in the history. */
+  /** Changes filters, sort or search without a new entry in the browser's history. */
   change: (change: Change) => void
-  /** Goes to a page or tab: a step in the history, so that back returns. */
+  /** Opens a page or tab as a new entry in the browser's history, so that back returns. */
   go: (change: Change) => void
-  /** Takes search and filters off. */
+  /** Removes search and filters. */
   clear: () => void
-  /** Whether search or a filter narrows the list. */
+  /** True when a search or filter is active. */
   narrowed: boolean
 }
 
 const NOT_FILTERS = new Set(['page', 'size', 'sort'])
 
 /**
- * Filters, sort, page and search of a list, held in the address, so that back, reload and sharing work.
- * `fixed` are filters that the screen sets itself (its tab): they are sent, but never in the address.
+ * Returns filters, sort, page and search of a list; the address holds them, so that back, reload and sharing work. `fixed` are filters that
+ * the screen sets itself (its tab): they are sent, but never in the address.
  */
 export function useListAddress<Schema extends yup.ObjectSchema<yup.AnyObject>>(
   schema: Schema,

@@ -24,7 +24,7 @@ import styles from './developer-dashboard.module.css'
 import { StartGuide } from './start-guide'
 import { startSteps } from './start-steps'
 
-/** The developers' first page: what asks for action, what the APIs do, and the way in for a newcomer. */
+/** Shows the developers' first page: what needs attention, the traffic of the APIs, and the start guide for a newcomer. */
 export function DeveloperDashboardScreen() {
   const t = useTranslations('developer-dashboard')
   const [window, setWindow] = useTrafficWindow()

@@ -8,7 +8,7 @@ import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import styles from './developer-dashboard.module.css'
 import type { StartStep } from './start-steps'
 
-/** Walks a newcomer from nothing to a published API: what is done, what comes next. */
+/** Shows a newcomer the steps to a published API: which are done, and which is next. */
 export function StartGuide({ steps }: { steps: readonly StartStep[] }) {
   const t = useTranslations('developer-dashboard.start')
   const next = steps.find((step) => !step.done)

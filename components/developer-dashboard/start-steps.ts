@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 
 export const START_STEPS = ['group', 'api', 'methods', 'stage', 'publish'] as const
 
-/** One step from nothing to a published API: whether it is done, and where it is done. */
+/** One step to a published API: whether it is done, and its page. */
 export interface StartStep {
   name: (typeof START_STEPS)[number]
   done: boolean
@@ -12,8 +12,8 @@ export interface StartStep {
 }
 
 /**
- * How far a newcomer has come, by the API that is furthest along. Nothing to show once an API is published.
- * Steps that come after the first undone one may be done too: the order is a proposal.
+ * Returns the steps of a newcomer, by the API that is furthest along; none once an API is published. Steps after the first open one may be
+ * done too: the order is only a suggestion.
  */
 export function startSteps(
   counts: Pick<DeveloperDashboardView, 'targetServerGroups' | 'publishedApis'>,

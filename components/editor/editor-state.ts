@@ -1,6 +1,6 @@
 import type { RichText, RichTextNode } from '@portico/contract/rule/rich-text'
 
-/** A document of the contract as Lexical's serialised state, with the fields that Lexical wants and the contract does not keep. */
+/** Returns a document of the contract as Lexical's serialized state, with the fields that only Lexical needs. */
 export function editorStateOf(document: RichText): string {
   const children = document.root.children?.length ? document.root.children : [{ type: 'paragraph', children: [] }]
   return JSON.stringify({ root: { ...BLOCK, type: 'root', children: children.map(lexical) } })

@@ -23,7 +23,7 @@ const BLOCKS = [
   ['quote', 'quote'],
 ] as const
 
-/** The editor's buttons. They keep the selection, so that a mouse and a keyboard do the same. */
+/** Shows the editor's buttons. They keep the selection, so that mouse and keyboard do the same. */
 export function EditorToolbar({ disabled }: { disabled?: boolean }) {
   const t = useTranslations('kit.editor')
   const [editor] = useLexicalComposerContext()
@@ -141,7 +141,7 @@ function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToolProps) {
   )
 }
 
-/** The address of a link. It is no form of its own, since it stands inside one. */
+/** Asks for the address of a link. It is not a form, since it is inside one. */
 function LinkLine({ first, onApply }: { first: string; onApply: (url: string) => void }) {
   const t = useTranslations('kit.editor')
   const [url, setUrl] = useState(first)

@@ -19,9 +19,9 @@ import styles from './rich-text.module.css'
 
 export interface RichTextEditorProps {
   id: string
-  /** The first document; the editor holds its own state from then on. */
+  /** The first document; afterwards the editor has its own state. */
   value: RichText | null | undefined
-  /** The document after a change; `null` when it says nothing. */
+  /** Called with the document after a change; `null` when it is empty. */
   onChange: (value: RichText | null) => void
   onBlur?: () => void
   placeholder?: string
@@ -43,7 +43,7 @@ const THEME = {
   list: { nested: { listitem: styles.nest } },
 }
 
-/** The rich-text editor: headings, bold, italic, underline, strike, code, lists, quote, link. */
+/** Shows the rich-text editor: headings, bold, italic, underline, strikethrough, code, lists, quote, link. */
 export function LexicalEditor(props: RichTextEditorProps) {
   const { id, value, onChange, onBlur, placeholder, disabled, invalid, required, labelledBy, describedBy } = props
   const first = useRef(value)

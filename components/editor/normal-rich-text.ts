@@ -4,13 +4,13 @@ const allowed: ReadonlySet<string> = new Set(RICH_TEXT_NODES)
 const HEADINGS = ['h2', 'h3', 'h4']
 const TEXT_FORMATS = 1 | 2 | 4 | 8 | 16
 
-/** The editor's serialised state as the contract's document: allowed nodes and fields only; what is unknown keeps its words. */
+/** Returns the editor's serialized state as the contract's document: only allowed nodes and fields; of an unknown node only its text. */
 export function normalRichText(serialised: unknown): RichText {
   const { root } = (serialised ?? {}) as { root?: RichTextNode }
   return { root: { type: 'root', children: childrenOf(root) } }
 }
 
-/** Whether a document says nothing: no words in any block. */
+/** Returns whether a document has no text in any block. */
 export function isEmptyRichText(document: RichText | null | undefined): boolean {
   const says = (node: RichTextNode): boolean => (node.text ?? '').trim() !== '' || (node.children ?? []).some(says)
   return !document?.root || !says(document.root)

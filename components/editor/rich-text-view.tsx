@@ -9,7 +9,7 @@ const UNDERLINE = 8
 const CODE = 16
 const HEADINGS: ReadonlySet<string> = new Set(['h2', 'h3', 'h4'])
 
-/** A document of the editor as elements: only known nodes are drawn, of any other only the words inside. Needs no script. */
+/** Shows a document of the editor: only known nodes, and the text of any other. Needs no script. */
 export function RichTextView({ value }: { value: RichText | null | undefined }) {
   if (!value?.root) return null
   return <div className={styles.text}>{childrenOf(value.root)}</div>
@@ -17,8 +17,7 @@ export function RichTextView({ value }: { value: RichText | null | undefined }) 
 
 function childrenOf(node: RichTextNode): ReactNode {
   return node.children?.map((child, index) => (
-    // A document's nodes have no names and never move after they are drawn.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    // biome-ignore lint/suspicious/noArrayIndexKey: nodes of a document have no ids, and never move after rendering
     <Fragment key={index}>{drawn(child)}</Fragment>
   ))
 }

@@ -18,11 +18,11 @@ export type BlockType = 'paragraph' | 'h2' | 'h3' | 'h4' | 'quote' | 'bullet' | 
 export type TextFormat = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'code'
 export const TEXT_FORMATS: readonly TextFormat[] = ['bold', 'italic', 'underline', 'strikethrough', 'code']
 
-/** What the toolbar shows of the place where the cursor is. */
+/** The state of the toolbar at the cursor. */
 export interface ToolbarState {
   block: BlockType
   formats: readonly TextFormat[]
-  /** The address of the link that the cursor is in. */
+  /** The address of the link at the cursor. */
   link: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function useToolbarState(): ToolbarState & { canUndo: boolean; canRedo: b
   return { ...state, canUndo, canRedo }
 }
 
-/** A listener that shows what it is told and leaves the command to the next one. */
+/** Returns a command listener that passes its value on to `show` and leaves the command to the next listener. */
 function shown(show: (can: boolean) => void): (can: boolean) => boolean {
   return (can) => {
     show(can)

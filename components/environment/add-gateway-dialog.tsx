@@ -14,7 +14,7 @@ import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { type UnenrolledGateway, useAddGateway } from '@/lib/environment/environment-queries'
 import { startGatewayCommand } from './start-gateway-command'
 
-/** Expects a gateway, then shows its enrolment token this one time, with the command that starts it. */
+/** Adds a gateway, then shows its enrollment token, once, with the command that starts it. */
 export function AddGatewayDialog({ environment, onClose }: { environment: EnvironmentDetail; onClose: () => void }) {
   const t = useTranslations('environment')
   const copyLabels = useCopyLabels()

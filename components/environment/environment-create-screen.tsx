@@ -7,7 +7,7 @@ import { useCreateEnvironment } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { EnvironmentForm, type EnvironmentValues } from './environment-form'
 
-/** Creates an environment, then goes on to it: the next step is its first gateway. */
+/** Creates an environment and opens it: the next step is its first gateway. */
 export function EnvironmentCreateScreen() {
   const t = useTranslations('environment')
   const router = useRouter()

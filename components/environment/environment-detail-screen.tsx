@@ -18,7 +18,7 @@ import { GatewaySection } from './gateway-section'
 import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
 
-/** One environment: what it is, and its gateways as they are right now. */
+/** Shows one environment with the current state of its gateways. */
 export function EnvironmentDetailScreen({ environmentId }: { environmentId: string }) {
   const t = useTranslations('environment')
   const query = useQuery(environmentDetail(environmentId))

@@ -25,7 +25,7 @@ export type EnvironmentValues = FormValues<typeof environmentInput>
 const MEGABYTE = 1024 * 1024
 const BODY_LIMITS = [MEGABYTE, GATEWAY_BODY_LIMIT_DEFAULT, 50 * MEGABYTE, 100 * MEGABYTE, 500 * MEGABYTE, GATEWAY_BODY_LIMIT_MAX]
 
-/** The fields of an environment. */
+/** Shows the fields of an environment. */
 export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentValues) => Promise<unknown> }) {
   const t = useTranslations('environment')
   const format = useFormatter()
@@ -91,7 +91,7 @@ export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentVa
   )
 }
 
-/** The address as consumers will write it, while it is being typed. */
+/** Shows the address for consumers while it is typed. */
 function OriginPreview() {
   const t = useTranslations('environment')
   const [apiEndpoint, listenPort] = useWatch({ name: ['apiEndpoint', 'listenPort'] }) as [string, unknown]

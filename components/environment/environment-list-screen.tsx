@@ -12,7 +12,7 @@ import { environmentList } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { RunningGateways } from './running-gateways'
 
-/** All environments, with how many of their gateways run. */
+/** Shows all environments with the number of their running gateways. */
 export function EnvironmentListScreen() {
   const t = useTranslations('environment')
   const create = (

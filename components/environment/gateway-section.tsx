@@ -14,7 +14,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 // Loaded when it opens.
 const AddGatewayDialog = dynamic(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog), { ssr: false })
 
-/** The gateways of an environment with their live status. */
+/** Shows the gateways of an environment with their live state. */
 export function GatewaySection({ environment }: { environment: EnvironmentDetail }) {
   const t = useTranslations('environment')
   const [adding, setAdding] = useState(false)
@@ -56,7 +56,7 @@ function GatewayName({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Whether the gateway serves the environment's newest state, an older one, or refused the newest. */
+/** Shows whether the gateway serves the environment's newest revision, an older one, or refused the newest. */
 function Serves({ gateway, revision }: { gateway: GatewayView; revision: number }) {
   const t = useTranslations('environment')
   if (gateway.refusedReason) return <span title={gateway.refusedReason}>{t('refused', { reason: gateway.refusedReason })}</span>

@@ -8,7 +8,7 @@ import { Section } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 
-/** What the gateways of an environment do not serve as it was deployed; nothing while all is served. */
+/** Shows the deployed parts that the gateways of an environment do not serve; nothing when all are served. */
 export function RefusedSection({ parts }: { parts: readonly RefusedPartView[] }) {
   const t = useTranslations('serving')
   if (parts.length === 0) return null

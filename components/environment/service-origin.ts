@@ -1,6 +1,6 @@
 import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN } from '@portico/contract/rule/host'
 
-/** The address that consumers write for an endpoint and a port (domain decisions, section 2); nothing while either is not complete. */
+/** Returns the origin of the service URLs for an endpoint and a port (domain decisions, section 2); undefined while either is incomplete. */
 export function serviceOriginOf(apiEndpoint: string | undefined, listenPort: unknown): string | undefined {
   const host = (apiEndpoint ?? '').trim()
   if (host === '' || !isHost(host)) return undefined

@@ -1,4 +1,4 @@
-/** The shell command that starts an expected gateway. Its state folder is named after it, so that several fit on one machine. */
+/** Returns the shell command that starts a new gateway. The state folder has its name, so that several can run on one machine. */
 export function startGatewayCommand(name: string, enrolmentToken: string): string {
   const folder = name
     .toLowerCase()

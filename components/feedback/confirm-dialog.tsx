@@ -8,7 +8,7 @@ import { Modal } from '../ui/modal'
 import { type ConfirmQuestion, confirmStore } from './confirm-store'
 import styles from './feedback.module.css'
 
-/** The one confirm dialog of the page: 300 px wide, two buttons of 110 px (product rules, section 9). */
+/** Shows the confirm dialog of the page: 300 px wide, two buttons of 110 px (product rules, section 9). */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.current, () => undefined)
   return question ? <Question key={question.title} {...question} /> : null

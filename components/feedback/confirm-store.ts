@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { observable } from '@/lib/observable'
 
-/** What the confirm dialog asks. */
+/** The question of the confirm dialog. */
 export interface ConfirmQuestion {
   title: string
-  /** What happens, naming the thing. */
+  /** The consequence, with the name of the item. */
   body?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** The act destroys something: the confirming button says so by its colour. */
+  /** True for a destructive act: the button has the danger color. */
   danger?: boolean
-  /** This word must be typed before the act (deletion of an API). */
+  /** The word to type before the act (deletion of an API). */
   typedWord?: string
-  /** Asks for a reason; it cannot be confirmed without one. */
+  /** Asks for a reason, which is required. */
   reason?: { label: string; maxLength: number; help?: string }
-  /** The refusal's code, where the question is the way on after one: shown as the error dialog shows it. */
+  /** The code of the error that led to the question, shown as in the error dialog. */
   code?: string
 }
 
-/** What the person answered; `reason` only where one was asked for. */
+/** The answer; `reason` only when one was asked for. */
 export interface ConfirmAnswer {
   confirmed: boolean
   reason: string
@@ -30,7 +30,7 @@ interface OpenQuestion extends ConfirmQuestion {
 
 const open = observable<OpenQuestion | undefined>(undefined)
 
-/** Opens the confirm dialog and resolves with the answer. A question that is open already is answered with no. */
+/** Opens the confirm dialog and resolves with the answer. A dialog that is already open is answered with no. */
 export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   open.current()?.answer({ confirmed: false, reason: '' })
   return new Promise((resolve) => {
@@ -44,5 +44,5 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   })
 }
 
-/** For the dialog itself: the open question, and how to learn of the next one. */
+/** For the dialog itself: the open question, and how to follow the next one. */
 export const confirmStore = { current: open.current, subscribe: open.subscribe }

@@ -7,7 +7,7 @@ import { errorStore } from './error-store'
 import styles from './feedback.module.css'
 import { ServingProblems, servingProblemsIn } from './serving-problems'
 
-/** Tells a server's refusal: its words, its code, any data. Open while there is one; closed by its button or its icon. */
+/** Shows an error of the platform: text, code and data. Closes by its button or its icon. */
 export function ErrorDialog() {
   const t = useTranslations('kit.error')
   const errors = useTranslations('errors')
@@ -57,7 +57,7 @@ export function ErrorDialog() {
   )
 }
 
-/** Longest data that the dialog shows, in characters. */
+/** The longest data that the dialog shows, in characters. */
 const DATA_SHOWN_MAX = 600
 
 function dataText(data: unknown): string | undefined {

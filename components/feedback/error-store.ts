@@ -1,8 +1,8 @@
 import { observable } from '@/lib/observable'
 
-/** What the error dialog tells. */
+/** The error in the dialog. */
 export interface ShownError {
-  /** The code of `contract/error-code.ts`, if the platform gave one. */
+  /** The code of `contract/error-code.ts`, if the platform returned one. */
   code: string
   data?: unknown
   requestId?: string
@@ -10,10 +10,10 @@ export interface ShownError {
 
 const shown = observable<ShownError | undefined>(undefined)
 let source: unknown
-/** Errors that their own place tells. */
+/** Errors that are shown elsewhere, such as in a field. */
 const placed = new WeakSet<object>()
 
-/** Opens the error dialog. Anything without a code is told as UnknownError. */
+/** Opens the error dialog. An error without a code is shown as UnknownError. */
 export function showError(error: unknown): void {
   source = error
   const { code, data, requestId } = (error ?? {}) as { code?: unknown; data?: unknown; requestId?: unknown }
@@ -25,8 +25,8 @@ export function showError(error: unknown): void {
 }
 
 /**
- * Opens the dialog for an error unless its own place takes it first: a form hears of a refusal in the same turn, and a dialog that opened
- * and closed again would take the focus from the field that it marks.
+ * Opens the dialog for an error unless it is shown elsewhere: a form receives the error in the same turn, and a dialog that opened and
+ * closed again would take the focus from the marked field.
  */
 export function showErrorUnlessPlaced(error: unknown): void {
   setTimeout(() => {
@@ -34,13 +34,13 @@ export function showErrorUnlessPlaced(error: unknown): void {
   })
 }
 
-/** Closes the dialog if it tells this very error: its own place, for example a form's field, tells it better. */
+/** Closes the dialog if it shows this error, which is then shown elsewhere, for example in a field. */
 export function withdrawError(error: unknown): void {
   if (typeof error === 'object' && error !== null) placed.add(error)
   if (shown.current() !== undefined && source === error) errorStore.close()
 }
 
-/** For the dialog itself: what is told now, how to learn of the next, how to close. */
+/** For the dialog itself: the current error, how to follow the next, how to close. */
 export const errorStore = {
   current: shown.current,
   subscribe: shown.subscribe,

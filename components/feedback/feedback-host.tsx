@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog').then((module) => ({ 
 const ErrorDialog = lazy(() => import('./error-dialog').then((module) => ({ default: module.ErrorDialog })))
 const Toaster = lazy(() => import('./toaster').then((module) => ({ default: module.Toaster })))
 
-/** Draws everything that may come up over a page. A layout mounts it once, inside the client message provider; each part loads on its first use. */
+/** Shows the dialogs and toasts of a page. A layout mounts it once, inside the client message provider; each part is loaded on its first use. */
 export function FeedbackHost() {
   const asks = useSyncExternalStore(confirmStore.subscribe, confirmStore.current, () => undefined) !== undefined
   const failed = useSyncExternalStore(errorStore.subscribe, errorStore.current, () => undefined) !== undefined

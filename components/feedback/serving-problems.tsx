@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Row, Stack } from '@/components/ui/layout'
 import styles from './feedback.module.css'
 
-/** Why something cannot be served, in words, each with its place and value; `count` says how many there are in all. */
+/** Shows why something cannot be served, each reason with its place and value; `count` is the number of all reasons. */
 export function ServingProblems({ problems, count = problems.length }: { problems: readonly ServingProblem[]; count?: number }) {
   const t = useTranslations('serving')
   return (
@@ -24,7 +24,7 @@ export function ServingProblems({ problems, count = problems.length }: { problem
   )
 }
 
-/** The problems in the data of a NotServable refusal; null when it has none. */
+/** Returns the problems in the data of a NotServable error; null without any. */
 export function servingProblemsIn(data: unknown): { problems: ServingProblem[]; count: number } | null {
   const { problems, count } = (data ?? {}) as { problems?: unknown; count?: unknown }
   if (!Array.isArray(problems)) return null

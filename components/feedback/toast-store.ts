@@ -1,11 +1,11 @@
 import { observable } from '@/lib/observable'
 import type { ToastAction, ToastTone } from './toast'
 
-/** How long a toast stays, in milliseconds; one with a way on stays longer. */
+/** How long a toast stays, in milliseconds; one with an action stays longer. */
 const STAY_MS = 5_000
 const STAY_WITH_ACTION_MS = 9_000
 
-/** Whether the page needs the toaster: from its first toast on. */
+/** True once the page needs the toaster: from its first toast on. */
 export const toasterNeed = observable(false)
 
 /** Creates a toast; the first one loads the toaster. Shows nothing when the toaster cannot be loaded. */
@@ -17,5 +17,5 @@ async function add(tone: ToastTone, text: string, { action }: { action?: ToastAc
 
 const show = (tone: ToastTone) => (text: string, options?: { action?: ToastAction }) => void add(tone, text, options).catch(() => {})
 
-/** Shows in passing that something happened: `toast.success(t('created'), { action: { label, href } })`. */
+/** Shows a short message: `toast.success(t('created'), { action: { label, href } })`. */
 export const toast = { success: show('success'), info: show('info'), error: show('error') }

@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'info' | 'error'
 
-/** A way on from a toast: what the link says and where it leads. */
+/** The action of a toast: its label and its address. */
 export interface ToastAction {
   label: string
   href: string

@@ -9,10 +9,10 @@ import type { ToastAction, ToastTone } from './toast'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
-/** The page's toasts, newest at the edge. In the middle, because the buttons of forms and dialogs are at the end. */
+/** The page's toasts, the newest at the corner. */
 export const toaster = createToaster({ placement: 'bottom', max: 3, gap: 8, offsets: '1rem' })
 
-/** Shows the page's toasts. */
+/** Shows the toasts in a corner of the page. */
 export function Toaster() {
   const t = useTranslations('kit.toast')
   return (

@@ -8,11 +8,11 @@ import { type FieldProps, useField } from './use-field'
 
 interface CheckboxGroupFieldProps extends FieldProps {
   choices: readonly Choice[]
-  /** Shown where there is nothing to choose from. */
+  /** Shown when there are no choices. */
   emptyText?: string
 }
 
-/** Draws a field for any number of several choices; the value is the list of chosen values in the order of the choices. */
+/** Shows a field for any number of several choices; the value is the list of chosen values in the order of the choices. */
 export function CheckboxGroupField({ choices, emptyText, ...props }: CheckboxGroupFieldProps) {
   const { frame, control, field } = useField(props)
   const { id: _id, 'aria-required': _required, ...attributes } = control

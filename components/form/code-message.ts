@@ -1,2 +1,2 @@
-/** Marks the message of a field as an error code, not as a broken rule. */
+/** Marks the message of a field as an error code, in contrast to a broken rule. */
 export const CODE_PREFIX = 'code:'

@@ -4,11 +4,11 @@ import styles from './form.module.css'
 import { type FieldProps, useField } from './use-field'
 
 interface DayFieldProps extends FieldProps {
-  /** The first day that the browser's calendar offers. */
+  /** The first day of the browser's calendar. */
   min?: string
 }
 
-/** Draws a field for a day of the calendar, kept as `2026-11-21`. */
+/** Shows a field for a date, stored as `2026-11-21`. */
 export function DayField({ min, ...props }: DayFieldProps) {
   const { frame, control, field } = useField(props)
   const { 'aria-required': required, ...attributes } = control

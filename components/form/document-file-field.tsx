@@ -11,19 +11,19 @@ import { readTextFile } from './read-text-file'
 import { type FieldProps, useField } from './use-field'
 
 interface DocumentFileFieldProps extends FieldProps {
-  /** Largest document in bytes. */
+  /** The largest document in bytes. */
   maxBytes: number
   rows?: number
-  /** Called with the name of the file that was chosen; with undefined once the text is typed or pasted. */
+  /** Called with the name of the chosen file; with undefined when the text is typed or pasted. */
   onFileName?: (name: string | undefined) => void
 }
 
-/** Largest text, in characters, that can be edited in the box; of a longer one only the beginning is shown, so that the page stays quick. */
+/** The largest text, in characters, that can be edited in the box; of a longer one only the beginning is shown, so that the page stays fast. */
 const EDITED_MAX = 100_000
 const BEGINNING = 2_000
 const KILOBYTE = 1024
 
-/** Draws a field for a JSON or YAML document: a file that is chosen or dropped, or pasted text. The platform validates it. */
+/** Shows a field for a JSON or YAML document: a chosen or dropped file, or pasted text. The platform validates it. */
 export function DocumentFileField({ name, label, help, disabled, maxBytes, rows = 12, onFileName }: DocumentFileFieldProps) {
   const t = useTranslations('kit.file')
   const format = useFormatter()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { CODE_PREFIX } from './code-message'
 
-/** Returns a function that turns a field's message into its text: a broken rule by the rules messages, an error code by the errors messages. */
+/** Returns a function that translates a field's message: a broken rule by the texts of rules, an error code by those of errors. */
 export function useFieldMessage(): (message: string | undefined) => string | undefined {
   const rules = useTranslations('rules')
   const errors = useTranslations('errors')

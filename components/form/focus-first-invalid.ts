@@ -1,4 +1,4 @@
-/** Focuses the first field marked invalid, in the order of the page, and brings it to the centre. Product rules, section 5. */
+/** Focuses the first field marked invalid, in page order, and scrolls it to the center (product rules, section 5). */
 export function focusFirstInvalid(form: HTMLElement): boolean {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid === null) return false

@@ -8,17 +8,17 @@ import styles from './form.module.css'
 
 interface FormActionsProps {
   submitLabel: ReactNode
-  /** Where the cancel link goes; without it there is none. */
+  /** The address of the cancel link; without it there is none. */
   cancelHref?: string
-  /** What a cancel button does, where a form is not a page of its own; without it there is none. */
+  /** Called by the cancel button of a form that is not a page of its own; without it there is none. */
   onCancel?: () => void
   /** Further buttons before the submit button. */
   children?: ReactNode
-  /** The button takes the whole width: forms that are the page, for example sign-in. */
+  /** True for a submit button of full width, where the form is the page, as at sign-in. */
   wide?: boolean
 }
 
-/** The last line of a form: cancel and submit. Submit is disabled only while the form is being sent. */
+/** Shows the last line of a form: cancel and submit. Submit is disabled only while the form is sent. */
 export function FormActions({ submitLabel, cancelHref, onCancel, children, wide }: FormActionsProps) {
   const t = useTranslations('kit.form')
   const { isSubmitting } = useFormState()

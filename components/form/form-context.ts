@@ -2,18 +2,18 @@
 import type { yup } from '@portico/contract/rule/yup'
 import { createContext, useContext, useEffect } from 'react'
 
-/** What a field asks of the form around it. */
+/** What a field needs of its form. */
 export interface FormContextValue {
   schema: yup.AnySchema
-  /** Prefix of element ids, so that two forms on a page do not collide. */
+  /** The prefix of element ids, so that two forms on a page do not collide. */
   formId: string
-  /** Tells the form that a field shows this name; gives back how to take it off again. */
+  /** Registers a field that is on the screen; returns a function that removes it. */
   showField: (name: string) => () => void
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-/** The form around a field. Throws outside a `<Form>`. */
+/** Returns the form of a field. Throws outside a `<Form>`. */
 export function useFormOf(): FormContextValue {
   const context = useContext(FormContext)
   if (context === undefined) throw new Error('A field must be used within a <Form>')

@@ -3,7 +3,7 @@ import { Grid, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import styles from './form.module.css'
 
-/** A titled group of fields inside a form. */
+/** Shows a titled group of fields inside a form. */
 export function FormSection({ title, description, children }: { title: ReactNode; description?: ReactNode; children: ReactNode }) {
   return (
     <Stack as="section" gap={5} className={styles.section}>
@@ -22,7 +22,7 @@ export function FormSection({ title, description, children }: { title: ReactNode
   )
 }
 
-/** Fields side by side where there is room. */
+/** Shows fields side by side if they fit. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Grid column="13rem" gap={4} align="start">

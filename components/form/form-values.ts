@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** Returns form values as the contract takes them: an empty text counts as left out; rich-text documents are kept as they are. */
+/** Returns form values as the contract takes them: an empty string counts as left out; rich-text documents are unchanged. */
 export function withoutEmptyStrings(values: FieldValues): FieldValues {
   return prune(values) as FieldValues
 }

@@ -19,29 +19,29 @@ type FormSchema = yup.ObjectSchema<yup.AnyObject>
 export type FormValues<Schema extends FormSchema> = yup.InferType<Schema>
 
 export interface FormProps<Schema extends FormSchema> {
-  /** The contract's input schema: the same that the platform checks. */
+  /** The contract's input schema, which the platform checks too. */
   schema: Schema
-  /** Every field's first value; texts start as `''`. */
+  /** The first value of every field; texts start as `''`. */
   defaultValues: DefaultValues<FormValues<Schema>>
-  /** Sends the checked values. A rejection keeps what was typed and is told in the fields, or in the error dialog. */
+  /** Sends the checked values. After a failure the typed values stay, and the fields or the error dialog show the error. */
   onSubmit: (values: FormValues<Schema>) => Promise<unknown> | unknown
-  /** The field, or fields, that a coded refusal belongs to, for example `{ ApiAlreadyExists: 'basePath' }`. */
+  /** The field, or fields, that an error code belongs to, for example `{ ApiAlreadyExists: 'basePath' }`. */
   fieldOfError?: FieldOfError
-  /** Told of a refusal that no field shows, instead of the error dialog. */
+  /** Called with an error that no field shows, instead of the error dialog. */
   onRefused?: (error: unknown) => void
-  /** False where nothing is lost by leaving, for example at sign-in. */
+  /** False when leaving loses nothing, for example at sign-in. */
   guardUnsaved?: boolean
-  /** Words for assistive technology where no heading names the form. */
+  /** The name for assistive technology, when no heading names the form. */
   label?: string
   children: ReactNode
 }
 
-/** A slow machine draws the marks of invalid fields some frames after they are set: so long the focus waits for the first of them. */
+/** On a slow machine, invalid fields are marked some frames after a check; the focus waits for the first of them at most this long. */
 const FRAMES_UNTIL_MARKED = 60
 
 /**
- * A form over a contract schema: it checks before sending, puts each error in its place, focuses the first invalid field and
- * brings it to the centre, sends once however often it is clicked, and asks before changes are lost.
+ * Shows a form of a contract schema: it validates before sending, shows each error in its place, focuses the first invalid field and scrolls
+ * it to the center, sends once however often it is clicked, and asks before changes are lost.
  */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const { schema, defaultValues, onSubmit, fieldOfError, onRefused, guardUnsaved = true, label, children } = props

@@ -9,14 +9,14 @@ import styles from './form.module.css'
 import { type FieldProps, useField } from './use-field'
 
 interface HashtagsFieldProps extends FieldProps {
-  /** Most tags of one list. Product rules, section 5: 10. */
+  /** The largest number of tags (product rules, section 5). */
   max?: number
-  /** Longest tag in characters. Product rules, section 5: 30. */
+  /** The longest tag in characters (product rules, section 5). */
   maxLength?: number
   placeholder?: string
 }
 
-/** Draws a field for a list of short words: Enter or a comma adds one, Backspace in the empty box removes the last. Rejects duplicates. */
+/** Shows a field for a list of short words: Enter or a comma adds one, Backspace in the empty box removes the last. Rejects duplicates. */
 export function HashtagsField({ name, label, help, disabled, max = 10, maxLength = 30, placeholder }: HashtagsFieldProps) {
   const t = useTranslations('kit.hashtags')
   const [typed, setTyped] = useState('')
@@ -114,7 +114,7 @@ export function HashtagsField({ name, label, help, disabled, max = 10, maxLength
   )
 }
 
-/** A tag as it is kept: without `#`, and composed (NFC), so that one written two ways is one. */
+/** Returns a tag as it is stored: without `#`, and composed (NFC), so that two spellings of the same text are one tag. */
 function cleanTag(text: string): string {
   return text.normalize('NFC').trim().replace(/^#+/, '').trim()
 }

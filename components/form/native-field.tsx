@@ -9,15 +9,15 @@ interface NativeFieldProps {
   name: string
   label: string
   help?: string
-  /** Follows the label of a field that may stay empty. */
+  /** A note after the label of an optional field. */
   optional?: string
-  /** Stands at the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   aside?: ReactNode
   error?: string
   children: (control: NativeControl) => ReactNode
 }
 
-/** Binds a control to a native form: label above it, help and error under it. For the forms of public pages. */
+/** Binds a control to a native form of a public page: label above it, help and error under it. */
 export function NativeField({ name, label, help, optional, aside, error, children }: NativeFieldProps) {
   const id = useId()
   return (

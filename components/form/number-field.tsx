@@ -7,14 +7,14 @@ import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
   placeholder?: string
-  /** The unit behind the number, for example `ms`. */
+  /** The unit after the number, for example `ms`. */
   after?: ReactNode
   hideLabel?: boolean
 }
 
 /**
- * Draws a field for a number. What is typed stays as typed; the form gets a number, or the text where it is not a number, so that
- * the schema's rule can say so.
+ * Shows a field for a number. The typed text stays as it is; the form gets a number, or the text if it is not a number, so that the schema's
+ * rule reports it.
  */
 export function NumberField({ placeholder, after, hideLabel, ...props }: NumberFieldProps) {
   const { frame, control, field } = useField(props)

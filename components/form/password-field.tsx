@@ -8,7 +8,7 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** Draws a field for a password. */
+/** Shows a field for a password. */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const t = useTranslations('kit.form')
   const { frame, control, field } = useField(props)

@@ -3,8 +3,8 @@ import dynamic from 'next/dynamic'
 import styles from './form.module.css'
 
 /**
- * A phone number with its country. Loaded in the browser only: the numbering plans are large, and server and browser do not agree
- * on every country's name.
+ * Shows a field for a phone number with its country. Loaded in the browser only: the numbering plans are large, and server and browser
+ * differ in the names of some countries.
  */
 export const PhoneField = dynamic(() => import('./phone-input-field').then((module) => module.PhoneInputField), {
   ssr: false,

@@ -9,13 +9,13 @@ import { PhoneInput } from './controls/phone-input'
 import { type FieldProps, useField } from './use-field'
 
 interface PhoneFieldProps extends FieldProps {
-  /** The phone number is the user's own, so the browser may fill it in. */
+  /** True for the user's own phone number, which the browser may fill in. */
   own?: boolean
 }
 
 /**
- * Draws a field for a phone number: the country is chosen first, then the number is typed as it is dialled there. The form gets
- * the E.164 number, or the text as typed where it is not a phone number, so that the schema's rule can say so.
+ * Shows a field for a phone number: first the country, then the number as it is dialed there. The form gets the E.164 number, or the typed
+ * text if it is not a phone number, so that the schema's rule reports it.
  */
 export function PhoneInputField({ own, ...props }: PhoneFieldProps) {
   const t = useTranslations('kit.phone')

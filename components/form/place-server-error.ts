@@ -3,7 +3,7 @@ import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { CODE_PREFIX } from './code-message'
 
-/** Which field, or fields, of a form an error code belongs to. */
+/** The field, or fields, that an error code belongs to. */
 export type FieldOfError = Partial<Record<ErrorCode, string | readonly string[]>>
 
 /** An error that belongs to a field of the form. */
@@ -13,8 +13,8 @@ export interface PlacedError {
 }
 
 /**
- * Returns the fields that a failed call belongs to: those that ClassValidatorPassFailed lists and, by `fieldOfError`, the field of
- * any other code. Empty when the form shows none of them.
+ * Returns the fields that a failed call belongs to: those that ClassValidatorPassFailed lists and, by `fieldOfError`, the field of any other
+ * code. Empty when the form shows none of them.
  */
 export function placeServerError(error: unknown, shown: ReadonlySet<string>, fieldOfError: FieldOfError = {}): PlacedError[] {
   if (!(error instanceof PlatformError)) return []

@@ -11,7 +11,7 @@ interface RadioCard extends Choice {
   icon?: ReactNode
 }
 
-/** Draws a field for one of a few choices, each as a card with its explanation. */
+/** Shows a field for one of a few choices, each as a card with its explanation. */
 export function RadioCardsField({ choices, ...props }: FieldProps & { choices: readonly RadioCard[] }) {
   const { frame, control, field } = useField(props)
   const { id, 'aria-required': _required, disabled, ...attributes } = control

@@ -1,8 +1,8 @@
 const UTF_8 = { fatal: true, ignoreBOM: true }
 
 /**
- * The text of a UTF-8 file with its byte order mark, if it has one, so that the same bytes can be made of it again. Null for a
- * file that is no UTF-8 text.
+ * Returns the text of a UTF-8 file with its byte order mark, if it has one, so that the text encodes to the same bytes. Null for a file that
+ * is not UTF-8.
  */
 export async function readTextFile(file: Blob): Promise<string | null> {
   const bytes = await file.arrayBuffer()
@@ -10,7 +10,7 @@ export async function readTextFile(file: Blob): Promise<string | null> {
   try {
     return decoder.decode(bytes)
   } catch {
-    // A strict decoder throws for bytes that are no UTF-8, and for nothing else.
+    // A strict decoder throws only for bytes that are not UTF-8.
     return null
   }
 }

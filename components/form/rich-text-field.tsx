@@ -4,7 +4,7 @@ import { RichTextEditor } from '@/components/editor/rich-text-editor'
 import { FieldFrame } from './controls/field-frame'
 import { type FieldProps, useField } from './use-field'
 
-/** Draws a field for formatted text, kept as the contract's JSON document. */
+/** Shows a field for formatted text, stored as the contract's JSON document. */
 export function RichTextField({ placeholder, ...props }: FieldProps & { placeholder?: string }) {
   const { frame, control, field } = useField(props)
   return (

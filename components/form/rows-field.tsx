@@ -16,21 +16,21 @@ interface RowsFieldProps {
   label: ReactNode
   help?: ReactNode
   addLabel: string
-  /** What one row is called, for the remove button: `Server 2`. */
+  /** The name of a row, for its remove button: `Server 2`. */
   rowLabel: (index: number) => string
-  /** The value of a new row. */
+  /** Returns the value of a new row. */
   newRow: () => Record<string, unknown>
   /** The fields of one row; `prefix` is its path (`servers.0`). */
   children: (prefix: string, index: number) => ReactNode
-  /** Fewest rows; the remove button of the last ones is not drawn. */
+  /** The smallest number of rows; the last ones have no remove button. */
   min?: number
   max?: number
   emptyText?: string
-  /** The label is for assistive technology only, where the section's title says it already. */
+  /** True when the label is for assistive technology only, since the section's title already shows it. */
   hideLabel?: boolean
 }
 
-/** A list of like rows: servers, request controls. Each row is a group of fields under its own path. */
+/** Shows a list of rows of the same kind: servers, request controls. Each row is a group of fields under its own path. */
 export function RowsField({ name, label, help, addLabel, rowLabel, newRow, children, min = 0, max, emptyText, hideLabel }: RowsFieldProps) {
   const t = useTranslations('kit.form')
   const { formId } = useFormOf()
@@ -89,7 +89,7 @@ export function RowsField({ name, label, help, addLabel, rowLabel, newRow, child
   )
 }
 
-/** The message that belongs to the list as a whole; those of its rows stand in the rows. */
+/** Returns the message of the list as a whole; each row shows its own. */
 function listMessageOf(error: unknown): string | undefined {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } }
   if (typeof message === 'string' && message !== '') return message

@@ -10,7 +10,7 @@ interface SelectFieldProps extends FieldProps {
   hideLabel?: boolean
 }
 
-/** Draws a field for one choice of several. */
+/** Shows a field for one choice of several. */
 export function SelectField({ choices, placeholder, hideLabel, ...props }: SelectFieldProps) {
   const { frame, control, field } = useField(props)
   return (

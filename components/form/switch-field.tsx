@@ -4,12 +4,12 @@ import { Checkbox } from './controls/checkbox'
 import { FieldMessages } from './controls/field-frame'
 import { type FieldProps, useField } from './use-field'
 
-/** Draws a field that is on or off. The label stands beside it, since both read as one sentence. */
+/** Shows a field that is on or off, with its label beside it. */
 export function SwitchField(props: FieldProps) {
   return <BooleanField {...props} look="switch" />
 }
 
-/** Draws a field for a single statement to agree to, for example terms of use. */
+/** Shows a field for one statement to agree to, for example terms of use. */
 export function CheckboxField(props: FieldProps) {
   return <BooleanField {...props} look="checkbox" />
 }

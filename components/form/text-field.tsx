@@ -12,7 +12,7 @@ interface TextFieldProps
   required?: boolean
 }
 
-/** Draws a field for one line of text. */
+/** Shows a field for one line of text. */
 export function TextField({ name, label, help, disabled, required, hideLabel, type = 'text', code, ...rest }: TextFieldProps) {
   const { frame, control, field } = useField({ name, label, help, disabled, required })
   return (

@@ -9,7 +9,7 @@ interface TextareaFieldProps extends FieldProps {
   code?: boolean
 }
 
-/** Draws a field for several lines of plain text. */
+/** Shows a field for several lines of plain text. */
 export function TextareaField({ rows = 4, placeholder, code, ...props }: TextareaFieldProps) {
   const { frame, control, field } = useField(props)
   return (

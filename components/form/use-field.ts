@@ -12,7 +12,7 @@ export interface FieldProps {
   /** The value's path in the form: `name`, `servers.0.port`. */
   name: string
   label: ReactNode
-  /** One line under the control that says what belongs in it. */
+  /** One line under the control that explains what to enter. */
   help?: ReactNode
   disabled?: boolean
 }
@@ -20,13 +20,13 @@ export interface FieldProps {
 interface FieldOptions extends FieldProps {
   /** Marks the field as required although the schema alone does not. */
   required?: boolean
-  /** Replaces the field's error, for example with one that the control found itself. */
+  /** Replaces the field's error, for example by one that the control found itself. */
   ownError?: string
 }
 
 /**
- * Binds a field to the form around it. Returns the props of its frame, the attributes of its control, and the form's value
- * with its handlers. Throws outside a `<Form>`.
+ * Binds a field to its form. Returns the props of its frame, the attributes of its control, and the form's value with its handlers. Throws
+ * outside a `<Form>`.
  */
 export function useField({ name, label, help, disabled, required: needed, ownError }: FieldOptions) {
   const t = useTranslations('kit.form')

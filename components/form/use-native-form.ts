@@ -13,9 +13,9 @@ type Errors = Record<string, string>
 const loadPlacing = () => import('./place-server-error')
 
 interface NativeFormOptions<Values> {
-  /** Checks what the fields hold; may load its schema first, so that the page stays small. */
+  /** Checks the values of the fields; may load its schema first, so that the page stays small. */
   check: (entries: Entries) => Promise<Checked<Values>> | Checked<Values>
-  /** Sends the checked values. Resolves with `leaving` when the browser is on its way to another page: the form then stays busy. */
+  /** Sends the checked values. Resolves with `leaving` when the browser opens another page: the form then stays busy. */
   send: (values: Values) => Promise<unknown>
   /** The text of each message that `errorOf` may return. */
   messages: FormMessages
@@ -26,8 +26,8 @@ interface NativeFormOptions<Values> {
 }
 
 /**
- * Binds a native form of a public page: the fields keep what was typed; a failed submit marks the invalid ones, focuses the first
- * and brings it to the centre; a form sends once however often it is clicked.
+ * Binds a native form of a public page: the fields keep the typed values; a failed submit marks the invalid ones, focuses the first and
+ * scrolls it to the center; a form sends once however often it is clicked.
  */
 export function useNativeForm<Values>({ check, send, messages, onRefused, fieldOfError }: NativeFormOptions<Values>) {
   const [broken, setBroken] = useState<Errors>({})
@@ -79,7 +79,7 @@ export function useNativeForm<Values>({ check, send, messages, onRefused, fieldO
     }
   }
 
-  /** Checks again at each change after a failed submit, so that an error goes as soon as it is corrected. */
+  /** Checks again at each change after a failed submit, so that an error disappears as soon as it is corrected. */
   const change = async () => {
     if (Object.keys(broken).length === 0 || !form.current) return
     const checked = await check(entriesOf(form.current))
@@ -94,7 +94,7 @@ export function useNativeForm<Values>({ check, send, messages, onRefused, fieldO
   return { form, errorOf, failure, sending, submit, change }
 }
 
-/** Returns the text of a rule message or an error code; a general one where it has none. */
+/** Returns the text of a rule message or an error code; a general text for one without its own. */
 export function textOfMessage(message: string, messages: FormMessages): string {
   const key = message.startsWith(CODE_PREFIX) ? message.slice(CODE_PREFIX.length) : message
   return messages[key] ?? messages.invalid ?? key

@@ -13,8 +13,8 @@ interface NavigationLike extends EventTarget {
 }
 
 /**
- * Asks before a form with changes is left: by closing or reloading the page (the browser's own question), by a link
- * inside the product, and by back and forward where the browser lets a page hold them (Navigation API).
+ * Asks before a form with changes is left: by closing or reloading the page (the browser's own question), by a link inside the product, and
+ * by back and forward if the browser allows it (Navigation API).
  */
 export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<boolean>): void {
   const router = useRouter()
@@ -56,7 +56,7 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
   }, [hasChanges, ask, router])
 }
 
-/** The link that a plain click on this page follows to another page of the product; none for new tabs, downloads and jumps. */
+/** Returns the link that a plain click follows to another page of the product; undefined for new tabs, downloads and jumps within the page. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = (event.target as Element | null)?.closest?.('a[href]')

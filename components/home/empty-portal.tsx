@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { paths } from '@/lib/paths'
 import styles from './home.module.css'
 
-/** Stands where the APIs will be: what this place is for, and the next step. */
+/** Shows what the portal is for and the next step, as long as no API is published. */
 export async function EmptyPortal() {
   const t = await getTranslations('home')
   return (

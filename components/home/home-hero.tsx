@@ -9,7 +9,7 @@ import type { HomeSample } from '@/lib/catalogue/load-catalogue'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
 
-/** What this place is, and the search. The form works without script: it opens the catalogue with the words. */
+/** Shows what the portal is, and the search. Without script the form opens the catalogue with the search. */
 export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; apiCount: number; sample?: HomeSample }) {
   const t = await getTranslations('home')
   return (

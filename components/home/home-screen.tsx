@@ -15,11 +15,11 @@ import { UsageSteps } from './usage-steps'
 interface HomeScreenProps {
   locale: Locale
   home: Home
-  /** A call of one of the APIs shown; none when nothing is published. */
+  /** A call of one of the APIs shown; undefined when nothing is published. */
   sample?: HomeSample
 }
 
-/** The portal's first page: search, what is featured, new and popular, and how to get from finding to calling. */
+/** Shows the portal's first page: search, featured, new and popular APIs, and the steps to the first call. */
 export async function HomeScreen({ locale, home, sample }: HomeScreenProps) {
   const t = await getTranslations('home')
   return (

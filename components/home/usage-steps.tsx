@@ -4,7 +4,7 @@ import { Grid, Row } from '@/components/ui/layout'
 import { localePath, paths } from '@/lib/paths'
 import styles from './home.module.css'
 
-/** The way from finding an API to calling it, each step with the door to it. */
+/** Shows the steps from finding an API to calling it, each with a link. */
 export async function UsageSteps({ locale }: { locale: Locale }) {
   const t = await getTranslations('home')
   const steps = [

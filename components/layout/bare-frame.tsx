@@ -9,7 +9,7 @@ import { HeaderControls } from './header-controls'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link'
 
-/** Pages outside the layouts: the mark, language and colour mode, and one thing in the middle. `home` is where the mark leads. */
+/** Shows a page outside the layouts: logo, language and color mode, with the content in the middle. `home` is the logo's link. */
 export async function BareFrame({ home, children }: { home?: string; children: ReactNode }) {
   const [locale, { title }, t] = await Promise.all([currentLocale(), loadPortalConfig(), getTranslations('shell')])
   return (

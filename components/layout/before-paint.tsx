@@ -1,7 +1,7 @@
 import { BEFORE_PAINT_SCRIPT } from '@/lib/theme/before-paint-script'
 
-/** The script that settles colour mode and side bar before anything is painted. Private pages allow it by its hash. */
+/** Renders the script that sets color mode and sidebar before the first paint. Private pages allow it by its hash. */
 export function BeforePaint() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, no data in it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the product without data
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} />
 }

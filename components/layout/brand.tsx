@@ -1,6 +1,6 @@
 import styles from './shell.module.css'
 
-/** The mark and the portal's title, leading home. */
+/** Shows the logo and the portal's title with a link home. */
 export function Brand({ title, href }: { title: string; href: string }) {
   return (
     <a className={styles.brand} href={href}>

@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar'
 import { SidebarButton } from './sidebar-button'
 import { SkipLink } from './skip-link'
 
-/** The frame of the developer center: side bar, head with the bell, and the page. */
+/** Shows the frame of the developer center: sidebar, header with the bell, and the page. */
 export async function CenterShell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const [t, { title }, labels, session] = await Promise.all([
     getTranslations('shell'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './controls.module.css'
 import { useDisclosure } from './use-disclosure'
 
-/** A button that opens a small panel of links below it; Escape, a click elsewhere and following a link close it. */
+/** Shows a button that opens a small panel of links below it; Escape, a click elsewhere and following a link close it. */
 export function Disclosure({ label, button, children }: { label: string; button: ReactNode; children: ReactNode }) {
   const { open, setOpen, root, trigger, id } = useDisclosure()
   return (

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import { useServerInsertedHTML } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 
-/** Writes the styles that Emotion makes while streaming into the page's head, in the order of their use; without it hydration fails. */
+/** Writes the styles that Emotion creates while streaming into the page's head, in the order of their use; without it hydration fails. */
 export function EmotionRegistry({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [{ cache, takeNew }] = useState(() => createRegistry(nonce))
   useServerInsertedHTML(() => {
@@ -12,7 +12,7 @@ export function EmotionRegistry({ nonce, children }: { nonce?: string; children:
     if (fresh.length === 0) return null
     const names = fresh.map(({ name }) => name).join(' ')
     const css = fresh.map(({ style }) => style).join('')
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: CSS that Emotion serialised from our own components
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: CSS that Emotion serialized from the product's components
     return <style key={names} nonce={nonce} data-emotion={`${cache.key} ${names}`} dangerouslySetInnerHTML={{ __html: css }} />
   })
   return <CacheProvider value={cache}>{children}</CacheProvider>

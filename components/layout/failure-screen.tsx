@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { MessagePage } from './message-page'
 import styles from './message-page.module.css'
 
-/** What an error page says; it stands alone, since whatever failed may have been the texts. */
+/** The texts of the error page; they are here, since loading the texts may be what failed. */
 const TEXTS = {
   en: { title: 'Something went wrong', body: 'The page could not be shown. Refresh to try again.', refresh: 'Refresh', code: 'Error ID' },
   ko: {
@@ -14,7 +14,7 @@ const TEXTS = {
   },
 } as const
 
-/** The generic error page with its refresh button. `digest` finds the error in the log. */
+/** Shows the generic error page with its refresh button. `digest` identifies the error in the log. */
 export function FailureScreen({ digest }: { digest?: string }) {
   const [locale, setLocale] = useState<keyof typeof TEXTS>('en')
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ColorModeButton } from './color-mode-button'
 import styles from './controls.module.css'
 import { LanguageLink } from './language-link'
 
-/** Language and colour mode, in every header. The pictures are drawn here, on the server, so that no script is sent for them. */
+/** Shows language and color mode in every header. The server renders the icons, so that no script is sent for them. */
 export async function HeaderControls() {
   const [locale, t] = await Promise.all([currentLocale(), getTranslations('shell')])
   return (

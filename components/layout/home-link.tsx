@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { HOME_OF_CATEGORY, isCenterPath } from '@/lib/paths'
 import styles from './message-page.module.css'
 
-/** The way home: the portal's, or in the developer center the one of the person's category. */
+/** Links home: to the portal, or in the developer center to the first page of the person's category. */
 export function HomeLink({ portalHome, text }: { portalHome: string; text: string }) {
   const [href, setHref] = useState(portalHome)
 

@@ -5,7 +5,7 @@ import { showInLocale } from '@/lib/i18n/choose-locale'
 import { localePath } from '@/lib/paths'
 import styles from './controls.module.css'
 
-/** Goes to the same page in the other language, and keeps the choice. Without script it leads to that language's home. */
+/** Opens the same page in the other language, and stores the choice. Without script it opens that language's home page. */
 export function LanguageLink({ to, children }: { to: Locale; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     event.preventDefault()

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
 interface MessagePageProps {
-  /** A short mark above the title: `404`. */
+  /** A short text above the title: `404`. */
   mark?: string
   title: string
   body: string
-  /** Ways on. */
+  /** Links to other pages. */
   children?: ReactNode
 }
 
-/** A page that says one thing: not found, no access, failed, closed for a while. */
+/** Shows a page with one message: not found, no access, failed, under maintenance. */
 export function MessagePage({ mark, title, body, children }: MessagePageProps) {
   return (
     <div className={styles.message}>

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { Row } from '@/components/ui/layout'
 import styles from './shell.module.css'
 
-/** The pages of an area as a row of links; the one that the page is in, or below, is marked. */
+/** Shows the pages of an area as a row of links; the current page, or the one above it, is marked. */
 export function NavTabs({ label, items }: { label: string; items: readonly { href: string; label: string }[] }) {
   const pathname = usePathname()
   return (
@@ -18,7 +18,7 @@ export function NavTabs({ label, items }: { label: string; items: readonly { hre
   )
 }
 
-/** Whether a page is `href` or below it. The server may see the address with its language, the browser without. */
+/** Returns whether a page is `href` or below it. The server may have the address with its language, the browser without. */
 export function isBelow(pathname: string, href: string): boolean {
   const path = pathname.replace(/^\/(en|ko)(?=\/|$)/, '')
   return path === href || path.startsWith(`${href}/`)

@@ -5,7 +5,7 @@ import { BareFrame } from './bare-frame'
 import { HomeLink } from './home-link'
 import { MessagePage } from './message-page'
 
-/** Not found: the mark in the head, and a button home. */
+/** Shows that a page was not found, with the logo and a button home. */
 export async function NotFoundScreen() {
   const [locale, t] = await Promise.all([currentLocale(), getTranslations('shell.notFound')])
   return (

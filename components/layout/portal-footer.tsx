@@ -7,7 +7,7 @@ import { policiesToLink } from '@/lib/policy/load-policies'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import styles from './shell.module.css'
 
-/** The foot of the portal: where else there is to go. */
+/** Shows the footer of the portal with its links. */
 export async function PortalFooter() {
   const [locale, { title }, t, policyText] = await Promise.all([
     currentLocale(),

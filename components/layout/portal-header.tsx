@@ -10,7 +10,7 @@ import { SessionMenu } from './session-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
 
-/** The head of the portal: home, catalogue, language, colour mode, the bell, and who is signed in. */
+/** Shows the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
 export async function PortalHeader({ bell }: { bell: ReactNode }) {
   const [locale, { title }, t, labels] = await Promise.all([
     currentLocale(),

@@ -7,7 +7,7 @@ import { currentNonce, currentTimeZone } from '@/lib/session/server/current-requ
 import { describeCurrentSession } from '@/lib/session/server/require-session'
 import { PrivateProviders } from './private-providers'
 
-/** The server's half of a private layout: nonce, language, texts and session for its browser code. */
+/** Provides the browser code of a private layout with nonce, language, texts and session, on the server. */
 export async function PrivateFrame({ group, children }: { group: ClientGroup; children: ReactNode }) {
   const [nonce, locale, messages, timeZone, session] = await Promise.all([
     currentNonce(),

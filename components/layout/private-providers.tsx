@@ -20,13 +20,13 @@ interface PrivateProvidersProps {
   nonce: string | undefined
   locale: Locale
   messages: Messages
-  /** IANA name; what the browser said last. */
+  /** The IANA name that the browser sent last. */
   timeZone: string
   session: Session
   children: ReactNode
 }
 
-/** What every private page's browser code stands on; public pages have none of it. */
+/** Provides the browser code of every private page; public pages have none of it. */
 export function PrivateProviders({ nonce, locale, messages, timeZone, session, children }: PrivateProvidersProps) {
   const [client] = useState(() => createQueryClient(showErrorUnlessPlaced))
   return (

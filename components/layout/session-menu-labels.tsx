@@ -2,7 +2,7 @@ import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'l
 import { getTranslations } from 'next-intl/server'
 import type { SessionMenuLabels } from './signed-in-menu'
 
-/** The lines of the session menu in the page's language. */
+/** Returns the labels of the session menu in the page's language. */
 export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
   const t = await getTranslations('shell.session')
   return {

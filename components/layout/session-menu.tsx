@@ -13,13 +13,13 @@ const SignedInMenu = lazy(() =>
 
 const loadPageStart = () => import('@/lib/session/browser/start-session')
 
-/** Who is signed in, with the ways on; filled in by the browser so that public pages stay the same for everybody. */
+/** Shows the menu of the signed-in person. The browser fills it in, so that a cached public page is the same for everybody. */
 export function SessionMenu({ labels, place, children }: SessionMenuProps) {
   const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
 
   useEffect(() => {
     const stops = [followColorMode(() => undefined)]
-    // Loaded once the page stands: nobody waits for it to read a public page.
+    // Loaded after the page, which can be read without it.
     let isGone = false
     const begin = async () => {
       const { followOtherTabs, startSession } = await loadPageStart()

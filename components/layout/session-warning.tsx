@@ -8,10 +8,10 @@ import { Text, VisuallyHidden } from '@/components/ui/text'
 import { extendSession } from '@/lib/session/browser/session-end'
 import { signOut } from '@/lib/session/browser/sign-out'
 
-/** The seconds at which a screen reader hears how many are left. */
+/** The seconds left at which a screen reader announces them. */
 const TOLD_AT = [60, 30, 10]
 
-/** Counts down to the end of the session, and offers to stay. Closing it means staying. */
+/** Counts down to the end of the session, and offers to extend it. Closing the dialog extends it too. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
   const t = useTranslations('session-warning')
   const [state, setState] = useState<'idle' | 'extending' | 'failed' | 'longest'>('idle')
@@ -66,7 +66,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
   )
 }
 
-/** `1:05` */
+/** Returns seconds as `1:05`. */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

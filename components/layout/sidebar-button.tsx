@@ -3,7 +3,7 @@ import { PanelLeft } from 'lucide-react'
 import { toggleSidebar } from '@/lib/theme/sidebar-state'
 import controls from './controls.module.css'
 
-/** Folds and unfolds the side bar; on small screens opens and closes it. */
+/** Folds and unfolds the sidebar; on small screens opens and closes it. */
 export function SidebarButton({ label }: { label: string }) {
   return (
     <button type="button" className={controls.iconButton} aria-label={label} title={label} aria-controls="sidebar" onClick={toggleSidebar}>

@@ -27,9 +27,9 @@ interface Item {
   href: string
   text: string
   icon: LucideIcon
-  /** Marked on its own page only, since the others lie below it. */
+  /** True for a link that is marked on its own page only, since the others are below it. */
   exact?: true
-  /** Pages that belong to it and lie elsewhere. */
+  /** Further pages for which the link is marked. */
   also?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const ADMIN_ITEMS: readonly Item[] = [
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]
 
-/** The pages of the developer center. Admins see the developers' too: they may do there what developers may. */
+/** Shows the pages of the developer center. Admins also see those of developers, since they may do the same there. */
 export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean }) {
   const t = useTranslations('shell.sidebarItems')
   const pathname = usePathname()

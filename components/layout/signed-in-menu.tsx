@@ -10,7 +10,7 @@ import { signOut } from '@/lib/session/browser/sign-out'
 import styles from './controls.module.css'
 import { Disclosure } from './disclosure'
 
-/** What the menu's lines say, words and pictures: drawn on the server, so that public pages send no script for them. */
+/** The labels of the menu with their icons: rendered on the server, so that public pages send no script for them. */
 export interface SessionMenuLabels {
   menu: string
   person: ReactNode
@@ -21,16 +21,16 @@ export interface SessionMenuLabels {
   signOut: ReactNode
 }
 
-/** What the menu needs of the header around it. */
+/** The props that the header passes to the menu. */
 export interface SessionMenuProps {
   labels: SessionMenuLabels
-  /** Where the menu is: it offers the way to the other half. */
+  /** The half of the site that the menu is in; it links to the other half. */
   place: Portal
-  /** What to show to somebody who is not signed in. */
+  /** Shown to people who are not signed in. */
   children?: ReactNode
 }
 
-/** The menu of somebody who is signed in. Loaded once that is known, so that nobody else's page carries it. */
+/** Shows the menu of a signed-in person. It is loaded once the session is known, so that no other page loads it. */
 export function SignedInMenu({ session, labels, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {
   return (
     <Disclosure

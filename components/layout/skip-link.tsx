@@ -1,6 +1,6 @@
 import styles from './shell.module.css'
 
-/** The first stop of the keyboard: past the navigation to the content. */
+/** Links past the navigation to the content, as the first focusable element of the page. */
 export function SkipLink({ text }: { text: string }) {
   return (
     <a className={styles.skip} href="#main">

@@ -1,7 +1,10 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** A panel that a button opens: a click or the focus elsewhere closes it, and Escape, which gives the focus back to the button. */
+/**
+ * Returns the state of a panel that a button opens: a click or the focus elsewhere closes it, and so does Escape, which returns the focus to
+ * the button.
+ */
 export function useDisclosure() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

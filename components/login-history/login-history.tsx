@@ -23,7 +23,7 @@ import { SignInResultBadge } from './sign-in-result-badge'
 
 type Query = Parameters<typeof signInList>[0]
 
-/** The login history: who came in or tried to, when, from where, how, and what came of it. */
+/** Shows the login history: who signed in or tried to, when, from where, how, and the result. */
 export function SignInHistory() {
   const t = useTranslations('login-history')
   const columns: Column<SignInView>[] = [

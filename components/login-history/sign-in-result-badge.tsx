@@ -17,7 +17,7 @@ const LOOK: Record<SignInResult, { tone: BadgeTone; icon: LucideIcon }> = {
   sessionReused: { tone: 'danger', icon: ShieldAlert },
 }
 
-/** What came of a sign-in, as icon, word and colour. */
+/** Shows the result of a sign-in as icon, text and color. */
 export function SignInResultBadge({ result }: { result: SignInResult }) {
   const t = useTranslations('login-history.results')
   const { tone, icon: Icon } = LOOK[result]

@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { mailDetail, useRetryMail } from '@/lib/mail/mail-queries'
 import { MailText } from './mail-text'
 
-/** One mail, readable: what a newcomer without a mail server needs to go on. One that has not gone out can be sent anew. */
+/** Shows one email with its text, which a new installation without a mail server needs. An unsent one can be sent again. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const t = useTranslations('mail')
   const format = useFormatter()

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
 const ADDRESS = /(https?:\/\/[^\s<>"']+)/
-/** What the platform puts in the place of a one-time token that may not be seen: such an address leads nowhere. */
+/** The character by which the platform replaces a one-time token that must not be seen; such an address does not work. */
 const BLOTTED = '•'
 
-/** A mail's text as it was written, with its addresses as links. */
+/** Shows an email's text with its addresses as links. */
 export function MailText({ text }: { text: string }) {
   return (
     <div

@@ -15,7 +15,7 @@ import styles from './mail.module.css'
 // Loaded when it opens.
 const MailDialog = dynamic(() => import('./mail-dialog').then((module) => module.MailDialog), { ssr: false })
 
-/** The outbox. Which mail is open lies in the address, beside the list's own state. */
+/** Shows the outbox. The address holds the open email, beside the list's own state. */
 export function Outbox() {
   const t = useTranslations('mail')
   const params = useSearchParams()
@@ -60,7 +60,7 @@ export function Outbox() {
   )
 }
 
-/** One line of the mail server's last refusal; the whole of it is in the mail's dialog. */
+/** Shows one line of the mail server's last error; the email's dialog has the full text. */
 function LastError({ text }: { text: string | null }) {
   if (text === null) return null
   return (

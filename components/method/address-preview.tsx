@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { PreviewList } from '@/components/ui/preview'
 import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
 
-/** What consumers call and what the gateway calls for them, while path and target are being typed. */
+/** Shows the address that consumers call and the one that the gateway calls, while path and target path are typed. */
 export function AddressPreview({ basePath, apiGroupId }: { basePath: string; apiGroupId: string | undefined }) {
   const t = useTranslations('method.form')
   const [httpMethod, path, targetPath, ownGroupId] = useWatch({

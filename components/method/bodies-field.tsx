@@ -18,7 +18,7 @@ interface BodiesFieldProps {
   hideLabel?: boolean
 }
 
-/** Bodies of a request or a response, one for each content type. */
+/** Shows the bodies of a request or a response, one for each content type. */
 export function BodiesField({ name, label, emptyText, max = 20, hideLabel }: BodiesFieldProps) {
   const t = useTranslations('method.form')
   return (

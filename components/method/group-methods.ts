@@ -1,12 +1,12 @@
 import type { MethodSummary } from '@portico/contract/method/method-endpoints'
 
-/** One path with what can be done at it. */
+/** One path with its methods. */
 export interface PathGroup {
   path: string
   methods: MethodSummary[]
 }
 
-/** Methods by path, paths in the order in which they first come. */
+/** Returns methods grouped by path, in the order in which the paths first occur. */
 export function groupByPath(methods: readonly MethodSummary[]): PathGroup[] {
   const groups = new Map<string, MethodSummary[]>()
   for (const method of methods) {

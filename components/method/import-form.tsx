@@ -14,21 +14,21 @@ import { type ImportPhase, ImportProgress } from './import-progress'
 
 const MEGABYTE = 1024 * 1024
 
-/** A document as the person gave it. */
+/** A document as the person entered it. */
 export interface GivenDocument {
   fileName: string
   document: string
 }
 
 interface ImportFormProps {
-  /** The document that was given before, when somebody comes back to it. */
+  /** The document that was entered before, when the person returns to the form. */
   given?: GivenDocument
   phase: ImportPhase
   onPreview: (given: GivenDocument) => Promise<unknown>
   cancelHref: string
 }
 
-/** Takes an OpenAPI document and asks what it would do; why one cannot be read is told above the form. */
+/** Takes an OpenAPI document and requests a preview; an invalid document shows why above the form. */
 export function ImportForm({ given, phase, onPreview, cancelHref }: ImportFormProps) {
   const t = useTranslations('method.importForm')
   const [fileName, setFileName] = useState<string | undefined>(given?.fileName)
@@ -68,14 +68,14 @@ function Progress({ phase }: { phase: ImportPhase }) {
   return isSubmitting ? <ImportProgress phase={phase} working={t('reading')} /> : null
 }
 
-/** What the platform says of a document that it cannot import. */
+/** The platform's reason why it cannot import a document. */
 export interface Unread {
   reason?: string
   line?: number
   column?: number
 }
 
-/** Why a document cannot be imported, and where it breaks. */
+/** Shows why a document cannot be imported, and where the error is. */
 export function Unreadable({ reason, line, column }: Unread) {
   const t = useTranslations('method')
   return (

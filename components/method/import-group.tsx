@@ -10,7 +10,7 @@ import styles from './import.module.css'
 import { type Choices, itemKey, takeOf, type withTake } from './import-choices'
 import { ImportRow } from './import-row'
 
-/** Longer groups show their beginning first, so that a thousand methods open as quickly as ten. */
+/** The number of methods that a longer group shows first, so that a thousand methods open as fast as ten. */
 const SHOWN_FIRST = 100
 
 interface ImportGroupProps {
@@ -20,7 +20,7 @@ interface ImportGroupProps {
   onChoose: (items: readonly ImportItem[], take: Parameters<typeof withTake>[2]) => void
 }
 
-/** The methods of one state with a choice for each and for all; nothing when there are none. */
+/** Shows the methods of one state with a choice for each and for all; nothing without methods. */
 export function ImportGroup({ state, items, choices, onChoose }: ImportGroupProps) {
   const t = useTranslations('method.importPreview')
   const [whole, setWhole] = useState(false)

@@ -7,10 +7,10 @@ import { Lines, Row } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './import.module.css'
 
-/** Longer lists show their beginning first. */
+/** The number of lines that a longer list shows first. */
 const SHOWN_FIRST = 100
 
-/** Operations, or parts of one, that an import leaves out, each with why. */
+/** Shows operations, or parts of one, that an import leaves out, each with the reason. */
 export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
   const t = useTranslations('method')
   const [whole, setWhole] = useState(false)
@@ -38,7 +38,7 @@ export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
   )
 }
 
-/** Why something is left out, and what. */
+/** Shows why something is left out, and what. */
 export function ImportReason({ reason, detail }: { reason: string; detail: string | null }) {
   const t = useTranslations('method.importReason')
   return (

@@ -15,22 +15,22 @@ import { ImportGroup } from './import-group'
 import { ImportLosses } from './import-losses'
 import { type ImportPhase, ImportProgress } from './import-progress'
 
-/** What needs a person comes first, what stays as it is comes last. */
+/** States that need a decision come first, unchanged methods last. */
 const ORDER: readonly ImportState[] = ['conflict', 'changed', 'new', 'gone']
 
 interface ImportPreviewProps {
   preview: Preview
-  /** True when this preview took the place of one that was no longer right. */
+  /** True when this preview replaces an outdated one. */
   renewed: boolean
-  /** Why the import was refused, when it was. */
+  /** The reason why the import failed, if it did. */
   refused?: Unread
-  /** Where the import is, once it has begun. */
+  /** The progress of the import, once it has begun. */
   phase: ImportPhase | undefined
   onImport: (choices: ReturnType<typeof choicesToSend>) => void
   onBack: () => void
 }
 
-/** What an import would do, method by method, with a choice for each; nothing has happened yet. */
+/** Shows what an import would change, method by method, with a choice for each; nothing has changed yet. */
 export function ImportPreview({ preview, renewed, refused, phase, onImport, onBack }: ImportPreviewProps) {
   const t = useTranslations('method')
   const [choices, setChoices] = useState<Choices>(new Map())

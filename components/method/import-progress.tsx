@@ -5,22 +5,22 @@ import { Muted } from '@/components/ui/text'
 import type { Sent } from '@/lib/platform/upload'
 import styles from './import.module.css'
 
-/** Where an import is: on its way to the platform, or being worked on there. */
+/** The progress of an import: sending, or being processed by the platform. */
 export type ImportPhase = Sent | 'working'
 
 const MEGABYTE = 1024 * 1024
-/** Smaller documents are there at once: their sending is not worth a word. */
+/** Smaller documents are sent so fast that their progress is not shown. */
 const TOLD_FROM = MEGABYTE / 2
 
 interface ImportProgressProps {
   phase: ImportPhase
-  /** What the platform is doing once it has the document. */
+  /** What the platform does once it has the document. */
   working: string
-  /** What the person may do meanwhile. */
+  /** What the person may do in the meantime. */
   help?: string
 }
 
-/** Tells how much of a document has been sent, then what the platform is doing with it. */
+/** Shows how much of a document has been sent, then what the platform does with it. */
 export function ImportProgress({ phase, working, help }: ImportProgressProps) {
   const t = useTranslations('method.importProgress')
   const format = useFormatter()

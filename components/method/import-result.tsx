@@ -18,7 +18,7 @@ interface ImportResultProps {
 
 const COUNTS = ['created', 'changed', 'deleted', 'unchanged', 'skipped'] as const
 
-/** What an import did: how many methods it added, changed, deleted and left, and what it could not take over, with why. */
+/** Shows the result of an import: how many methods it added, changed, deleted and kept, and what it left out, with the reason. */
 export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
   const t = useTranslations('method.result')
   const format = useFormatter()

@@ -17,7 +17,7 @@ interface ImportRowProps {
   onChoose: (items: readonly ImportItem[], take: () => ImportTake) => void
 }
 
-/** One method of a preview: what it is, what differs, what is not carried over, and what to do with it. */
+/** Shows one method of a preview: its differences, what is left out, and the choice. */
 export const ImportRow = memo(function ImportRow({ item, take, onChoose }: ImportRowProps) {
   const t = useTranslations('method.importPreview')
   const { httpMethod, path, state, summary, differences, notes } = item

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 import { MethodForm } from './method-form'
 
-/** Adds a method to an API and goes back to its methods. */
+/** Adds a method to an API and returns to its methods. */
 export function MethodCreateScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   const router = useRouter()

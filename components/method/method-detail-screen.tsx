@@ -23,7 +23,7 @@ import styles from './method.module.css'
 import { BodyList, ParameterTable, ResponseList } from './method-parts'
 import { useAskAndDelete } from './use-ask-and-delete'
 
-/** One method: how it is called, where it goes, what it takes and gives back. */
+/** Shows one method: its address, its target, its parameters, bodies and responses. */
 export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodId: string }) {
   const t = useTranslations('method')
   const api = useQuery(apiDetail(apiId))

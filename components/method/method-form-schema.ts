@@ -13,18 +13,18 @@ import {
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
 
-/** Places that a person chooses from; parameters of the path come from the path itself. */
+/** Places to choose from; parameters of the path come from the path itself. */
 export const CHOSEN_PLACES = ['query', 'header', 'cookie'] as const
 
-/** Whether requests of an HTTP method carry a body (RFC 9110, section 9.3: it has no meaning in GET and HEAD). */
+/** Returns whether requests of an HTTP method have a body (RFC 9110, section 9.3: it has no meaning in GET and HEAD). */
 export function takesBody(httpMethod: string): boolean {
   return httpMethod !== 'GET' && httpMethod !== 'HEAD'
 }
 
-/** Characters of a schema as it is typed: the largest that is kept, with the blanks of its indents. */
+/** The longest typed schema in characters: the largest stored schema with its indentation. */
 const SCHEMA_TEXT_MAX = 5_000_000
 
-/** A JSON Schema as it is typed; empty is none. */
+/** A JSON Schema as typed text; empty for none. */
 const schemaText = () =>
   yup
     .string()
@@ -32,7 +32,7 @@ const schemaText = () =>
     .default('')
     .test('schemaDocument', ruleMessage('schemaDocument'), (text) => schemaOf(text ?? '') !== undefined)
 
-/** The schema that a text holds: null for an empty text, undefined for one that is no JSON object. */
+/** Returns the schema in a text: null for an empty text, undefined for one that is not a JSON object. */
 export function schemaOf(text: string): object | null | undefined {
   if (text.trim() === '') return null
   try {
@@ -50,7 +50,7 @@ interface MethodParts {
   response: typeof responseInput
 }
 
-/** The contract's method with the three things that a form holds otherwise: path parameters apart, schemas as text. */
+/** Returns the contract's method schema with the form's differences: path parameters apart, schemas as text. */
 function formOf({ method, parameter, body, response }: MethodParts) {
   const bodyForm = body.omit(['schema']).shape({ schemaText: schemaText() })
   return method.omit(['bodies', 'responses']).shape({
@@ -68,10 +68,10 @@ function formOf({ method, parameter, body, response }: MethodParts) {
   })
 }
 
-/** The form that adds a method. */
+/** The form of a new method. */
 export const methodForm = formOf({ method: methodInput, parameter: parameterInput, body: bodyInput, response: responseInput })
 
-/** The form that changes one: it may have come with a document. */
+/** The form of an existing method, which may come from a document. */
 export const methodChangeForm = formOf({
   method: methodChangeInput,
   parameter: parameterChangeInput,
@@ -81,8 +81,8 @@ export const methodChangeForm = formOf({
 export type MethodFormValues = yup.InferType<typeof methodForm>
 
 /**
- * What the form sends: path parameters first, bodies only where the HTTP method has any, schemas read from their text. A schema of a
- * type that takes none is left out, but for one that `method`, which is changed, has had already.
+ * Returns the values to send: path parameters first, bodies only when the HTTP method has any, schemas parsed from their text. A schema of a
+ * type that takes none is left out, unless `method`, which is changed, already has it.
  */
 export function methodInputOf(
   { pathParameters, parameters, bodies, responses, ...rest }: MethodFormValues,
@@ -109,7 +109,7 @@ interface SchemaAsText {
 
 const bodyKey = ({ contentType, schemaText: text }: SchemaAsText) => `${contentType} ${text}`
 
-/** What the form holds of a method that is there already. */
+/** Returns the first values of the form of an existing method. */
 export function valuesOfMethod(method: MethodDetail): MethodFormValues {
   const { httpMethod, path, summary, description, targetPath, targetServerGroup, authType, parameters, bodies, responses } = method
   return {

@@ -22,10 +22,10 @@ import { ResponsesField } from './responses-field'
 
 interface MethodFormProps {
   basePath: string
-  /** The group that the API itself names. */
+  /** The target server group of the API itself. */
   apiGroup: { id: string; name: string } | null
   groups: readonly { id: string; name: string }[]
-  /** The method to change; none adds one. */
+  /** The method to change; without it the form adds one. */
   method?: MethodDetail
   onSave: (input: yup.InferType<typeof methodInput>) => Promise<unknown>
   cancelHref: string
@@ -47,7 +47,7 @@ const EMPTY_METHOD = {
   responses: [],
 }
 
-/** Adds or changes a method of an API: its request line first, the rest as far as the author wants to describe it. */
+/** Shows the fields of a method, to add or to change it: the request line first, then the optional description. */
 export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelHref }: MethodFormProps) {
   const t = useTranslations('method')
   return (

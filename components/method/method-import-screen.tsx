@@ -22,7 +22,7 @@ type Step =
   | { at: 'preview'; given: GivenDocument; preview: Preview; renewed: boolean; refused?: Unread }
   | { at: 'result'; result: Result }
 
-/** Imports an OpenAPI document into an API: take it, look at what it would do, choose, and see what came of it. */
+/** Imports an OpenAPI document into an API in steps: document, preview with choices, result. */
 export function MethodImportScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   const api = useQuery(apiDetail(apiId))
@@ -77,10 +77,10 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
   )
 }
 
-/** What a person chose, on which preview. */
+/** The choices, and the preview that they belong to. */
 type Chosen = Pick<Parameters<ReturnType<typeof useImportMethods>['mutateAsync']>[0]['body'], 'hash' | 'choices'>
 
-/** The steps of an import and the calls between them. An import that was overtaken shows what it would do now. */
+/** Returns the steps of an import and the calls between them. An import of an outdated preview shows a new preview. */
 function useImport(apiId: string) {
   const [step, setStep] = useState<Step>({ at: 'document' })
   const [phase, setPhase] = useState<ImportPhase>()
@@ -114,7 +114,7 @@ function useImport(apiId: string) {
   return { step, setStep, phase, preview, apply }
 }
 
-/** A step that took the place of another: the keyboard and assistive technology go to its beginning. */
+/** Moves the focus to the beginning of a step that has replaced another. */
 function Arrival({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

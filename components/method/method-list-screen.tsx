@@ -23,7 +23,7 @@ import { PathGroups } from './path-groups'
 import groupStyles from './path-groups.module.css'
 import { useAskAndDelete } from './use-ask-and-delete'
 
-/** The methods of an API, grouped by path. */
+/** Shows the methods of an API, grouped by path. */
 export function MethodListScreen({ apiId }: { apiId: string }) {
   const query = useQuery(apiDetail(apiId))
   return (
@@ -97,7 +97,7 @@ function Methods({ apiId }: { apiId: string }) {
   )
 }
 
-/** What can be done with the ticked methods of this page; nothing while none is ticked. */
+/** Shows the actions for the selected methods of this page; nothing while none is selected. */
 function ChosenMethods({ apiId, chosen, onDone }: { apiId: string; chosen: string[]; onDone: () => void }) {
   const t = useTranslations('method')
   const { ask, deleting } = useAskAndDelete(apiId)

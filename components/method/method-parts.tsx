@@ -15,7 +15,7 @@ type Parameter = MethodDetail['parameters'][number]
 type Body = MethodDetail['bodies'][number]
 type Response = MethodDetail['responses'][number]
 
-/** What a method reads from address, headers and cookies. */
+/** Shows the parameters of a method: path, query, headers and cookies. */
 export function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
   const t = useTranslations('method')
   if (parameters.length === 0) return <Muted>{t('detail.noParameters')}</Muted>
@@ -44,7 +44,7 @@ export function ParameterTable({ parameters }: { parameters: readonly Parameter[
   )
 }
 
-/** Bodies by content type, each with its schema folded away. */
+/** Shows bodies by content type, each with its schema in a disclosure. */
 export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneText?: string }) {
   const t = useTranslations('method.detail')
   const copyLabels = useCopyLabels()
@@ -72,7 +72,7 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
   )
 }
 
-/** Responses by status code with their headers and bodies. */
+/** Shows responses by status code with their headers and bodies. */
 export function ResponseList({ responses }: { responses: readonly Response[] }) {
   const t = useTranslations('method.detail')
   if (responses.length === 0) return <Muted>{t('noResponses')}</Muted>

@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 import { MethodForm } from './method-form'
 
-/** Changes a method and goes back to it. */
+/** Changes a method and returns to it. */
 export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodId: string }) {
   const t = useTranslations('method')
   const router = useRouter()

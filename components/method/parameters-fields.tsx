@@ -15,7 +15,7 @@ import { type PathParameter, pathParametersOf, samePathParameters } from './path
 
 const newParameter = () => ({ place: 'query', name: '', description: '', required: false, array: false, type: 'string' })
 
-/** Parameters: those of the path are found in it, the others are added by hand. */
+/** Shows the parameters: those of the path are found in it, others are added by hand. */
 export function ParametersFields() {
   const t = useTranslations('method.form')
   return (

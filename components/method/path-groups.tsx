@@ -13,12 +13,12 @@ interface PathGroupsProps {
   apiId: string
   methods: readonly MethodSummary[]
   stale: boolean
-  /** The methods that are ticked, by id. */
+  /** The ids of the selected methods. */
   chosen: ReadonlySet<string>
   onChoose: (methodIds: readonly string[], chosen: boolean) => void
 }
 
-/** Methods under their paths; each opens its own page, and can be ticked, alone or with all of its path. */
+/** Shows methods under their paths; each links to its page, and can be selected, alone or with its path. */
 export function PathGroups({ apiId, methods, stale, chosen, onChoose }: PathGroupsProps) {
   const t = useTranslations('method')
   return (

@@ -1,6 +1,6 @@
 import { type ParameterType, pathParameterNames } from '@portico/contract/method/method'
 
-/** A parameter of the path as the form holds it: found in the path, described by hand. */
+/** A parameter of the path in the form: found in the path, described by hand. */
 export interface PathParameter {
   place: 'path'
   name: string
@@ -11,8 +11,8 @@ export interface PathParameter {
 }
 
 /**
- * The rows for a path's parameters, in the order of the path: known ones keep what was typed. One that was renamed at the
- * same place keeps its description too, so that typing a name letter by letter loses nothing.
+ * Returns the rows for a path's parameters, in the order of the path: known ones keep their values. One that was renamed at the same place
+ * also keeps its description, so that typing a name letter by letter loses nothing.
  */
 export function pathParametersOf(path: string, held: readonly PathParameter[]): PathParameter[] {
   const names = [...new Set(pathParameterNames(path))]
@@ -23,7 +23,7 @@ export function pathParametersOf(path: string, held: readonly PathParameter[]): 
   })
 }
 
-/** Whether two lists of rows are the same, so that nothing needs to be written. */
+/** Returns whether two lists of rows are equal, so that nothing has to be written. */
 export function samePathParameters(one: readonly PathParameter[], other: readonly PathParameter[]): boolean {
   return one.length === other.length && one.every((row, index) => row.name === other[index]?.name)
 }

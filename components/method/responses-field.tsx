@@ -9,7 +9,7 @@ import { BodiesField } from './bodies-field'
 const newResponse = () => ({ statusCode: 200, description: '', headers: [], bodies: [] })
 const newHeader = () => ({ name: '', description: '' })
 
-/** Responses by status code, each with its headers and bodies. */
+/** Shows responses by status code, each with its headers and bodies. */
 export function ResponsesField() {
   const t = useTranslations('method.form')
   return (

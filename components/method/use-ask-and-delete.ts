@@ -4,7 +4,7 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { useDeleteMethods } from '@/lib/method/method-queries'
 
-/** Asks whether to delete methods, and does it; `what` names a single one. Resolves to whether they are gone. */
+/** Returns a function that asks whether to delete methods, and deletes them; `what` names a single one. Resolves to true when they are deleted. */
 export function useAskAndDelete(apiId: string) {
   const t = useTranslations('method.delete')
   const remove = useDeleteMethods(apiId)

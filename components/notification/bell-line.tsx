@@ -16,7 +16,7 @@ interface BellLineProps {
   onFollow: (notification: NotificationView) => void
 }
 
-/** One notification of the bell: a link to its place, or a button that marks it as read where it has none. */
+/** Shows one notification of the bell: a link to its page, or without one a button that marks it as read. */
 export function BellLine({ notification, onFollow }: BellLineProps) {
   const t = useTranslations('notification')
   const locale = useLocale() as Locale

@@ -17,7 +17,7 @@ interface BellPanelProps {
   onFollow: (notification: NotificationView) => void
 }
 
-/** What the bell opens: the newest notifications, all marked as read by one button, and the way to the rest. */
+/** Shows the panel of the bell: the newest notifications, a button that marks all as read, and a link to all of them. */
 export function BellPanel({ id, newest, unread, allHref, onFollow }: BellPanelProps) {
   const t = useTranslations('notification')
   return (

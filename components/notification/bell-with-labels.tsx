@@ -7,7 +7,7 @@ import { NotificationBell } from './notification-bell'
 
 let loading: Promise<{ locale: Locale; notification: object } | undefined> | undefined
 
-/** The bell with the texts of the page's language, for pages that send none to the browser. */
+/** Shows the bell with the texts of the page's language, for pages that send none to the browser. */
 export function BellWithLabels({ session }: { session: Session }) {
   loading ??= loadMessages(document.documentElement.lang).catch(() => undefined)
   const messages = use(loading)

@@ -28,7 +28,7 @@ let items: NotificationView[]
 let broken: boolean
 let sent: string[]
 
-/** The platform's answers, at the edge: reading a notification changes what is listed next. */
+/** Answers the platform's calls: reading a notification changes the next list. */
 function answerNotifications() {
   const unread = () => items.filter(({ readAt }) => readAt === null).length
   globalThis.fetch = (async (url: string, init: { method?: string } = {}) => {

@@ -14,13 +14,13 @@ import { useUnreadNotifications } from '@/lib/session/browser/use-unread-notific
 import styles from './notification.module.css'
 import { useFollowNotification } from './use-follow-notification'
 
-/** Loaded as it is opened first: every private page has the bell, few open it. */
+/** Loaded when it is first opened: every private page has the bell, few people open it. */
 const BellPanel = dynamic(() => import('./bell-panel').then((module) => module.BellPanel), { ssr: false })
 
-/** The largest number that the bell writes out. */
+/** The largest number that the bell shows. */
 const COUNT_SHOWN_MAX = 99
 
-/** The bell of a head: how many notifications are unread, and the newest of them in a panel. */
+/** Shows the bell of a header: the number of unread notifications, and the newest ones in a panel. */
 export function NotificationBell({ place, session }: { place: Portal; session: Session }) {
   const t = useTranslations('notification')
   const unread = useUnreadNotifications() ?? 0

@@ -40,7 +40,7 @@ const LOOKS: Record<NotificationType, { icon: LucideIcon; tone: 'info' | 'succes
   CertificateExpiring: { icon: FileKey, tone: 'warning' },
 }
 
-/** The picture of a kind of notification; the sentence beside it says the same in words. */
+/** Shows the icon of a notification type; the text beside it says the same. */
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, tone } = LOOKS[type]
   return (

@@ -29,7 +29,7 @@ import { NotificationIcon } from './notification-icon'
 import { NotificationText } from './notification-text'
 import { isPlainClick, useFollowNotification } from './use-follow-notification'
 
-/** All notifications of a person, the newest first; the same in every area. */
+/** Shows all notifications of a person, the newest first; the same in every area. */
 export function NotificationListScreen() {
   const t = useTranslations('notification')
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import styles from './notification.module.css'
 
 const strong = (chunks: ReactNode) => <strong>{chunks}</strong>
 
-/** What happened, as one sentence in the reader's language, with the names of who and what. */
+/** Shows a notification as a sentence in the reader's language, with the names of persons and APIs. */
 export function NotificationText({ type, issuer, apiName, roles }: Pick<NotificationView, 'type' | 'issuer' | 'apiName' | 'roles'>) {
   const t = useTranslations('notification')
   const format = useFormatter()

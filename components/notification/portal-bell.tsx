@@ -9,7 +9,7 @@ const BellWithLabels = lazy(() =>
   ),
 )
 
-/** The bell of the portal's head. It and its texts are loaded for signed-in people only, once they are known. */
+/** Shows the bell in the header of the portal. It and its texts are loaded only for signed-in people. */
 export function PortalBell() {
   const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   if (session.id === 0) return null

@@ -7,10 +7,10 @@ import type { MouseEvent } from 'react'
 import { isSameLayout, notificationAddress } from '@/lib/notification/notification-address'
 import { readNotification } from '@/lib/notification/read-notifications'
 
-/** How long leaving a page waits for the platform to note that a notification was read, in milliseconds. */
+/** How long leaving a page waits until the platform has marked a notification as read, in milliseconds. */
 const READ_WITHIN_MS = 1_000
 
-/** Marks a notification as read, then goes to its place. A failure to mark it keeps nobody from going there. */
+/** Returns a function that marks a notification as read, then opens its page, even when marking fails. */
 export function useFollowNotification(): (notification: NotificationView) => void {
   const router = useRouter()
   const locale = useLocale() as Locale
@@ -24,7 +24,7 @@ export function useFollowNotification(): (notification: NotificationView) => voi
   }
 }
 
-/** A click that follows a link here, not into a new tab or window. */
+/** Returns whether a click follows a link in this tab and not in a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

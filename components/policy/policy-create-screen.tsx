@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { useCreatePolicy } from '@/lib/policy/policy-queries'
 import { PolicyForm } from './policy-form'
 
-/** Writes a policy in one language. */
+/** Creates a policy in one language. */
 export function PolicyCreateScreen() {
   const t = useTranslations('policy')
   const router = useRouter()

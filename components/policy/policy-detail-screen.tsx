@@ -23,7 +23,7 @@ import { policyDetail, useDeletePolicy } from '@/lib/policy/policy-queries'
 import { PolicyPeriod } from './policy-period'
 import { PolicyStateBadge } from './policy-state-badge'
 
-/** One policy: where it stands, who agreed, and its text. */
+/** Shows one policy: its state, how many people agreed, and its text. */
 export function PolicyDetailScreen({ policyId }: { policyId: string }) {
   const t = useTranslations('policy')
   const query = useQuery(policyDetail(policyId))

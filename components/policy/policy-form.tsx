@@ -16,7 +16,7 @@ import { utcToday } from '@/lib/i18n/format-day'
 export type PolicyValues = FormValues<typeof policyInput>
 
 interface PolicyFormProps {
-  /** The policy to change; without it a new one is written. */
+  /** The policy to change; without it a new one is created. */
   policy?: PolicyDetail
   label: string
   submitLabel: string
@@ -24,7 +24,7 @@ interface PolicyFormProps {
   onSubmit: (values: PolicyValues) => Promise<unknown>
 }
 
-/** The fields of a policy. Of one that somebody has agreed to only visibility and end are shown: nothing else may change. */
+/** Shows the fields of a policy. Once somebody has agreed to it, only visibility and end may change. */
 export function PolicyForm({ policy, label, submitLabel, cancelHref, onSubmit }: PolicyFormProps) {
   const t = useTranslations('policy')
   const isAgreed = policy !== undefined && policy.agreements > 0

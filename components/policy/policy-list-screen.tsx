@@ -13,7 +13,7 @@ import { policyList, policyListQuery } from '@/lib/policy/policy-queries'
 import { PolicyPeriod } from './policy-period'
 import { PolicyStateBadge } from './policy-state-badge'
 
-/** Terms of use and privacy policies in every language, with where each stands. */
+/** Shows terms of use and privacy policies in every language, with their state. */
 export function PolicyListScreen() {
   const t = useTranslations('policy')
   const create = (

@@ -7,7 +7,7 @@ import { formatDay, utcToday } from '@/lib/i18n/format-day'
 import { localePath, paths } from '@/lib/paths'
 import styles from './policy-page.module.css'
 
-/** A public policy: its text, when it holds, and its other versions. Whole without script. */
+/** Shows a public policy: its text, its period, and its other versions. Complete without script. */
 export async function PolicyPageScreen({ locale, policy }: { locale: Locale; policy: PublicPolicy }) {
   const t = await getTranslations('policy')
   const { category, startsOn, endsOn, title, content, versions } = policy

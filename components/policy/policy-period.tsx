@@ -3,7 +3,7 @@ import type { PolicySummary } from '@portico/contract/policy/policy-endpoints'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatDay } from '@/lib/i18n/format-day'
 
-/** From when until when a policy holds, in words. */
+/** Shows the period of a policy. */
 export function PolicyPeriod({ policy: { startsOn, endsOn } }: { policy: Pick<PolicySummary, 'startsOn' | 'endsOn'> }) {
   const t = useTranslations('policy')
   const locale = useLocale()

@@ -14,7 +14,7 @@ const LOOK = {
   replaced: { tone: 'neutral', icon: History },
 } as const
 
-/** Where a policy stands today. */
+/** Shows the state of a policy today. */
 export function PolicyStateBadge({ policy }: { policy: PolicySummary }) {
   const t = useTranslations('policy.states')
   const state = policyStateOf(policy, utcToday())

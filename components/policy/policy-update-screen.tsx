@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { policyDetail, useUpdatePolicy } from '@/lib/policy/policy-queries'
 import { PolicyForm } from './policy-form'
 
-/** Changes a policy, as far as nobody has agreed to it. */
+/** Changes a policy; once somebody has agreed to it, only visibility and end. */
 export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
   const t = useTranslations('policy')
   const router = useRouter()

@@ -7,7 +7,7 @@ import { FormActions } from '@/components/form/form-actions'
 import { SwitchField } from '@/components/form/switch-field'
 import { Dialog } from '@/components/ui/dialog'
 
-/** The approval: it decides on the pin too, which the developer may have asked for. */
+/** Approves a publication; also decides on the pin, which the developer may have requested. */
 export function ApproveDialog({
   api,
   onApprove,

@@ -7,7 +7,7 @@ import { Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import styles from './publication.module.css'
 
-/** What an API's document lacks, by rule: how much it weighs, how often, and the first places. */
+/** Shows what an API's document lacks, by rule: severity, count and the first places. */
 export function LintFindings({ report }: { report: LintReport }) {
   const t = useTranslations('publication.lint')
   const { findings, versions, methodCount } = report
@@ -54,8 +54,7 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
             <summary>{t('places', { count })}</summary>
             <ul>
               {listed.map(({ version, method, detail }, index) => (
-                // The places of a rule have no ids and never move.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places of a rule have no ids and never move
                 <li key={index}>
                   {version === null ? null : `${version} `}
                   {method === null ? null : (
@@ -75,7 +74,7 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
   )
 }
 
-/** How many warnings and hints there are, in one line. */
+/** Shows the number of warnings and hints in one line. */
 export function LintTally({ report: { findings } }: { report: LintReport }) {
   const t = useTranslations('publication.lint')
   const countOf = (severity: LintFinding['severity']) => findings.filter((finding) => finding.severity === severity).length

@@ -6,7 +6,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { useDecidePin } from '@/lib/publication/publication-queries'
 
-/** Pins a published API to the home page, takes it off, or says no to its developer's wish. */
+/** Pins a published API to the home page, unpins it, or rejects its developer's request. */
 export function PinDecision({ publication: { id, api, status, pinned, pinRequested } }: { publication: PublicationSummary }) {
   const t = useTranslations('publication')
   const decide = useDecidePin(id)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** Whether an API is on the home page, or its developer asks for it; nothing where neither can matter. */
+/** Shows whether an API is on the home page, or its developer requests it; nothing when neither is possible. */
 export function PinState({ publication: { status, pinned, pinRequested } }: { publication: PublicationSummary }) {
   const t = useTranslations('publication')
   if (status !== 'WAITING' && status !== 'APPROVED') return null

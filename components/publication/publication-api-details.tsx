@@ -6,7 +6,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 
-/** What the API says of itself. */
+/** Shows the API's description of itself. */
 export function PublicationApiFacts({ api }: { api: ApiDetail }) {
   const t = useTranslations('publication')
   const format = useFormatter()

@@ -9,11 +9,11 @@ import { RelativeTime } from '@/components/ui/relative-time'
 
 interface PublicationChangesProps {
   detail: PublicationDetail
-  /** How the difference of one version looks: the version's own words for it. */
+  /** Renders the difference of one version by the version's own component. */
   drawDifference: (difference: DeploymentDifference) => ReactNode
 }
 
-/** What consumers would meet anew: how each version differs from what was approved last, what breaks calls, and whom it affects. */
+/** Shows what would change for consumers: how each version differs from the last approved one, what breaks calls, and whom it affects. */
 export function PublicationChanges({ detail: { changes, subscribers }, drawDifference }: PublicationChangesProps) {
   const t = useTranslations('publication.changes')
   return (

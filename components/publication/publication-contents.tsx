@@ -16,11 +16,11 @@ import { StatusBadge } from '@/components/ui/status-badge'
 interface PublicationStagesProps {
   stages: readonly StageView[]
   shownIds: readonly string[]
-  /** Where a version's document is read. */
+  /** Returns the address of a version's document. */
   documentPath: (stageId: string) => string
 }
 
-/** The API's versions, and which of them the portal shows or would show. */
+/** Shows the API's versions, and which of them the portal shows or would show. */
 export function PublicationStages({ stages, shownIds, documentPath }: PublicationStagesProps) {
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
@@ -68,10 +68,10 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
   )
 }
 
-/** How many methods are drawn at once; an API may have a thousand. */
+/** The number of methods shown at once; an API may have a thousand. */
 const METHODS_SHOWN = 50
 
-/** The methods that consumers could call. */
+/** Shows the methods that consumers could call. */
 export function PublicationMethods({ methods }: { methods: readonly MethodSummary[] }) {
   const t = useTranslations('publication')
   const [page, setPage] = useState(1)

@@ -16,7 +16,7 @@ import { useApprovePublication, useRejectPublication, useWithdrawPublication } f
 // Loaded when it opens.
 const ApproveDialog = dynamic(() => import('./approve-dialog').then((module) => module.ApproveDialog), { ssr: false })
 
-/** Approve, reject and take off the portal, as far as the state machine allows them. */
+/** Shows the decisions that the state machine allows: approve, reject and unpublish. */
 export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
   const t = useTranslations('publication')
   const locale = useLocale() as Locale

@@ -23,7 +23,7 @@ import { PublicationMethods, PublicationStages } from './publication-contents'
 import { PublicationDecision } from './publication-decision'
 import { PublicationHistory, PublicationState } from './publication-history'
 
-/** One request with everything that the decision needs, and the decision. */
+/** Shows one request with everything that the decision needs, and the decision. */
 export function PublicationDetailScreen({ publicationId }: { publicationId: string }) {
   const t = useTranslations('publication')
   const query = useQuery(publicationDetail(publicationId))
@@ -81,7 +81,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
   )
 }
 
-/** What speaks against approving right now. */
+/** Shows the blockers and risks of an approval now. */
 function Warnings({ detail: { publication, stages, shownStageIds } }: { detail: PublicationDetail }) {
   const t = useTranslations('publication')
   if (publication.status !== 'WAITING') return null

@@ -17,7 +17,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { apiPublications, HISTORY_SIZE, useDeletePublication } from '@/lib/publication/publication-queries'
 
-/** Every request to publish an API with what became of it; nothing while there was none. */
+/** Shows every publication request of an API with its result; nothing without requests. */
 export function PublicationHistory({ apiId }: { apiId: string }) {
   const t = useTranslations('publication')
   const [page, setPage] = useState(1)
@@ -53,7 +53,7 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
   )
 }
 
-/** The state of a request, or that it is no request but the end of a publication. */
+/** Shows the state of a request, or that the entry is the end of a publication. */
 export function PublicationState({ publication: { status, withdrawal } }: { publication: PublicationSummary }) {
   const t = useTranslations('publication')
   if (!withdrawal) return <StatusBadge status={status} />

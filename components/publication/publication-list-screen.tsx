@@ -12,7 +12,7 @@ import { publicationList } from '@/lib/publication/publication-queries'
 import { PinState } from './pin-state'
 import { type PublicationTab, STATUS_OF_TAB } from './publication-tabs'
 
-/** Requests to publish an API: those that wait, and what was decided. */
+/** Shows publication requests: pending and decided ones. */
 export function PublicationListScreen() {
   const t = useTranslations('publication')
   return (

@@ -9,7 +9,7 @@ import { Muted } from '@/components/ui/text'
 import { publicationCheck } from '@/lib/publication/publication-queries'
 import { LintFindings, LintTally } from './lint-findings'
 
-/** What an admin will be told of an API's document, in one line with the way to all of it. Nothing until it is known. */
+/** Shows a summary of the document check that admins will see, with a link to all of it; nothing until it is loaded. */
 export function PublicationReadiness({ apiId }: { apiId: string }) {
   const t = useTranslations('publication.lint')
   const [open, setOpen] = useState(false)

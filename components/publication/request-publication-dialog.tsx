@@ -20,7 +20,7 @@ import { publicationCheck } from '@/lib/publication/publication-queries'
 import { LintFindings, LintTally } from './lint-findings'
 import styles from './publication.module.css'
 
-/** Asks to publish an API: where, and with what the admin will be told of its document before their eyes. */
+/** Requests publication of an API: asks where, and shows the document check that admins will see. */
 export function RequestPublicationDialog({ api, onClose }: { api: ApiDetail; onClose: () => void }) {
   const t = useTranslations('publication.ask')
   const query = useQuery(publicationCheck(api.id))
@@ -71,7 +71,7 @@ function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCh
   )
 }
 
-/** A choice where there are several environments; else what will be shown, in words. */
+/** Shows a choice of several environments, or else the text of what will be shown. */
 function Place({ check: { environments } }: { check: PublicationCheck }) {
   const t = useTranslations('publication.ask')
   const [only] = environments

@@ -32,20 +32,20 @@ export interface QuickEnvironment {
   exposedOnPortal: boolean
 }
 
-/** The name of a document that was pasted instead of chosen. */
+/** The file name of a pasted document. */
 const PASTED_NAME = 'pasted.json'
 
 interface QuickCreateFormProps {
   environments: readonly QuickEnvironment[]
   propose: (given: { fileName: string; document: string }) => Promise<QuickProposal>
-  /** The connection test of the address that is typed. */
+  /** Renders the connection test of the typed address. */
   drawTest: (server: TargetUrl | null) => ReactNode
   /** Sends the checked values. */
   onSave: (values: QuickValues, fileName: string) => Promise<unknown>
   onRefused: (error: unknown) => void
 }
 
-/** A whole API in one form: the document or the first methods, what it is called, where it runs. */
+/** Shows a form for a whole API: the document or the first methods, the name, and the target server. */
 export function QuickCreateForm({ environments, propose, drawTest, onSave, onRefused }: QuickCreateFormProps) {
   const t = useTranslations('api.quick')
   const [fileName, setFileName] = useState<string>()
@@ -101,7 +101,7 @@ interface SourceProps extends Pick<QuickCreateFormProps, 'propose' | 'drawTest'>
   onFileName: (name: string | undefined) => void
 }
 
-/** Where the methods come from, and the name and the service, which follow from them. */
+/** Shows where the methods come from, and name and target server, which follow from them. */
 function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
   const t = useTranslations('api.quick')
   const way = useWatch({ name: 'way' }) as string
@@ -140,7 +140,10 @@ function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
   )
 }
 
-/** Name, base path and address follow the document, and the base path the name, until they are typed by hand. */
+/**
+ * Returns the fields that follow others until they are typed by hand: name, base path and address follow the document, and the base path the
+ * name.
+ */
 function useProposals(proposal: QuickProposal | undefined) {
   const proposeName = useProposedValue('name')
   const proposePath = useProposedValue('basePath')
@@ -157,7 +160,7 @@ function useProposals(proposal: QuickProposal | undefined) {
   }, [proposal, name, proposePath])
 }
 
-/** The servers that a document names, where there is something to choose or to complete. */
+/** Shows the servers in a document, when there is something to choose or to complete. */
 function Servers({ proposal: { targetUrls, targetPath } }: { proposal: QuickProposal }) {
   const t = useTranslations('api.quick')
   const { setValue } = useFormContext()
@@ -200,7 +203,7 @@ function TargetField({ drawTest }: Pick<QuickCreateFormProps, 'drawTest'>) {
   )
 }
 
-/** The address that consumers will call. */
+/** Shows the address that consumers will call. */
 function AddressPreview({ environments }: { environments: readonly QuickEnvironment[] }) {
   const t = useTranslations('api.quick')
   const [basePath, environmentId] = useWatch({ name: ['basePath', 'environmentId'] }) as [string | undefined, string | undefined]

@@ -6,7 +6,7 @@ import { yup } from '@portico/contract/rule/yup'
 /** Where the methods come from. */
 const QUICK_WAYS = ['document', 'lines'] as const
 
-/** Characters of the typed lines: a thousand methods with their summaries, and no more than a call's body takes. */
+/** The longest list of typed methods in characters: a thousand methods with their summaries, and no more than the body of a call may have. */
 const LINES_MAX = 500_000
 
 const methodLines = {
@@ -18,7 +18,7 @@ const methodLines = {
   },
 }
 
-/** The form of a quick creation: what the contract asks for, with the methods as a document or as typed lines. */
+/** The schema of the form: what the contract requires, with the methods as a document or as typed lines. */
 export const quickForm = yup
   .object({
     ...quickCreateFields,

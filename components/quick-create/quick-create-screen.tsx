@@ -22,7 +22,7 @@ import { ApiTrail } from '../api/api-head'
 import { QuickCreateForm, type QuickEnvironment } from './quick-create-form'
 import type { QuickValues } from './quick-create-schema'
 
-/** Brings an existing service onto the platform: document or first methods, address, deployed in one act. */
+/** Adds an existing service to the platform in one step: document or first methods, address, deployment. */
 export function QuickCreateScreen() {
   const t = useTranslations('api.quick')
   return (

@@ -11,18 +11,18 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import styles from './quick-create.module.css'
 
 const MEGABYTE = 1024 * 1024
-/** How long a text has to stay as it is before it is read, in milliseconds. */
+/** How long a text has to stay unchanged before it is read, in milliseconds. */
 const READ_AFTER_MS = 400
 
 interface QuickDocumentProps {
   propose: (given: { fileName: string; document: string }) => Promise<QuickProposal>
   onFileName: (name: string | undefined) => void
   fileName: string
-  /** Told what the document says, and of undefined while it says nothing. */
+  /** Called with the document's proposal, and with undefined while there is none. */
   onProposal: (proposal: QuickProposal | undefined) => void
 }
 
-/** Takes a document and says at once what is in it, or why it cannot be read. */
+/** Takes a document and shows what it contains, or why it cannot be read. */
 export function QuickDocument({ propose, onFileName, fileName, onProposal }: QuickDocumentProps) {
   const t = useTranslations('api.quick')
   const reading = useReading({ propose, fileName, onProposal })
@@ -50,7 +50,7 @@ type Reading =
   | { state: 'read'; proposal: QuickProposal }
   | { state: 'unreadable'; reason: string | undefined }
 
-/** Asks for a proposal whenever the document has come to rest; an answer to an earlier text is passed over. */
+/** Requests a proposal whenever the document has stopped changing; a response for an earlier text is ignored. */
 function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 'propose' | 'fileName' | 'onProposal'>): Reading {
   const document = (useWatch({ name: 'document' }) ?? '') as string
   const { clearErrors } = useFormContext()
@@ -111,8 +111,7 @@ function LeftOut({ proposal: { notCarriedOver, notCarriedOverCount } }: { propos
       <summary>{t('leftOut', { count: notCarriedOverCount })}</summary>
       <ul>
         {notCarriedOver.map(({ httpMethod, path, reason, detail }, index) => (
-          // The answer's items have no ids and never move.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of the response have no ids and never move
           <li key={index}>
             <code>{httpMethod === '*' ? path : `${httpMethod} ${path}`}</code>{' '}
             {method(method.has(`importReason.${reason}`) ? `importReason.${reason}` : 'importReason.other')}

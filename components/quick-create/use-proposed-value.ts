@@ -2,7 +2,7 @@
 import { useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** Puts proposals into a field of the form around it, until somebody types something of their own there. */
+/** Returns a function that sets a proposed value in a field of the form, until a person types their own value there. */
 export function useProposedValue(name: string): (proposed: string) => void {
   const { getValues, setValue, formState } = useFormContext()
   const { isSubmitted } = formState

@@ -10,7 +10,7 @@ interface CallSampleProps {
   labels: CopyLabels
 }
 
-/** Draws a call in four languages. Only the call comes with the page; the languages other than curl are written in the browser. */
+/** Shows a call in four languages. The page contains only the call; the browser writes the languages other than curl. */
 export function CallSample({ call, ...labels }: CallSampleProps) {
   return <CodeBlock samples={callSamples(call)} {...labels} />
 }

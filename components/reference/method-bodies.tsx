@@ -4,7 +4,7 @@ import { Muted, Text } from '@/components/ui/text'
 import styles from './reference.module.css'
 import { SchemaTree } from './schema-tree'
 
-/** Bodies of a call or an answer: each with its content type and schema. */
+/** Shows the bodies of a request or a response, each with its content type and schema. */
 export function MethodBodies({ bodies }: { bodies: PublishedMethod['bodies'] }) {
   return bodies.map(({ contentType, name, description, schema }) => (
     <Stack gap={1} key={`${contentType} ${name}`} className={styles.body}>

@@ -2,13 +2,13 @@ import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endp
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './reference.module.css'
 
-/** A method of the index and the address of its place. */
+/** A method of the index and its address. */
 export interface IndexedMethod {
   method: PublishedMethod
   href: string
 }
 
-/** Draws links to methods; each item carries in `data-find`, in lower case, what a search finds it by. */
+/** Shows links to methods; each item has the text that a search compares, in lower case, in `data-find`. */
 export function MethodIndex({ methods }: { methods: readonly IndexedMethod[] }) {
   return (
     <ul className={styles.index}>

@@ -5,7 +5,7 @@ import { Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './reference.module.css'
 
-/** What a call carries beside its body, by place: path, query, headers, cookies. */
+/** Shows the parameters of a call by place: path, query, headers, cookies. */
 export async function MethodParameters({ parameters }: { parameters: PublishedMethod['parameters'] }) {
   const t = await getTranslations('reference')
   const order = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]

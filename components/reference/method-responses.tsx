@@ -6,7 +6,7 @@ import { MethodBodies } from './method-bodies'
 import styles from './reference.module.css'
 import { StatusCode } from './status-code'
 
-/** What comes back, status by status; details unfold without script. */
+/** Shows the responses by status; details open without script. */
 export async function MethodResponses({ responses }: { responses: PublishedMethod['responses'] }) {
   const t = await getTranslations('reference')
   if (responses.length === 0) return null

@@ -16,11 +16,11 @@ import styles from './reference.module.css'
 interface MethodSectionProps {
   stage: { name: string; serviceUrl: string; authType: AuthType }
   method: PublishedMethod
-  /** What stands below, over the whole width. */
+  /** Shown below, over the full width. */
   children?: ReactNode
 }
 
-/** One method: what it takes, what it gives, and a call that can be copied. */
+/** Shows one method: its parameters, bodies, responses, and a call to copy. */
 export async function MethodSection({ stage, method, children }: MethodSectionProps) {
   const t = await getTranslations('reference')
   const anchor = methodAnchor(stage.name, method)

@@ -5,7 +5,7 @@ import { type JsonSchema, typeLabel } from '@/lib/catalogue/json-schema'
 import { type SchemaRow, schemaRows } from '@/lib/catalogue/schema-rows'
 import styles from './reference.module.css'
 
-/** A JSON Schema for reading: its type, and its properties as a tree. */
+/** Shows a JSON Schema: its type, and its properties as a tree. */
 export async function SchemaTree({ schema }: { schema: object | null }) {
   const t = await getTranslations('reference')
   if (schema === null || Object.keys(schema).length === 0)

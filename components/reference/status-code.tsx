@@ -1,7 +1,7 @@
 import { Text } from '@/components/ui/text'
 import styles from './reference.module.css'
 
-/** Draws an HTTP status in the colour of its class, with its reason phrase if given. */
+/** Shows an HTTP status in the color of its class, with its reason phrase if given. */
 export function StatusCode({ status, phrase = '' }: { status: number; phrase?: string }) {
   return (
     <Text as="span" weight="semibold" mono className={styles.status} data-class={Math.trunc(status / 100)}>

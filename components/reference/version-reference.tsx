@@ -8,7 +8,7 @@ import { MethodIndex } from './method-index'
 import { MethodSection } from './method-section'
 import styles from './reference.module.css'
 
-/** The reference of one version: its methods by path, with a table of contents beside them. */
+/** Shows the reference of one version: its methods by path, with a table of contents beside them. */
 export async function VersionReference({ stage }: { stage: PublishedApiDetail['stages'][number] }) {
   const t = await getTranslations('reference')
   const groups = methodGroups(stage.methods)

@@ -4,7 +4,7 @@ import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
 import { areaOf, mayEnter } from '@/lib/session/area'
 import { acceptSignIn, type SignedIn } from '@/lib/session/browser/accept-sign-in'
 
-/** Keeps the session and opens the page that the user came for. */
+/** Stores the session and opens the page that the user came for. */
 export function enter({ session, marker }: SignedIn): void {
   acceptSignIn({ session, marker })
   window.location.assign(destination(session))

@@ -27,7 +27,7 @@ interface Reply {
   body?: unknown
 }
 
-/** Answers calls by path, each path's replies one after another; the last one stays. Gives what was asked. */
+/** Answers calls by path, each path's replies in order; the last one repeats. Returns the calls. */
 function answer(replies: Record<string, Reply[]>): { path: string; body: unknown }[] {
   const asked: { path: string; body: unknown }[] = []
   const fetching = async (path: string, init?: { body?: string }) => {
@@ -52,7 +52,7 @@ const mailed = {
 const needsCode = (more: object = {}) => ({ body: { needNextStep: true, step: { ...mailed, ...more }, now } })
 const refused = (error: string, data?: unknown, status = 401): Reply => ({ status, body: { error, data } })
 
-/** Opens a route and enters a right password, so that the code is asked for. */
+/** Opens a route and enters the right password, so that the code is asked for. */
 async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
   const asked = answer({ '/api/login': [needsCode(more)], ...replies })
   const user = userEvent.setup()

@@ -28,8 +28,8 @@ interface LoginFormProps {
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /**
- * Draws the sign-in form: email and password, then the code of the second step where one is required. Then opens `next`, or the home
- * page of the user's category. Shows the reason why the user was sent here.
+ * Shows the sign-in form: email and password, then the code of the second step if one is required. Then opens `next`, or the home page of
+ * the user's category. Shows the reason why the user was sent here.
  */
 export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>()
@@ -140,14 +140,14 @@ export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
   )
 }
 
-/** Returns the credentials, or what each field lacks. */
+/** Returns the credentials, or the error of each field. */
 function checkCredentials(email: string, password: string): Checked<{ email: string; password: string }> {
   if (email === '') return { broken: { email: 'emailMissing' } }
   if (!EMAIL.test(email)) return { broken: { email: 'emailWrong' } }
   return password === '' ? { broken: { password: 'passwordMissing' } } : { values: { email, password } }
 }
 
-/** Returns why the user was sent here, as the address says it; empty for an unknown reason. */
+/** Returns the text of the reason in the address; empty for an unknown one. */
 function reasonText(reasons: LoginLabels['reasons']): string {
   const reason = new URLSearchParams(window.location.search).get('reason') ?? ''
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : ''

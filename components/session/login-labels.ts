@@ -25,10 +25,10 @@ const STEP_NAMES = [
   'recoveryMissing',
 ] as const
 
-/** The words of the second step; values in braces are filled in by the browser. */
+/** The labels of the second step; the browser fills in values in braces. */
 export type StepLabels = Record<(typeof STEP_NAMES)[number], string>
 
-/** The words of the login form; handed to it, so that the public page needs no message provider. */
+/** The labels of the login form, passed as props so that the public page needs no message provider. */
 export interface LoginLabels {
   email: string
   password: string
@@ -40,12 +40,12 @@ export interface LoginLabels {
   passwordMissing: string
   forgotLink: string
   reasons: Record<string, string>
-  /** Code → sentence; `{wait}`, `{used}` and `{max}` are filled in by the browser. */
+  /** The text of each error code; the browser fills in `{wait}`, `{used}` and `{max}`. */
   errors: Record<string, string>
   step: StepLabels
 }
 
-/** The form's words in the page's language. */
+/** Returns the form's labels in the page's language. */
 export async function loginLabels(): Promise<LoginLabels> {
   const [{ title }, t] = await Promise.all([loadPortalConfig(), getTranslations('session')])
   return {

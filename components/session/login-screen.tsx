@@ -7,7 +7,7 @@ import styles from './login.module.css'
 import { LoginForm } from './login-form'
 import { loginLabels } from './login-labels'
 
-/** One of the two login pages: the portal's, or the developer center's. */
+/** Shows one of the two login pages: the portal's, or the developer center's. */
 export async function LoginScreen({ route }: { route: '/login' | '/manager/login' }) {
   const [locale, t, labels] = await Promise.all([currentLocale(), getTranslations('session'), loginLabels()])
   const place = route === paths.login ? 'portal' : 'center'

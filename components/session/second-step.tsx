@@ -19,7 +19,7 @@ interface SecondStepProps {
   onLeave: (sentence?: string) => void
 }
 
-/** Asks for the code between the password and the session. Nothing but entering it, having it sent again and leaving is possible. */
+/** Asks for the code between password and session. The person can enter it, request another one, or leave. */
 export function SecondStep({ route, begun, labels, onPassed, onLeave }: SecondStepProps) {
   const stepLabels = labels.step
   const step = useSecondStep({ route, begun, labels, onPassed, onLeave })
@@ -29,7 +29,7 @@ export function SecondStep({ route, begun, labels, onPassed, onLeave }: SecondSt
   const refusal = useRef<HTMLParagraphElement>(null)
   const kind = isRecovery ? 'recovery' : step.waiting.method
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field changes with `isRecovery`
   useEffect(() => field.current?.focus(), [isRecovery])
   useEffect(() => {
     if (step.isBlocked) refusal.current?.focus()
@@ -147,7 +147,7 @@ export function SecondStep({ route, begun, labels, onPassed, onLeave }: SecondSt
   }
 }
 
-/** `4:05` */
+/** Returns seconds as `4:05`. */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -7,7 +7,7 @@ import { type PendingCode, pendingCodeOf, type StepAnswer, savePendingStep } fro
 import { signInErrorData, signInErrorText } from '@/lib/session/browser/sign-in-error'
 import type { LoginLabels } from './login-labels'
 
-/** Refusals after which the code cannot be entered any more: the sign-in begins anew. */
+/** Error codes after which the code can no longer be entered: the sign-in starts again. */
 const FINAL_CODES = ['SignInStepExpired', 'WrongIdOrPassword', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']
 const BLOCKING_CODE = 'CodeAttemptsExceeded'
 const NOT_SENT_CODES = ['CodeResendLimitExceeded', 'CodeDailyLimitExceeded']
@@ -17,11 +17,11 @@ interface SecondStepOptions {
   begun: PendingCode
   labels: Pick<LoginLabels, 'step' | 'errors'>
   onPassed: (signedIn: SignedIn) => void
-  /** Back to the password, with what to say there. */
+  /** Returns to the password, with a text to show there. */
   onLeave: (sentence?: string) => void
 }
 
-/** What a code entry shows and does: verify, send again, leave. All times by this browser's clock in milliseconds. */
+/** Returns the state and actions of a code entry: verify, send again, leave. Times by this browser's clock in milliseconds. */
 export function useSecondStep({ route, begun, labels, onPassed, onLeave }: SecondStepOptions) {
   const [waiting, setWaiting] = useState(begun)
   const [busy, setBusy] = useState<'verify' | 'send'>()
@@ -97,7 +97,7 @@ export function useSecondStep({ route, begun, labels, onPassed, onLeave }: Secon
   }
 }
 
-/** The digits of what was typed or pasted (`123 456`), no more than a code has. */
+/** Returns the digits of a typed or pasted text (`123 456`), at most as many as a code has. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }

@@ -11,7 +11,7 @@ jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/l
 const sent: unknown[] = []
 let kept: GeneralSettingsView
 
-/** The platform, at the edge: the browser's own fetch. */
+/** Answers the platform's calls through the browser's own fetch. */
 function answer() {
   globalThis.fetch = (async (_url: string, { method, body }: { method?: string; body?: string } = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(body ?? '{}'))

@@ -20,7 +20,7 @@ import { generalSettings, useUpdateGeneralSettings } from '@/lib/setting/setting
 
 type Values = FormValues<typeof generalSettingsInput>
 
-/** How long sessions live, and who signs in in two steps. */
+/** Shows the settings of session lifetimes and two-step sign-in. */
 export function AdminSettings() {
   const query = useQuery(generalSettings())
   return (
@@ -30,7 +30,7 @@ export function AdminSettings() {
   )
 }
 
-/** The person went back to the form: nothing was sent, and there is nothing to tell. */
+/** Thrown when the person returns to the form: nothing was sent, and no error is shown. */
 class SavingStopped extends Error {}
 
 function AdminSettingsForm({ settings }: { settings: GeneralSettingsView }) {
@@ -82,7 +82,7 @@ function AdminSettingsForm({ settings }: { settings: GeneralSettingsView }) {
   )
 }
 
-/** Shown while two-step sign-in is on: for whom, and what it takes. */
+/** Shows, while two-step sign-in is on, for which roles it is required. */
 function TwoStepRoles({ mailServerSet }: { mailServerSet: boolean }) {
   const t = useTranslations('setting.admin')
   if (useWatch({ name: 'twoStep' }) !== true) return null
@@ -102,7 +102,7 @@ function TwoStepRoles({ mailServerSet }: { mailServerSet: boolean }) {
   )
 }
 
-/** Whether admins would need codes from now on that only a signed-in admin can read. */
+/** Returns whether admins would need codes that only a signed-in admin could read. */
 function mayShutAdminsOut({ mailServerSet, twoStep, twoStepRoles }: GeneralSettingsView, next: Values): boolean {
   const asksAdmins = (roles: readonly string[], on: boolean) => on && roles.includes('admin')
   return !mailServerSet && asksAdmins(next.twoStepRoles, next.twoStep) && !asksAdmins(twoStepRoles, twoStep)

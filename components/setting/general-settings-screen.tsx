@@ -15,7 +15,7 @@ const AuditLog = dynamic(() => import('@/components/audit/audit-log').then((modu
 const MailServerState = dynamic(() => import('./mail-server-state').then((module) => module.MailServerState))
 const Outbox = dynamic(() => import('@/components/mail/outbox').then((module) => module.Outbox), { loading: LoadingTable })
 
-/** General settings: sessions and two-step sign-in, e-mail, and every mail of the product with its state and its text. */
+/** Shows the general settings: sessions and two-step sign-in, email settings, and every email with its state and text. */
 export function GeneralSettingsScreen() {
   const t = useTranslations('setting')
   const history = useTranslations('login-history')

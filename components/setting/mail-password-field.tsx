@@ -8,8 +8,8 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 
 /**
- * The mail password, which can be written and never read: left empty it stays as it is, and `null` in the form takes it away with
- * the next save.
+ * Shows the password of the mail server, which can be written but not read: left empty it stays, and `null` in the form removes it with the
+ * next save.
  */
 export function MailPasswordField({ isSet }: { isSet: boolean }) {
   const t = useTranslations('setting.mail')

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { mailSettings } from '@/lib/setting/setting-queries'
 import styles from './setting.module.css'
 
-/** Says above the outbox that mails wait there, while there is no mail server. */
+/** Says above the outbox that emails wait there while no mail server is set. */
 export function MailServerState() {
   const t = useTranslations('setting.mail')
   const { data } = useQuery(mailSettings())

@@ -15,7 +15,7 @@ let tested: unknown[]
 let kept: MailSettingsView
 let refusal: { status: number; body: object } | undefined
 
-/** The platform, at the edge: the browser's own fetch. */
+/** Answers the platform's calls through the browser's own fetch. */
 function answer() {
   globalThis.fetch = (async (url: string, { method, body }: { method?: string; body?: string } = {}) => {
     const given = JSON.parse(body ?? '{}')

@@ -27,7 +27,7 @@ import { MailPasswordField } from './mail-password-field'
 // Loaded when it opens.
 const TestMailDialog = dynamic(() => import('./test-mail-dialog').then((module) => module.TestMailDialog), { ssr: false })
 
-/** The mail server, the sender, and what mails say of the company. */
+/** Shows the settings of the mail server, the sender, and the company in emails. */
 export function MailSettings() {
   const query = useQuery(mailSettings())
   const [saves, setSaves] = useState(0)
@@ -42,7 +42,7 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
   const t = useTranslations('setting.mail')
   const update = useUpdateMailSettings()
   const [testing, setTesting] = useState(false)
-  // Whoever can turn mails to a server of their own reads everybody's links.
+  // A person who can redirect emails to their own server can read every link in them.
   const mayTurnMails = mayDo('mailServer.write', useSession().session.roles)
   const save = async (values: FormValues<typeof mailSettingsInput>) => {
     await update.mutateAsync(values)

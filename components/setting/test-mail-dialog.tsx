@@ -15,13 +15,13 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { useTestMail } from '@/lib/setting/setting-queries'
 
-/** The result of a test mail, with the mail server's response. */
+/** The result of a test email, with the mail server's response. */
 interface Outcome {
   sent: boolean
   response: string
 }
 
-/** Sends a test mail by the saved settings, and says how it went. */
+/** Sends a test email with the saved settings, and shows the result. */
 export function TestMailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('setting.test')
   const locale = useLocale() as (typeof LOCALES)[number]

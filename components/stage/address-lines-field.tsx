@@ -4,7 +4,7 @@ import { FieldFrame } from '@/components/form/controls/field-frame'
 import { TextArea } from '@/components/form/controls/text-area'
 import { type FieldProps, useField } from '@/components/form/use-field'
 
-/** Draws a field for addresses typed one per line; the form's value is the list without empty lines. */
+/** Shows a field for addresses, one per line; the form's value is the list without empty lines. */
 export function AddressLinesField(props: FieldProps) {
   const { frame, control, field } = useField({ ...props, required: true })
   const [text, setText] = useState(() => (Array.isArray(field.value) ? field.value.join('\n') : ''))

@@ -6,7 +6,7 @@ import { Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted, Text } from '@/components/ui/text'
 
-/** The newest deployment of a version and how far the gateways have taken it over. */
+/** Shows the newest deployment of a version and how many gateways have applied it. */
 export function DeploymentFacts({ stage }: { stage: StageView }) {
   const t = useTranslations('stage.detail')
   const { deployment, environment, gateways } = stage

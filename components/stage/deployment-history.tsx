@@ -21,7 +21,7 @@ import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
 
-/** Everything that was deployed of a version; each can be compared with what gateways serve, and brought back. */
+/** Shows all deployments of a version; each can be compared with the current one, and rolled back to. */
 export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.history')
   const [page, setPage] = useState(1)
@@ -81,7 +81,7 @@ interface RollBackDialogProps {
   onClose: () => void
 }
 
-/** What bringing an earlier deployment back would change for consumers, with the button that does it. */
+/** Shows what a rollback would change for consumers, with the button that does it. */
 function RollBackDialog({ apiId, stage, deployment, onClose }: RollBackDialogProps) {
   const t = useTranslations('stage.history')
   const rollBack = useRollBackStage(apiId, stage.id)

@@ -22,7 +22,7 @@ interface DeprecationDialogProps {
   onClose: () => void
 }
 
-/** Sunset day and successor of a version, to announce them or to change what was announced. */
+/** Asks for sunset date and successor of a version, to announce or to change them. */
 export function DeprecationDialog({ api, stage, onClose }: DeprecationDialogProps) {
   const t = useTranslations('stage.deprecation')
   const stages = useQuery(stageList(api.id, ALL_STAGES))
@@ -61,7 +61,7 @@ export function DeprecationDialog({ api, stage, onClose }: DeprecationDialogProp
   )
 }
 
-/** Versions that may follow, and the one that was announced, whatever became of it since. */
+/** Returns the possible successors, and the announced one whatever its state is. */
 function successorsOf(stage: StageView, all: readonly StageView[]) {
   const announced = stage.deprecation?.successor?.id
   return all

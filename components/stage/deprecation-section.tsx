@@ -22,7 +22,7 @@ import styles from './stage.module.css'
 // Loaded when it opens.
 const DeprecationDialog = dynamic(() => import('./deprecation-dialog').then((module) => module.DeprecationDialog), { ssr: false })
 
-/** Whether consumers are told to leave a version, by when and for which, with what may be done about it. */
+/** Shows the deprecation of a version, its sunset date and successor, with the possible actions. */
 export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' | 'name'>; stage: StageView }) {
   const t = useTranslations('stage.deprecation')
   const [open, setOpen] = useState(false)

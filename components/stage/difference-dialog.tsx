@@ -12,14 +12,14 @@ interface DifferenceDialogProps {
   apiId: string
   stageId: string
   title: string
-  /** Deployments by number; left out: what gateways serve now, and what would be deployed now. */
+  /** Numbers of deployments; left out: what gateways serve now, and what would be deployed now. */
   from?: number
   to?: number
   footer: ReactNode
   onClose: () => void
 }
 
-/** Shows how two contents of a version differ, asked for as it opens. */
+/** Shows how two contents of a version differ; loads the difference when it opens. */
 export function DifferenceDialog({ apiId, stageId, title, from, to, footer, onClose }: DifferenceDialogProps) {
   const t = useTranslations('stage.difference')
   const query = useQuery(stageDifference(apiId, stageId, { from, to }))

@@ -7,7 +7,7 @@ import { MethodBadge } from '@/components/ui/method-badge'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './stage.module.css'
 
-/** How two contents of a version differ: methods, settings, servers. */
+/** Shows how two contents of a version differ: methods, settings, servers. */
 export function DifferenceView({ difference }: { difference: DeploymentDifference }) {
   const t = useTranslations('stage.difference')
   const { methods, settings, servers, hiddenServerCount, balancing } = difference
@@ -66,7 +66,7 @@ export function DifferenceView({ difference }: { difference: DeploymentDifferenc
   )
 }
 
-/** One kind of difference; nothing where there is none of it. */
+/** Shows one kind of difference; nothing when there is none. */
 function Part({ title, mark, children }: { title: string; mark: 'added' | 'removed' | 'changed'; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (

@@ -8,14 +8,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { refusedParts } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
 
-/** What gateways do not serve of an API as it was deployed, or of one version and the settings around it. Nothing while all is served. */
+/** Shows the deployed parts of an API, or of one version and its settings, that gateways do not serve; nothing when all are served. */
 export function RefusedParts({ apiId, stageId }: { apiId: string; stageId?: string }) {
   const { data } = useQuery(refusedParts(apiId))
   const parts = (data?.items ?? []).filter(({ stage }) => stageId === undefined || stage === null || stage.id === stageId)
   return <RefusedPartsNotice parts={parts} isStage={stageId !== undefined} />
 }
 
-/** The same of parts that are known. */
+/** Shows the same for parts that are already loaded. */
 export function RefusedPartsNotice({ parts, isStage }: { parts: readonly RefusedPartView[]; isStage: boolean }) {
   const t = useTranslations('serving')
   if (parts.length === 0) return null

@@ -8,7 +8,7 @@ import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
 
-/** The first method of a version as code that runs once a key, or a token, is put in. */
+/** Shows the first method of a version as code that runs with the consumer's key or token. */
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.detail')
   const copyLabels = useCopyLabels()

@@ -2,7 +2,7 @@
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** How a version stands: whether it is served, and whether consumers are told to leave it. */
+/** Shows the state of a version: whether it is served, and whether it is deprecated. */
 export function StageBadges({ stage }: { stage: StageView }) {
   return (
     <>

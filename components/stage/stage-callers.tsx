@@ -18,7 +18,7 @@ import { stageCallers } from '@/lib/stage/stage-queries'
 
 const PAGE_SIZE = 10
 
-/** Who called a version within the last 30 days: whom its end would reach. */
+/** Shows who called a version within the last 30 days, and would be affected by its end. */
 export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView }) {
   const t = useTranslations('stage.callers')
   const format = useFormatter()

@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths'
 import { useCreateStage } from '@/lib/stage/stage-queries'
 import { StageForm } from './stage-form'
 
-/** Makes a version of an API and opens it, ready to be deployed. */
+/** Creates a version of an API and opens it for deployment. */
 export function StageCreateScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('stage')
   const router = useRouter()

@@ -33,7 +33,7 @@ import { type StageActs, useStageActs } from './use-stage-acts'
 // Loaded when it opens.
 const DifferenceDialog = dynamic(() => import('./difference-dialog').then((module) => module.DifferenceDialog), { ssr: false })
 
-/** One version: where it is called, what of it is deployed, which gateways have it, and how to call it. */
+/** Shows one version: its address, its deployment, its gateways, and a sample call. */
 export function StageDetailScreen({ apiId, stageId }: { apiId: string; stageId: string }) {
   const query = useQuery(stageDetail(apiId, stageId))
   return (

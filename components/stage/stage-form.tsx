@@ -14,7 +14,7 @@ import { TextField } from '@/components/form/text-field'
 import { Preview } from '@/components/ui/preview'
 import { AddressLinesField } from './address-lines-field'
 
-/** What a version can be put into. */
+/** An environment to choose for a version. */
 export interface EnvironmentOption {
   id: string
   name: string
@@ -30,7 +30,7 @@ interface StageFormProps {
   cancelHref: string
 }
 
-/** Makes a version: its name and environment decide the service URL, which is shown while they are chosen. */
+/** Shows the fields of a new version: name and environment decide the service URL, which is shown while they are chosen. */
 export function StageForm({ basePath, environments, onSave, cancelHref }: StageFormProps) {
   const t = useTranslations('stage')
   const only = environments.length === 1 ? environments[0]?.id : undefined
@@ -59,7 +59,7 @@ export function StageForm({ basePath, environments, onSave, cancelHref }: StageF
   )
 }
 
-/** Changes how a version is protected; its name and environment stay. */
+/** Shows the fields that protect a version; its name and environment stay. */
 export function StageAccessForm({ stage, onSave, cancelHref }: StageAccessFormProps) {
   const t = useTranslations('stage')
   return (

@@ -20,7 +20,7 @@ import { stageList } from '@/lib/stage/stage-queries'
 import styles from './stage.module.css'
 import { StageBadges } from './stage-badges'
 
-/** The versions of an API. */
+/** Shows the versions of an API. */
 export function StageListScreen({ apiId }: { apiId: string }) {
   const t = useTranslations('stage')
   const columns = useColumns()

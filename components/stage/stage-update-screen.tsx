@@ -14,12 +14,12 @@ import { paths } from '@/lib/paths'
 import { stageDetail, useUpdateStage } from '@/lib/stage/stage-queries'
 import { StageAccessForm } from './stage-form'
 
-/** Changes how a version is protected, and goes back to it to be deployed. */
+/** Changes how a version is protected, and returns to it for deployment. */
 export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: string }) {
   const t = useTranslations('stage')
   const router = useRouter()
   const api = useQuery(apiDetail(apiId))
-  // Not followed here: a form that changes under the hands is of no use.
+  // No polling here: a form must not change while it is edited.
   const stage = useQuery({ ...stageDetail(apiId, stageId), refetchInterval: false })
   const update = useUpdateStage(apiId, stageId)
   const its = paths.developer.stage(apiId, stageId)

@@ -10,16 +10,16 @@ import { paths } from '@/lib/paths'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { type StageAct, useStageAct } from '@/lib/stage/stage-queries'
 
-/** What may be done with a version now; an act that its state does not allow is not there. */
+/** The acts for a version that are possible now; an act that its state does not allow is absent. */
 export interface StageActs {
   deploy: () => void
   pause?: () => void
   resume?: () => void
-  /** The act that is under way. */
+  /** The running act. */
   running: StageAct | undefined
 }
 
-/** The acts that a version's state machine allows, each with its question, its toast and the way on after a refusal. */
+/** Returns the acts that a version's state machine allows, each with its question, its toast and the next step after an error. */
 export function useStageActs(apiId: string, stage: StageView): StageActs {
   const t = useTranslations('stage')
   const router = useRouter()
@@ -81,7 +81,7 @@ export function useStageActs(apiId: string, stage: StageView): StageActs {
   }
 }
 
-/** The names of the target server groups that a deployment was refused for; undefined when it was refused for want of one. */
+/** Returns the names of the target server groups that block a deployment; undefined when the version has none. */
 function groupsNotAllowed(error: unknown): string[] | undefined {
   const { reason, groups } = ((error as PlatformError).data ?? {}) as { reason?: unknown; groups?: unknown }
   return reason === 'notAllowed' && Array.isArray(groups) ? groups.map(String) : undefined

@@ -12,7 +12,7 @@ interface CancelButtonProps {
   status: SubscriptionStatus
 }
 
-/** Ends a subscription, or withdraws an application; not there when the machine does not allow it. */
+/** Cancels a subscription, or withdraws an application; absent when the state machine does not allow it. */
 export function CancelButton({ subscriptionId, apiName, status }: CancelButtonProps) {
   const t = useTranslations('subscription-own.cancel')
   const cancel = useCancelSubscription(subscriptionId)

@@ -8,15 +8,15 @@ import styles from './subscription-list.module.css'
 import { useDecideSeveral } from './use-decide-several'
 
 interface ChosenBarProps {
-  /** What the tab's state allows. */
+  /** The acts that the tab's state allows. */
   acts: 'decide' | 'cancel'
-  /** The rows of this page, and which of them are ticked. */
+  /** The rows of this page, and which of them are selected. */
   rows: readonly SubscriptionSummary[]
   chosen: ReadonlySet<string>
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Ticks a whole page, and what can be done with the ticked rows. */
+/** Selects a whole page, and shows the actions for the selected rows. */
 export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
   const t = useTranslations('subscription')
   const ticked = rows.filter(({ id }) => chosen.has(id))

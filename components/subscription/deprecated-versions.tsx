@@ -7,7 +7,7 @@ import { formatDay } from '@/lib/i18n/format-day'
 
 type Service = OwnSubscriptionDetail['services'][number]
 
-/** What the provider says of versions that are to be left: until when each is sure to answer, and what to call instead. */
+/** Shows the deprecated versions of a provider: until when each keeps answering, and what to call instead. */
 export function DeprecatedVersions({ services }: { services: readonly Service[] }) {
   const t = useTranslations('subscription-own.deprecated')
   return services.map(({ stageName, deprecation }) =>

@@ -14,7 +14,7 @@ import styles from './own-subscription.module.css'
 
 type Service = OwnSubscriptionDetail['services'][number]
 
-/** A call that works as it is: of the chosen version, with the new key while it is shown. */
+/** Shows a call that runs as it is: of the chosen version, with the new key while it is shown. */
 export function FirstCall({ services, secret }: { services: readonly Service[]; secret: string | undefined }) {
   const t = useTranslations('subscription-own.firstCall')
   const id = useId()

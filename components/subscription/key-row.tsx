@@ -13,7 +13,7 @@ interface KeyRowProps {
   onRevoked: () => void
 }
 
-/** One live key by its last four characters, and the way to end it. */
+/** Shows one active key by its last four characters, with the button that revokes it. */
 export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
   const t = useTranslations('subscription-own.keys')
   const format = useFormatter()

@@ -14,12 +14,12 @@ import styles from './own-subscription.module.css'
 
 interface KeysPanelProps {
   subscription: OwnSubscriptionDetail
-  /** The secret of the key that was just made; kept by the screen, never stored. */
+  /** The secret of a new key; the screen keeps it and never stores it. */
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
 }
 
-/** The keys of a subscription: make one, see its secret once, tell them apart by their last four characters, revoke. */
+/** Shows the keys of a subscription by their last four characters; creates keys, shows each secret once, and revokes. */
 export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
   const t = useTranslations('subscription-own.keys')
   const create = useCreateKey(subscription.id)
@@ -36,7 +36,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
     try {
       onSecret((await create.mutateAsync()).secret)
     } catch {
-      // the global handler has told it
+      // the global handler has shown it
     } finally {
       busy.current = false
     }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
-/** The secret of a new key, this once: to copy, until its owner says that it is stored. */
+/** Shows the secret of a new key, once, until its owner confirms that it is saved. */
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const t = useTranslations('subscription-own.keys')
   const box = useRef<HTMLDivElement>(null)

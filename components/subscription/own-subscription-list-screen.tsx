@@ -13,7 +13,7 @@ import { Muted } from '@/components/ui/text'
 import { localePath, paths } from '@/lib/paths'
 import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
-/** The APIs that a person applied for and may call. */
+/** Shows the APIs that a person applied for and may call. */
 export function OwnSubscriptionListScreen() {
   const t = useTranslations('subscription-own')
   const statuses = useTranslations('kit.status')

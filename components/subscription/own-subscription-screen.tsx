@@ -22,7 +22,7 @@ import styles from './own-subscription.module.css'
 import { OwnTraffic } from './own-traffic'
 import { SubscriptionCourse } from './subscription-course'
 
-/** One subscription: how it stands, its keys, a call that works as it is, and what was called. */
+/** Shows one subscription: its state, its keys, a sample call, and its traffic. */
 export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: string }) {
   const t = useTranslations('subscription-own')
   const locale = useLocale() as 'en' | 'ko'

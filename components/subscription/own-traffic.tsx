@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
-/** What a person has called with this subscription, as the gateways counted it. */
+/** Shows the calls of a subscription as the gateways counted them. */
 export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffic'] }) {
   const t = useTranslations('subscription-own.traffic')
   const format = useFormatter()

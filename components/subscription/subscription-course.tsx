@@ -6,7 +6,7 @@ import { statusLookOf } from '@/components/ui/status-look'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
-/** What has happened to a subscription, in order, with the reason where one was given. */
+/** Shows the history of a subscription in order, with the reasons given. */
 export function SubscriptionCourse({ subscription }: { subscription: OwnSubscriptionDetail }) {
   const t = useTranslations('subscription-own.detail')
   const { status, requestedAt, processedAt, reason } = subscription

@@ -5,7 +5,7 @@ import { AddressTabs } from '@/components/data/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { SubscriptionQueue } from './subscription-list'
 
-/** Subscriptions to own APIs by state: to decide, ended, and running. */
+/** Shows the subscriptions to own APIs by state: pending, ended, and approved. */
 export function SubscriptionQueueScreen() {
   const t = useTranslations('subscription')
   const [first, ...rest] = SUBSCRIPTION_TABS.map((tab) => ({

@@ -27,10 +27,10 @@ import { useSubscriptionActs } from './use-subscription-acts'
 
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 
-/** How often the requests that wait are asked for anew, in milliseconds. */
+/** How often pending requests are refetched, in milliseconds. */
 const REFRESH_MS = 10_000
 
-/** The subscriptions of one tab, each with the acts that its state allows, and several at once by ticking them. */
+/** Shows the subscriptions of one tab, each with the acts that its state allows; several can be selected. */
 export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
   const t = useTranslations('subscription')
   const list = useListAddress(subscriptionListQuery, { tab })

@@ -11,7 +11,7 @@ import { subscriptionsInTheWay } from './find-blockers'
 
 type Act = SubscriptionDecision['act']
 
-/** Decides on the ticked subscriptions with one question and one reason; tells who is in the way when the platform decides none. */
+/** Decides on the selected subscriptions with one question and one reason; shows the blockers when the platform rejects the whole decision. */
 export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone: () => void) {
   const t = useTranslations('subscription.several')
   const single = useTranslations('subscription')
@@ -70,7 +70,7 @@ export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone:
   }
 }
 
-/** Most names that the question lists. */
+/** The largest number of names in the question. */
 const NAMES_SHOWN = 5
 
 function Names({ chosen }: { chosen: readonly SubscriptionSummary[] }) {

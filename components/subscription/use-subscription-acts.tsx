@@ -7,16 +7,16 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { type SubscriptionDecision, useDecideSubscription } from '@/lib/subscription/subscription-queries'
 
-/** What a provider may do with a subscription now; an act that its state does not allow is not there. */
+/** The acts of a provider that are possible now; an act that the state does not allow is absent. */
 export interface SubscriptionActs {
   approve?: () => void
   reject?: () => void
   cancel?: () => void
-  /** The act that is under way. */
+  /** The running act. */
   running: SubscriptionDecision['act'] | undefined
 }
 
-/** The acts that the subscription's state machine allows, each with its question, its reason and its toast. */
+/** Returns the acts that the subscription's state machine allows, each with its question, its reason and its toast. */
 export function useSubscriptionActs({ id, status, api, subscriber }: SubscriptionSummary): SubscriptionActs {
   const t = useTranslations('subscription')
   const decide = useDecideSubscription()

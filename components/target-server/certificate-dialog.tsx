@@ -13,7 +13,7 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { usePutClientCertificate } from '@/lib/target-server/target-server-queries'
 import { PemFileField } from './pem-file-field'
 
-/** Asks for the two files of a client certificate; what is wrong with them is said beside them. */
+/** Asks for the two files of a client certificate; shows errors beside them. */
 export function CertificateDialog({ groupId, replaces, onClose }: { groupId: string; replaces: boolean; onClose: () => void }) {
   const t = useTranslations('target-server.certificate')
   const put = usePutClientCertificate(groupId)
@@ -47,7 +47,7 @@ export function CertificateDialog({ groupId, replaces, onClose }: { groupId: str
   )
 }
 
-/** The reason of a CertificateInvalid; undefined of any other error. */
+/** Returns the reason of a CertificateInvalid; undefined for any other error. */
 function faultOf(error: unknown): CertificateFault | undefined {
   if (!(error instanceof PlatformError) || error.code !== 'CertificateInvalid') return undefined
   const reason = (error.data as { reason?: unknown } | undefined)?.reason

@@ -23,7 +23,7 @@ import styles from './target-server.module.css'
 // Loaded when it opens.
 const CertificateDialog = dynamic(() => import('./certificate-dialog').then((module) => module.CertificateDialog), { ssr: false })
 
-/** The client certificate of a group: whose it is, until when, whether gateways show it; put, replaced, turned off, deleted. */
+/** Shows the client certificate of a group: subject, expiry, whether gateways present it; sets, replaces, turns off, deletes it. */
 export function CertificatePanel({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server.certificate')
   const [asking, setAsking] = useState(false)
@@ -88,7 +88,7 @@ function Name({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that a certificate has ended, or will soon. */
+/** Says that a certificate has expired, or will soon. */
 function EndNotice({ certificate: { daysLeft } }: { certificate: ClientCertificateView }) {
   const t = useTranslations('target-server.certificate')
   if (daysLeft < 0) return <Notice tone="danger" title={t('ended')} />

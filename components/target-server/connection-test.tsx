@@ -13,7 +13,7 @@ interface ConnectionTestProps {
   tests: ConnectionTests
 }
 
-/** The test button of one server with its last result beside it. */
+/** Shows the test button of one server with its last result beside it. */
 export function ConnectionTest({ server, tests }: ConnectionTestProps) {
   const t = useTranslations('target-server.test')
   const state = isTestable(server) ? tests.stateOf(server) : undefined

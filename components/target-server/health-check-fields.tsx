@@ -9,7 +9,7 @@ import { NumberField } from '@/components/form/number-field'
 import { RadioCardsField } from '@/components/form/radio-cards-field'
 import { TextField } from '@/components/form/text-field'
 
-/** How gateways try the servers of a group: the kind, and what that kind needs. */
+/** Shows the health check of a group: its kind, and the fields of that kind. */
 export function HealthCheckFields() {
   const t = useTranslations('target-server.healthCheck')
   const kind = useWatch({ name: 'healthCheck.kind' })
@@ -28,7 +28,7 @@ export function HealthCheckFields() {
   )
 }
 
-/** A field that the chosen kind does not ask for must not hold the form up: what is wrong in it gives way to the default. */
+/** Resets hidden fields with an error to their default: a field that the chosen kind does not show must not block the form. */
 function useHiddenFieldsRight(kind: HealthCheck['kind']) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from '@/components/form/use-field'
 import { Row } from '@/components/ui/layout'
 import styles from './target-server.module.css'
 
-/** Draws a field for a PEM file, chosen or dropped; the form gets its text, the screen shows its name only. */
+/** Shows a field for a PEM file, chosen or dropped; the form gets its text, the screen shows only its name. */
 export function PemFileField({ accept, ...props }: FieldProps & { accept: string }) {
   const t = useTranslations('target-server.certificate')
   const format = useFormatter()

@@ -1,19 +1,19 @@
 import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN, type Protocol } from '@portico/contract/rule/host'
 
-/** The port after the protocol changed: it follows the protocol's default until somebody typed another one. */
+/** Returns the port after the protocol changed: it follows the protocol's default until a person types another one. */
 export function portAfterProtocolChange(port: unknown, from: Protocol, to: Protocol): unknown {
   const untouched = port === '' || port === undefined || port === null || port === DEFAULT_PORT[from]
   return untouched ? DEFAULT_PORT[to] : port
 }
 
-/** What identifies a server for a connection test. */
+/** The values that identify a server for a connection test. */
 export interface ServerAddress {
   protocol: Protocol
   address: string
   port: number
 }
 
-/** The parts of a pasted URL (`https://api.example.com:8443/v1`); undefined for anything that is none. */
+/** Returns the parts of a pasted URL (`https://api.example.com:8443/v1`); undefined for any other text. */
 export function serverAddressOf(pasted: string): ServerAddress | undefined {
   const match = /^\s*(https?):\/\/([A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:[/?#].*)?$/i.exec(pasted)
   if (match === null) return undefined
@@ -23,14 +23,14 @@ export function serverAddressOf(pasted: string): ServerAddress | undefined {
   return isTestable({ protocol, address, port }) ? { protocol, address, port } : undefined
 }
 
-/** Whether a row holds enough to try a connection. */
+/** Returns whether a row has enough values for a connection test. */
 export function isTestable(server: { protocol?: unknown; address?: unknown; port?: unknown }): server is ServerAddress {
   const { address, port } = server
   const portFits = typeof port === 'number' && Number.isInteger(port) && port >= PORT_MIN && port <= PORT_MAX
   return typeof address === 'string' && address.trim() !== '' && isHost(address.trim()) && portFits
 }
 
-/** `https://api.example.com`, with the port where it is not the protocol's own. */
+/** Returns `https://api.example.com`, with the port when it is not the protocol's default. */
 export function serverUrl({ protocol, address, port }: ServerAddress): string {
   return `${protocol}://${address}${port === DEFAULT_PORT[protocol] ? '' : `:${port}`}`
 }

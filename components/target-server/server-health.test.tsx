@@ -48,7 +48,7 @@ test.each([
     ],
     'Address not allowed2 gateways',
   ],
-  // the last word of a silent gateway counts for nothing
+  // the last report of a silent gateway does not count
   [
     true,
     [

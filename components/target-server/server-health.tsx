@@ -11,7 +11,7 @@ import styles from './target-server.module.css'
 
 type SeenServer = TargetServerGroupHealth['servers'][number]
 
-/** How gateways see one server: its worst state, and behind it what each gateway says since when. Undefined while it is asked for. */
+/** Shows the health of one server: its worst state, and on request what each gateway reports since when. `seen` is undefined while it is loading. */
 export function ServerHealth({ seen }: { seen: SeenServer | undefined }) {
   const t = useTranslations('target-server.health')
   if (!seen) return <Muted as="span">…</Muted>

@@ -13,7 +13,7 @@ import type { ConnectionTests } from './use-connection-tests'
 
 const PROTOCOL_CHOICES = PROTOCOLS.map((protocol) => ({ value: protocol, label: protocol.toUpperCase() }))
 
-/** One server of a group: protocol, address, port, weight where the algorithm asks for one, and its connection test. */
+/** Shows one server of a group: protocol, address, port, weight if the algorithm needs one, and its connection test. */
 export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighted: boolean; tests: ConnectionTests }) {
   const t = useTranslations('target-server.form')
   const server = (useWatch({ name: prefix }) ?? {}) as { protocol?: Protocol; address?: string; port?: unknown }
@@ -31,7 +31,7 @@ export function ServerRow({ prefix, weighted, tests }: { prefix: string; weighte
   )
 }
 
-/** Keeps the parts of a server together: the port follows the protocol, and a pasted URL fills all three. */
+/** Keeps the parts of a server consistent: the port follows the protocol, and a pasted URL fills all three. */
 function useServerParts(
   prefix: string,
   { protocol = 'http', address = '', port }: { protocol?: Protocol; address?: string; port?: unknown },

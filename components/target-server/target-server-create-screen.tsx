@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { useCreateTargetServerGroup } from '@/lib/target-server/target-server-queries'
 import { TargetServerForm } from './target-server-form'
 
-/** Makes a target server group. */
+/** Creates a target server group. */
 export function TargetServerCreateScreen() {
   const t = useTranslations('target-server')
   const router = useRouter()

@@ -32,7 +32,7 @@ import { serverUrl } from './server-address'
 import { ServerHealth } from './server-health'
 import { useConnectionTests } from './use-connection-tests'
 
-/** One target server group: its servers, each to be tested on the spot, and the APIs that forward to it. */
+/** Shows one target server group: its servers with connection tests, and the APIs that forward to it. */
 export function TargetServerDetailScreen({ groupId }: { groupId: string }) {
   const t = useTranslations('target-server')
   const query = useQuery(targetServerGroupDetail(groupId))
@@ -114,7 +114,7 @@ function GroupActions({ group }: { group: TargetServerGroupDetail }) {
   )
 }
 
-/** Versions that still serve the group as it was, each with the way to its deployment. */
+/** Shows the versions that still serve an older state of the group, each with a link to its deployment. */
 function VersionsBehind({ group }: { group: TargetServerGroupDetail }) {
   const t = useTranslations('target-server.detail')
   if (group.behind.length === 0) return null

@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/l
 const tested: unknown[] = []
 let outcome: 'connected' | 'refused'
 
-/** The platform's answer to a connection test, at the edge: the browser's own fetch. */
+/** Answers connection tests through the browser's own fetch. */
 function answerTests() {
   globalThis.fetch = (async (url: string, init: { body?: string } = {}) => {
     if (url.includes('connection-test')) tested.push(JSON.parse(init.body ?? '{}'))

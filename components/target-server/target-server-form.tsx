@@ -32,13 +32,13 @@ type GroupValues = FormValues<typeof targetServerGroupInput>
 const newServer = () => ({ protocol: 'http' as const, address: '', port: DEFAULT_PORT.http, weight: WEIGHT_DEFAULT })
 
 interface TargetServerFormProps {
-  /** The group to change; none makes a new one. */
+  /** The group to change; without it a new one is created. */
   group?: TargetServerGroupDetail
   onSave: (values: GroupValues) => Promise<unknown>
   cancelHref: string
 }
 
-/** Makes or changes a target server group: every server is tested before it is saved, and saving in spite of a failed test is asked for. */
+/** Shows the fields of a target server group: every server is tested before saving, and saving after a failed test asks first. */
 export function TargetServerForm({ group, onSave, cancelHref }: TargetServerFormProps) {
   const t = useTranslations('target-server.form')
   const tests = useConnectionTests()
@@ -117,7 +117,7 @@ function ServersField({ tests }: { tests: ConnectionTests }) {
   )
 }
 
-/** Switching to weighted round robin starts with equal weights (product rules, section 4). */
+/** Sets equal weights when the algorithm changes to weighted round robin (product rules, section 4). */
 function useEqualWeights(weighted: boolean) {
   const { getValues, setValue } = useFormContext()
   const before = useRef(weighted)

@@ -10,7 +10,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { targetServerGroupList } from '@/lib/target-server/target-server-queries'
 
-/** The target server groups that a person may use. */
+/** Shows the target server groups that a person may use. */
 export function TargetServerListScreen() {
   const t = useTranslations('target-server')
   const columns = useColumns()

@@ -4,20 +4,20 @@ import { useCallback, useRef, useState } from 'react'
 import { type ConnectionTest, testConnection } from '@/lib/target-server/target-server-queries'
 import type { ServerAddress } from './server-address'
 
-/** How the test of one server stands; `notRun` where the platform could not be asked. */
+/** The state of one server's test; `notRun` when the platform could not be called. */
 export type TestState = 'running' | EndedTest
 type EndedTest = ConnectionTest | { result: 'notRun'; durationMs: 0 }
 
 /** Connection tests by protocol, address and port: a changed address has no result until it is tested again. */
 export interface ConnectionTests {
   stateOf: (server: ServerAddress) => TestState | undefined
-  /** Tests a server and keeps the result. */
+  /** Tests a server and stores the result. */
   run: (server: ServerAddress) => Promise<EndedTest>
-  /** Tests those without a result yet and gives back all that did not connect. */
+  /** Tests those without a result yet, and returns all that did not connect. */
   failedOf: (servers: readonly ServerAddress[]) => Promise<ServerAddress[]>
 }
 
-/** The connection tests of one form or one page. */
+/** Returns the connection tests of one form or page. */
 export function useConnectionTests(): ConnectionTests {
   const [states, setStates] = useState<Readonly<Record<string, TestState>>>({})
   const known = useRef<Record<string, TestState>>({})

@@ -6,17 +6,17 @@ import { PlatformError } from '@/lib/platform/platform-error'
 import { type ServerAddress, serverUrl } from './server-address'
 import type { ConnectionTests } from './use-connection-tests'
 
-/** The person went back to the form: nothing was sent, and there is nothing to tell. */
+/** Thrown when the person returns to the form: nothing was sent, and no error is shown. */
 class SavingStopped extends Error {}
 
-/** Shows a refusal, unless the person stopped the saving themself. */
+/** Shows an error, unless the person stopped the saving themself. */
 export function tellUnlessStopped(error: unknown): void {
   if (!(error instanceof SavingStopped)) showError(error)
 }
 
 /**
- * Saves what names target servers: those without a result are tested first, and saving in spite of a failed test is asked for. `save` is
- * told whether the person accepted that. Stops with SavingStopped when they do not; see `tellUnlessStopped`.
+ * Returns a function that saves values with target servers: servers without a result are tested first, and saving after a failed test asks
+ * first. `save` receives whether the person accepted that. Throws SavingStopped when they do not; see `tellUnlessStopped`.
  */
 export function useSaveTested(tests: ConnectionTests) {
   const confirmUntested = useConfirmUntested()
@@ -37,7 +37,7 @@ export function useSaveTested(tests: ConnectionTests) {
   }
 }
 
-/** Asks whether to save although these servers did not pass their test. */
+/** Asks whether to save although these servers failed their test. */
 function useConfirmUntested() {
   const t = useTranslations('target-server.test')
   return async (servers: readonly ServerAddress[]) => {

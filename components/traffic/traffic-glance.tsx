@@ -13,11 +13,11 @@ export type TrafficWindow = (typeof TRAFFIC_WINDOW_NAMES)[number]
 interface TrafficGlanceProps {
   traffic: TrafficView
   window: TrafficWindow
-  /** A further period is on its way; what stands there belongs to the old one. */
+  /** True while another period is loading and the old one is shown. */
   stale?: boolean
 }
 
-/** Calls, errors and latency of a period, and how the calls spread over it. */
+/** Shows calls, errors and latency of a period, and the calls over time. */
 export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
   const t = useTranslations('traffic')
   const format = useFormatter()
@@ -66,12 +66,12 @@ function Figure({ label, value, note, alarming }: { label: string; value: ReactN
   )
 }
 
-/** The period that a screen shows, held in the address, and how to change it. */
+/** Returns the period of a screen, which the address holds, and a function that changes it. */
 export function useTrafficWindow(): [TrafficWindow, (window: TrafficWindow) => void] {
   return useAddressTab(TRAFFIC_WINDOW_NAMES, 'window')
 }
 
-/** Chooses the period: the last hour or the last day. */
+/** Switches the period: the last hour or the last day. */
 export function TrafficWindowSwitch({ window, onWindow }: { window: TrafficWindow; onWindow: (window: TrafficWindow) => void }) {
   const t = useTranslations('traffic')
   return (

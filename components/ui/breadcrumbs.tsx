@@ -3,13 +3,13 @@ import Link from 'next/link'
 import { Row } from '@/components/ui/layout'
 import styles from './page.module.css'
 
-/** One step of the way to a page; the last has no address: it is the page. */
+/** One breadcrumb; the last one is the page itself and has no address. */
 export interface Crumb {
   label: string
   href?: string
 }
 
-/** The way to a page, above its title. `label` names the list for screen readers. */
+/** Shows breadcrumbs above a page's title. `label` names the list for screen readers. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

@@ -6,17 +6,17 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One primary button a screen; secondary by default. */
+  /** A screen has at most one primary button; the default is secondary. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** In front of the words; 16 px. */
+  /** Shown before the label; 16 px. */
   icon?: ReactNode
-  /** The act is under way: shown by a spinner, and the button does nothing. */
+  /** True while the act runs: shows a spinner, and the button does nothing. */
   loading?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button. Works in both halves of the product. */
+/** Shows a button. Works in both halves of the product. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -42,7 +42,7 @@ export function Button({
   )
 }
 
-/** The look of a button for something that is none, for example a link. */
+/** Returns the classes that make another element, such as a link, look like a button. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, more?: string): string {
   return [styles.button, styles[variant], styles[size], more].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import type { CodeSample } from './code-block'
 
-/** One call to be shown as code. */
+/** One call to show as code. */
 export interface SampleCall {
   method: string
   url: string
@@ -9,7 +9,7 @@ export interface SampleCall {
   body?: string
 }
 
-/** A call in the four languages of the product: curl, JavaScript, Python, Java. Every value is quoted for its language. */
+/** Returns a call in four languages: curl, JavaScript, Python, Java. Every value is quoted for its language. */
 export function callSamples(call: SampleCall): CodeSample[] {
   return [
     { language: 'curl', code: curlOf(call) },
@@ -19,7 +19,7 @@ export function callSamples(call: SampleCall): CodeSample[] {
   ]
 }
 
-/** A call as one curl command for a POSIX shell. */
+/** Returns a call as one curl command for a POSIX shell. */
 export function curlOf({ method, url, headers = {}, body }: SampleCall): string {
   const parts = [`curl ${curlMethod(method.toUpperCase())}${shell(url)}`]
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${shell(`${name}: ${value}`)}`)
@@ -83,7 +83,7 @@ function javaOf({ method, url, headers = {}, body }: SampleCall): string {
   ].join('\n')
 }
 
-/** A double-quoted text: the escapes of JSON mean the same in JavaScript, Python and Java. */
+/** Returns a double-quoted text: the escapes of JSON mean the same in JavaScript, Python and Java. */
 function quoted(text: string): string {
   return JSON.stringify(text)
 }

@@ -3,7 +3,7 @@ import { Panel, Row } from './layout'
 import styles from './page.module.css'
 import { Muted, Text } from './text'
 
-/** Draws a panel with an edge. */
+/** Shows a panel with a border. */
 export function Card({ children }: { children: ReactNode }) {
   return <Panel className={styles.card}>{children}</Panel>
 }
@@ -14,11 +14,11 @@ interface SectionProps {
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Without the panel around the content: for tables, which bring their own. */
+  /** True without the panel around the content: for tables, which have their own. */
   bare?: boolean
 }
 
-/** Draws a titled part of a page. */
+/** Shows a titled part of a page. */
 export function Section({ title, description, actions, children, bare }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -13,12 +13,12 @@ export interface CodeSample {
 
 interface CodeBlockProps {
   samples: readonly CodeSample[]
-  /** Names the group of samples for assistive technology. */
+  /** The name of the group of samples for assistive technology. */
   label: string
   labels: CopyLabels
 }
 
-/** Draws code with a copy button; several samples become tabs. Takes its texts as props. */
+/** Shows code with a copy button; several samples become tabs. Takes its labels as props. */
 export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
   const id = useId()
   const [open, setOpen] = useState(0)
@@ -71,7 +71,7 @@ export function CodeBlock({ samples, label, labels }: CodeBlockProps) {
           <Code code={sample.code} />
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={label}>
           <Code code={sample.code} />
         </section>

@@ -5,7 +5,7 @@ import styles from './code.module.css'
 import { copyText } from './copy-text'
 import { VisuallyHidden } from './text'
 
-/** The texts of a copy button: what it does (`Copy`) and what it says once done (`Copied`). */
+/** The labels of a copy button: before (`Copy`) and after copying (`Copied`). */
 export interface CopyLabels {
   copy: string
   copied: string
@@ -14,14 +14,14 @@ export interface CopyLabels {
 interface CopyButtonProps {
   text: string
   labels: CopyLabels
-  /** Shows the label beside the icon. */
+  /** True to show the label beside the icon. */
   withLabel?: boolean
 }
 
 /** How long the button shows that it copied, in milliseconds. */
 const COPIED_MS = 1_600
 
-/** Copies a text to the clipboard and announces it. Takes its texts as props, so that public pages need no messages in the browser. */
+/** Copies a text to the clipboard and announces it. Takes its labels as props, so that public pages need no messages in the browser. */
 export function CopyButton({ text, labels, withLabel }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; by a selection where the page is not served over a secure connection. False if both fail. */
+/** Copies a text to the clipboard; by a selection when the page is not served over a secure connection. Returns false when both fail. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

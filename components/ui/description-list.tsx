@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './states.module.css'
 
-/** One fact: its name and its value; an empty value is drawn as a dash. */
+/** One name and its value; an empty value is shown as a dash. */
 export interface Fact {
   label: string
   value: ReactNode
 }
 
-/** Facts about one thing, as names and values. */
+/** Shows the properties of one thing as names and values. */
 export function DescriptionList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

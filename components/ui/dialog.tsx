@@ -8,14 +8,14 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons; the primary one last. */
+  /** The buttons; the primary one last. */
   footer?: ReactNode
   size?: keyof typeof WIDTHS
 }
 
 const WIDTHS = { sm: '24rem', md: '32rem', lg: '42rem', xl: '56rem' }
 
-/** A dialog for a small task beside the page. For a yes or no use `confirm`. */
+/** Shows a dialog for a small task. For a yes-or-no question use `confirm`. */
 export function Dialog({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
   const t = useTranslations('kit.confirm')
   if (!open) return null

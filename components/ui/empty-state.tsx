@@ -4,7 +4,7 @@ import { Stack } from './layout'
 import styles from './states.module.css'
 import { Muted, Text } from './text'
 
-/** Nothing here yet: says what this is for and offers the next step. Needs no script. */
+/** Shows that nothing exists yet, what would be here, and the next step. Needs no script. */
 export function EmptyState({ title, body, action, icon }: { title: ReactNode; body?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
   return (
     <Stack gap={3} align="center" className={styles.state}>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** A moment to the second in the person's own zone; the server, which does not know the zone, writes it in UTC. */
+/** Shows a moment to the second in the person's time zone; in UTC on the server, which does not know the zone. */
 export function ExactTime({ value }: { value: string }) {
   const locale = useLocale()
   const isBrowser = useSyncExternalStore(

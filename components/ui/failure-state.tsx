@@ -8,7 +8,7 @@ import { Stack } from './layout'
 import styles from './states.module.css'
 import { Muted, Text } from './text'
 
-/** Something could not be loaded: says what happened, its code, and tries again. What does not exist is the not-found page (product rules, section 8). */
+/** Shows an error with its code and a button to try again. For an item that does not exist shows the not-found page (product rules, section 8). */
 export function FailureState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('kit.failure')
   const errors = useTranslations('errors')

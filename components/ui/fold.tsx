@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fold.module.css'
 
-/** Something that unfolds below its summary. Needs no script. */
+/** Shows a summary that opens its content below. Needs no script. */
 export function Fold({ summary, className, children }: { summary: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details className={`${styles.fold} ${className ?? ''}`}>

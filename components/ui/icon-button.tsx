@@ -3,14 +3,14 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does, for assistive technology and on hover. */
+  /** What the button does, for assistive technology and on hover. */
   label: string
   icon: ReactNode
   size?: 'sm' | 'md'
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only an icon. */
+/** Shows a button that is only an icon. */
 export function IconButton({ label, icon, size = 'md', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button

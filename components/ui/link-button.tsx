@@ -10,7 +10,7 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   prefetch?: boolean
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** Shows a link that looks like a button. */
 export function LinkButton({ href, variant = 'secondary', size = 'md', icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} href={href} className={buttonClass(variant, size, className)}>

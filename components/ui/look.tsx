@@ -1,43 +1,43 @@
 import type { ComponentPropsWithRef, ElementType, ReactElement } from 'react'
 
-/** How a text looks; what is left out is inherited. */
+/** The look of a text; a property that is left out is inherited. */
 export interface TextLook {
   /** `note` is 13 px, between `xs` and `sm`. */
   size?: 'xs' | 'note' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl'
   tone?: 'muted' | 'subtle' | 'brand' | 'success' | 'warning' | 'danger'
   weight?: 'normal' | 'medium' | 'semibold' | 'bold'
-  /** In the monospaced face. */
+  /** True for the monospaced font. */
   mono?: boolean
-  /** Digits of one width, for numbers in columns or numbers that change. */
+  /** True for digits of equal width, for numbers in columns or numbers that change. */
   tabular?: boolean
-  /** Breaks inside a long word rather than overflowing. */
+  /** True to break inside a long word rather than overflow. */
   breakable?: boolean
-  /** Takes the width that its neighbours leave. */
+  /** True to take the remaining width. */
   grow?: boolean
   className?: string
 }
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
-/** How a box looks and lays out its children. */
+/** The look of a box and the layout of its children. */
 export interface BoxLook extends TextLook {
-  /** Distance between the children, in steps of 4 px. */
+  /** The distance between the children, in steps of 4 px. */
   gap?: Gap
-  /** Distance between columns where it differs from `gap`. */
+  /** The distance between columns, if it differs from `gap`. */
   columnGap?: Gap | 10 | 12
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch'
   justify?: 'between' | 'end' | 'center'
   /**
-   * Its edge: `panel` on the panel colour, `inset` on the subtle one, `outline` and `dashed` without a colour, `field` as a
-   * field's, `toned` in the colours of its `data-tone`, `ruled` below only.
+   * The border and background: `panel` on the panel color, `inset` on the subtle one, `outline` and `dashed` without a background, `field`
+   * like a field, `toned` in the colors of its `data-tone`, `ruled` with a line below only.
    */
   surface?: 'panel' | 'inset' | 'outline' | 'dashed' | 'field' | 'toned' | 'ruled'
 }
 
-/** Props of a primitive that is drawn as the element `as`. */
+/** The props of a primitive that is rendered as the element `as`. */
 export type As<Element extends ElementType, Own> = Own & { as?: Element } & Omit<ComponentPropsWithRef<Element>, keyof Own | 'as'>
 
-/** Each prop of a look with the beginning of its class names in `primitives.css`. */
+/** The prefix of each prop's class names in `primitives.css`. */
 const CLASSES = {
   inline: 'ui-inline',
   nowrap: 'ui-nowrap',
@@ -58,7 +58,7 @@ const CLASSES = {
   onNarrow: 'ui-on-narrow',
 }
 
-/** Draws an element with the classes of its kind and look: `{ gap: 2 }` is `ui-gap-2`, `{ mono: true }` is `ui-mono`. */
+/** Renders an element with the classes of its kind and look: `{ gap: 2 }` is `ui-gap-2`, `{ mono: true }` is `ui-mono`. */
 export function draw(Tag: ElementType, kind: string, { className, ...props }: { className?: string }): ReactElement {
   const rest: Record<string, unknown> = { ...props }
   const classes = [kind]

@@ -6,11 +6,11 @@ import { type MenuItem, MenuTrigger } from './menu-trigger'
 interface MenuListProps {
   label: string
   items: readonly MenuItem[]
-  /** Highlights the first item: the menu was opened with the keyboard. */
+  /** True to highlight the first item, for a menu that the keyboard opened. */
   highlightFirst: boolean
 }
 
-/** Draws a menu that is open, under its trigger. */
+/** Shows an open menu under its trigger. */
 export function MenuList({ label, items, highlightFirst }: MenuListProps) {
   return (
     <ChakraMenu.Root lazyMount defaultOpen defaultHighlightedValue={highlightFirst ? items[0]?.value : undefined}>

@@ -14,7 +14,7 @@ export interface MenuItem {
   disabled?: boolean
 }
 
-/** Draws the three dots that open a menu. */
+/** Shows the three dots that open a menu. */
 export function MenuTrigger(props: Omit<IconButtonProps, 'icon'>) {
   return <IconButton {...props} icon={<EllipsisVertical size={16} aria-hidden="true" />} />
 }

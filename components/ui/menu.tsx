@@ -5,7 +5,7 @@ import { type MenuItem, MenuTrigger } from './menu-trigger'
 const loadMenuList = () => import('./menu-list').then(({ MenuList }) => ({ default: MenuList }))
 const MenuList = lazy(loadMenuList)
 
-/** Draws a menu of acts behind three dots. The menu itself loads when the trigger is pointed at or focused, so that pages stay small. */
+/** Shows a menu of acts behind three dots. The menu itself loads when the trigger is hovered or focused, so that pages stay small. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()
   const load = () => void loadMenuList().catch(() => undefined)

@@ -18,16 +18,15 @@ interface ModalProps {
   width?: string
   /** `alertdialog` for questions and errors. */
   role?: 'dialog' | 'alertdialog'
-  /** Id of the sentence that says what it is about. */
+  /** The id of the sentence that describes the dialog. */
   describedBy?: string
 }
 
 const FIRST_FIELD = ':is(input, select, textarea):not([type="hidden"])'
 
 /**
- * Draws a modal, open as long as it is mounted: Chakra keeps the focus inside, makes the page behind inert and gives the focus
- * back. The first field gets the focus, without one the first button at the end. A click outside closes it unless it asks or
- * holds a form.
+ * Shows a modal, open as long as it is mounted: Chakra keeps the focus inside, makes the page behind inert and restores the focus. The first
+ * field gets the focus, without one the first button at the end. A click outside closes it unless it asks a question or contains a form.
  */
 export function Modal({ title, closeLabel, onClose, children, footer, width = '480px', role = 'dialog', describedBy }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)

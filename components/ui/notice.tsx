@@ -5,7 +5,7 @@ import styles from './states.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** Something to know before going on, inside the page. Needs no script. */
+/** Shows a note inside the page. Needs no script. */
 export function Notice({ tone = 'info', title, children }: { tone?: keyof typeof ICONS; title?: ReactNode; children?: ReactNode }) {
   const Icon = ICONS[tone]
   return (

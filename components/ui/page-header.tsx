@@ -8,17 +8,17 @@ import { Muted, Text } from './text'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** The way here; the last step has no address. */
+  /** The breadcrumbs; the last one has no address. */
   crumbs?: readonly Crumb[]
-  /** One sentence on what the page is for. */
+  /** One sentence on the purpose of the page. */
   description?: ReactNode
   /** Badges beside the title. */
   badges?: ReactNode
-  /** Buttons; the primary one last. */
+  /** The buttons; the primary one last. */
   actions?: ReactNode
 }
 
-/** The head of a page: what it is, and what can be done with it. */
+/** Shows the header of a page: its title and its actions. */
 export function PageHeader({ title, crumbs, description, badges, actions }: PageHeaderProps) {
   const t = useTranslations('kit.page')
   return (

@@ -31,7 +31,7 @@ type PageLinksProps = {
     }
 )
 
-/** Draws the pages of a list with its total; only the total where one page holds everything. */
+/** Shows the pages of a list with its total; only the total when there is one page. */
 export function PageLinks({ page, size, total, labels, hrefOf, onPage }: PageLinksProps) {
   const last = Math.max(1, Math.ceil(total / size))
   const way = (target: number, label: string, content: ReactNode, more: { isCurrent?: boolean; rel?: string; disabled?: boolean } = {}) => {

@@ -1,4 +1,4 @@
-/** The page numbers to draw: first, last, and those around the open one; `undefined` is a gap. */
+/** Returns the page numbers to show: first, last, and those around the current one; `undefined` is a gap. */
 export function pageNumbers(page: number, last: number): (number | undefined)[] {
   const wanted = new Set([1, last, page - 1, page, page + 1].filter((number) => number >= 1 && number <= last))
   const numbers = [...wanted].sort((a, b) => a - b)

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { PageLinks } from './page-links'
 
-/** Draws the pages of a private list, with the texts of the kit. */
+/** Shows the pages of a private list, with the texts of the kit. */
 export function Pagination({ page, size, total, onPage }: { page: number; size: number; total: number; onPage: (page: number) => void }) {
   const t = useTranslations('kit.list')
   const labels = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './code.module.css'
 import { Stack } from './layout'
 
-/** A text that comes about from what is typed, such as an address; `em` marks what is not known yet. Needs no script. */
+/** Shows a text that results from typed values, such as an address; `em` marks what is not known yet. Needs no script. */
 export function Preview({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack gap={1} surface="inset" className={styles.preview}>
@@ -12,7 +12,7 @@ export function Preview({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Several such texts, each with its label. Needs no script. */
+/** Shows several such texts, each with its label. Needs no script. */
 export function PreviewList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <Stack as="dl" gap={1} surface="inset" className={styles.preview}>

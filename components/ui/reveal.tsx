@@ -2,7 +2,7 @@
 import { domAnimation, LazyMotion, m, useReducedMotion } from 'framer-motion'
 import type { ReactNode } from 'react'
 
-/** Lets something that has just come about rise into its place; stands still under reduced motion. Private pages only. */
+/** Animates new content into its place; does nothing under reduced motion. For private pages only. */
 export function Reveal({ children }: { children: ReactNode }) {
   const still = useReducedMotion()
   return (

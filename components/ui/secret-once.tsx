@@ -9,7 +9,7 @@ import { Reveal } from './reveal'
 import { Text } from './text'
 import { useCopyLabels } from './use-copy-labels'
 
-/** A secret that is shown this one time: the text, a copy button, and a plain warning. */
+/** Shows a secret, once: the text, a copy button, and a warning. */
 export function SecretOnce({ label, secret, children }: { label: string; secret: string; children?: ReactNode }) {
   const t = useTranslations('kit.secret')
   const copyLabels = useCopyLabels()

@@ -4,7 +4,7 @@ import styles from './states.module.css'
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 const bone = (...more: (string | undefined)[]) => [styles.bone, ...more].filter(Boolean).join(' ')
 
-/** The shape of a table that is on its way. */
+/** Shows the outline of a table that is loading. */
 export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className={styles.skeletonBox} aria-hidden="true">
@@ -19,7 +19,7 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
   )
 }
 
-/** The shape of a page about one thing. */
+/** Shows the outline of a detail page that is loading. */
 export function DetailSkeleton() {
   return (
     <Stack gap={3} aria-hidden="true">
@@ -29,7 +29,7 @@ export function DetailSkeleton() {
   )
 }
 
-/** The shape of a form. */
+/** Shows the outline of a form that is loading. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <Stack gap={3} aria-hidden="true">
@@ -40,7 +40,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   )
 }
 
-/** The shape of a few cards. */
+/** Shows the outline of a few cards that are loading. */
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <Grid column="16rem" keepColumns gap={4} aria-hidden="true">

@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   label?: string
 }
 
-/** Draws a status as icon, name and colour: the same look everywhere. Renders on the server too. */
+/** Shows a status as icon, name and color. Renders on the server too. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
   const t = useTranslations('kit.status')
   const { tone, icon: Icon, key } = statusLookOf(status)

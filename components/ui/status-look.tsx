@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import type { BadgeTone } from './badge'
 
-/** One look for each state of the product; its words are in the kit messages under `status`. */
+/** The look of each state of the product; its texts are in the kit messages under `status`. */
 export const STATUS_LOOK = {
   WAITING: { tone: 'warning', icon: Clock },
   APPROVED: { tone: 'success', icon: CircleCheck },
@@ -67,7 +67,7 @@ export const STATUS_LOOK = {
 
 export type Status = keyof typeof STATUS_LOOK
 
-/** The look of a state; an unknown one is drawn as `unknown`, never left out. */
+/** Returns the look of a state; that of `unknown` for an unknown one. */
 export function statusLookOf(status: string): { tone: BadgeTone; icon: LucideIcon; key: Status } {
   const key: Status = Object.hasOwn(STATUS_LOOK, status) ? (status as Status) : 'unknown'
   return { ...STATUS_LOOK[key], key }

@@ -1,20 +1,20 @@
 import type { ElementType } from 'react'
 import { type As, draw, type TextLook } from './look'
 
-/** Draws a paragraph, or another element, with a size, tone and weight of the scale. Needs no script. */
+/** Shows a paragraph, or another element, with a size, tone and weight of the scale. Needs no script. */
 export function Text<Element extends ElementType = 'p'>({ as, ...props }: As<Element, TextLook>) {
   return draw(as ?? 'p', '', props)
 }
 
-/** Draws a small grey text beside the main one. */
+/** Shows a small gray text beside the main one. */
 export function Muted<Element extends ElementType = 'p'>({ as, ...props }: As<Element, TextLook>) {
   return draw(as ?? 'p', '', { ...{ size: 'sm', tone: 'muted' }, ...props })
 }
 
-/** Draws text for assistive technology only. */
+/** Shows text for assistive technology only. */
 export function VisuallyHidden<Element extends ElementType = 'span'>({
   as,
   ...props
-}: As<Element, { /** Only where the window is narrower than 768 px. */ onNarrow?: boolean }>) {
+}: As<Element, { /** True to hide it only when the window is narrower than 768 px. */ onNarrow?: boolean }>) {
   return draw(as ?? 'span', 'ui-hidden', props as { className?: string })
 }

@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Returns how long ago (or ahead) a moment is, in words of a language; `now` for less than a minute. */
+/** Returns how long ago (or ahead) a moment is, in a language; `now` for less than a minute. */
 export function formatRelativeTime(at: Date, now: Date, locale: string): string {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
@@ -27,8 +27,8 @@ function onMinute(listener: () => void): () => void {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 /**
- * Draws a moment as `3 hours ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor
- * when the page is read, so it writes the date in UTC; its formatting may differ from the browser's by a kind of space.
+ * Shows a moment as `3 hours ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor when the
+ * page is read, so it writes the date in UTC; its format may differ from the browser's by a kind of space.
  */
 export function TimeAgo({ value, locale }: { value: string | null | undefined; locale: string }) {
   const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
 import { useTheme } from '@/lib/theme/use-theme'
 
-/** Traffic of one span of time. */
+/** The traffic of one time span. */
 export interface TrafficPoint {
-  /** Start of the span, RFC 3339. */
+  /** The start of the span, RFC 3339. */
   at: string
   calls: number
   errors: number
@@ -16,13 +16,13 @@ Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Le
 
 interface TrafficCanvasProps {
   points: readonly TrafficPoint[]
-  /** The words of each point's time. */
+  /** The label of each point's time. */
   times: readonly string[]
   callsLabel: string
   errorsLabel: string
 }
 
-/** The drawing itself: loaded in the browser only. Errors are dashed, so that colour is not all that tells them apart. */
+/** Draws the chart, in the browser only. Errors are dashed, so that color is not the only difference. */
 export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: TrafficCanvasProps) {
   const { resolvedTheme } = useTheme()
   // Colours and face are read again when the mode changes.

@@ -10,7 +10,7 @@ const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => 
   loading: () => <div className={styles.canvas} aria-hidden="true" />,
 })
 
-/** Calls and errors over time; the same numbers as a table for whoever does not see the drawing. */
+/** Shows calls and errors over time, with the same numbers as a table for assistive technology. */
 export function TrafficChart({ points, label }: { points: readonly TrafficPoint[]; label: string }) {
   const t = useTranslations('kit.chart')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** Whether a person's address is verified, and whether an admin said so in place of their own link. */
+/** Shows whether a person's address is verified, and whether by an admin instead of their own link. */
 export function EmailState({ user }: { user: Pick<UserView, 'emailVerified' | 'emailForced'> }) {
   const t = useTranslations('user')
   if (user.emailVerified && user.emailForced)

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/paths'
 
-/** The way to one's own profile, where password and leaving ask for the password. */
+/** Links to the signed-in person's account settings, where changing the password and closing the account ask for the password. */
 export function OwnProfileLink() {
   const t = useTranslations('user')
   return (

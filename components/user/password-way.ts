@@ -2,10 +2,10 @@ import { newPassword } from '@portico/contract/rule/password'
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
 
-/** How somebody else's password is renewed: they choose one by a mailed link, or an admin gives one. */
+/** How an admin renews another person's password: by an emailed link, or by setting one. */
 export const PASSWORD_WAYS = ['link', 'given'] as const
 
-/** The form of somebody else's password; only a given one is typed, twice. */
+/** The form of another person's password; a password set by an admin is typed twice. */
 export const passwordForm = yup
   .object({
     way: yup.string().oneOf(PASSWORD_WAYS).required(),

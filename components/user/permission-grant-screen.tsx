@@ -18,7 +18,7 @@ import styles from './user.module.css'
 
 const FOUND_MAX = 8
 
-/** Grants permissions to somebody who has an account: first who, then what. */
+/** Grants permissions to a person with an account: first the person, then the permissions. */
 export function PermissionGrantScreen() {
   const t = useTranslations('user')
   const [userId, setUserId] = useState<number>()

@@ -12,7 +12,7 @@ import { userList } from '@/lib/user/user-queries'
 import { RoleBadges } from './role-badges'
 import { RoleFilter } from './role-filter'
 
-/** Who may do what: everybody with an account and their permissions. */
+/** Shows everybody with an account and their permissions. */
 export function PermissionListScreen() {
   const t = useTranslations('user')
   const grant = (

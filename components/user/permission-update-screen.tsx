@@ -10,7 +10,7 @@ import { userDetail } from '@/lib/user/user-queries'
 import { RoleBadges } from './role-badges'
 import { RolesForm } from './roles-form'
 
-/** One person's permissions, to grant and take. */
+/** Grants and revokes one person's permissions. */
 export function PermissionUpdateScreen({ userId }: { userId: number }) {
   const t = useTranslations('user')
   const query = useQuery(userDetail(userId))

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 
 const ICONS = { superAdmin: ShieldCheck, admin: Shield, developer: Code2, user: User }
 
-/** A person's roles, the strongest first. */
+/** Shows a person's roles, the most powerful first. */
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('user')
   return (

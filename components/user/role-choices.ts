@@ -1,14 +1,14 @@
 import { ROLES, type Role } from '@portico/contract/role'
 
-/** One role to choose: the screen adds its words. */
+/** One role to choose, without its label. */
 export interface RoleChoice {
   value: Role
   disabled: boolean
 }
 
 /**
- * The roles that a form offers: those that may be given, and those that are held and must stay as they are, which are shown but fixed.
- * `lastSuperAdmin`: the person is the only one left.
+ * Returns the roles of a form: those that may be granted, and those that the person has and must keep, which are disabled. `lastSuperAdmin`:
+ * the person is the only one left.
  */
 export function roleChoices(grantable: readonly Role[], held: readonly Role[], lastSuperAdmin = false): RoleChoice[] {
   return ROLES.filter((role) => grantable.includes(role) || held.includes(role)).map((value) => ({

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { FilterSelect } from '@/components/data/filter-select'
 import type { ListAddress } from '@/components/data/use-list-address'
 
-/** Narrows a list of people to those who hold a role. */
+/** Filters a list of people by role. */
 export function RoleFilter({ list }: { list: ListAddress }) {
   const t = useTranslations('user')
   return (

@@ -18,10 +18,10 @@ import { useSession } from '@/lib/session/browser/session-provider'
 import { userList, useSetUserRoles } from '@/lib/user/user-queries'
 import { roleChoices } from './role-choices'
 
-/** Thrown by a submit that the person took back: nothing is saved and nothing is told. */
+/** Thrown by a submit that the person did not confirm: nothing is saved and no error is shown. */
 class NotConfirmed extends Error {}
 
-/** A person's permissions. Says why where the one who looks may not change them. */
+/** Shows the form of a person's permissions, or why the signed-in person may not change them. */
 export function RolesForm({ user }: { user: UserDetail }) {
   const t = useTranslations('user')
   const { session } = useSession()

@@ -1,5 +1,5 @@
 /**
- * What is left to do about an act that failed: the error dialog tells it already. Acts that take their own button off the page wait for
- * their answer by hand, since a button that is gone is not called back.
+ * Ignores the failure of an act, since the error dialog already shows it. An act that removes its own button awaits its response itself,
+ * since React Query does not call back a component that is gone.
  */
 export function toldByDialog(): void {}

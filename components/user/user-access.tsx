@@ -15,7 +15,7 @@ import { EmailState } from './email-state'
 import { RoleBadges } from './role-badges'
 import { toldByDialog } from './told-by-dialog'
 
-/** How a person gets in: address, permissions, password, authenticator; each with what an admin can do about it. */
+/** Shows how a person signs in: address, permissions, password, authenticator app; each with the actions of an admin. */
 export function UserAccess({ user, isWritable }: { user: UserDetail; isWritable: boolean }) {
   const t = useTranslations('user')
   return (

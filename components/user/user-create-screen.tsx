@@ -20,7 +20,7 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { useCreateUser } from '@/lib/user/user-queries'
 
-/** Makes an account for a person: no verification; without a password the person chooses one by a mailed link. */
+/** Creates an account for a person: no verification; without a password the person chooses one by an emailed link. */
 export function UserCreateScreen() {
   const t = useTranslations('user')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { TextField } from '@/components/form/text-field'
 import { paths } from '@/lib/paths'
 import { useUpdateUser } from '@/lib/user/user-queries'
 
-/** What admins change of a person; the address is their ID and stays. */
+/** Shows the fields that admins may edit; the address is the person's ID and stays. */
 export function UserForm({ user }: { user: UserDetail }) {
   const t = useTranslations('user')
   const update = useUpdateUser(user.id)

@@ -20,7 +20,7 @@ import { RoleFilter } from './role-filter'
 import styles from './user.module.css'
 import { WithdrawnUserActions } from './withdrawn-user-actions'
 
-/** Everybody with an account: those who are registered, and those who left. */
+/** Shows everybody with an account, and withdrawn people. */
 export function UserListScreen() {
   const t = useTranslations('user')
   const [registered, withdrawn] = USER_STATUSES

@@ -23,7 +23,7 @@ import { userDetail, useSetUserPassword } from '@/lib/user/user-queries'
 import { OwnProfileLink } from './own-profile-link'
 import { PASSWORD_WAYS, passwordForm } from './password-way'
 
-/** A person's password: given by an admin, or chosen by the person by a mailed link. */
+/** Renews a person's password: set by an admin, or chosen by the person by an emailed link. */
 export function UserPasswordScreen({ userId }: { userId: number }) {
   const t = useTranslations('user')
   const { session } = useSession()

@@ -21,7 +21,7 @@ import { UserForm } from './user-form'
 import { WithdrawUser } from './withdraw-user'
 import { WithdrawnUserActions } from './withdrawn-user-actions'
 
-/** One person as admins see them: their access, what is known of them, and the end of their account. */
+/** Shows one person to admins: access, data, and the actions that close the account. */
 export function UserUpdateScreen({ userId }: { userId: number }) {
   const t = useTranslations('user')
   const query = useQuery(userDetail(userId))

@@ -17,7 +17,7 @@ import { userDeparture, useWithdrawUser } from '@/lib/user/user-queries'
 import { toldByDialog } from './told-by-dialog'
 import styles from './user.module.css'
 
-/** Withdraws a person, after saying what becomes of their things. */
+/** Withdraws a person, after showing what happens to their resources. */
 export function WithdrawUser({ user }: { user: UserDetail }) {
   const t = useTranslations('user')
   const [asking, setAsking] = useState(false)
@@ -67,7 +67,7 @@ function WithdrawDialog({ user, onClose }: { user: UserDetail; onClose: () => vo
   )
 }
 
-/** What becomes of everything that a person has. */
+/** Shows what happens to all resources of a person. */
 function Departure({ preview, email }: { preview: DeparturePreview; email: string }) {
   const t = useTranslations('user.departure')
   const { apis, apiCount, subscriptions, subscriptionCount, keyCount, targetServerGroupCount, isLastSuperAdmin } = preview

@@ -12,11 +12,11 @@ import { toldByDialog } from './told-by-dialog'
 interface WithdrawnUserActionsProps {
   user: Pick<UserView, 'id' | 'name' | 'email'>
   size?: ButtonSize
-  /** Told after the person has been deleted for good. */
+  /** Called after the person has been deleted. */
   onDeleted?: () => void
 }
 
-/** What can be done with somebody who left: let them in again, or delete them for good, which asks to type their address. */
+/** Shows the actions for a withdrawn person: restore, or delete permanently, which asks to type the address. */
 export function WithdrawnUserActions({ user, size = 'sm', onDeleted }: WithdrawnUserActionsProps) {
   const t = useTranslations('user')
   const restore = useRestoreUser(user.id)

@@ -12,7 +12,7 @@ import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
 
-/** For tests: what the platform answers at `METHOD /path`, a status and a body, and what it was sent. */
+/** For tests: answers `METHOD /path` with a status and a body, and records the requests. */
 export function answerCalls(
   answers: Record<string, (body: unknown) => { status?: number; body?: unknown }>,
 ): [call: string, body: unknown][] {
@@ -27,7 +27,7 @@ export function answerCalls(
   return sent
 }
 
-/** For tests: draws a screen as a private page does, for Mina. */
+/** For tests: renders a screen in a private page's providers, as the user Mina. */
 export function renderScreen(children: ReactNode, roles: Role[] = ['user']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   const session = { id: 7, email: 'mina@example.com', name: 'Mina', roles, iat: 1, exp: 2, locale: 'en' as const }

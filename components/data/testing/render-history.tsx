@@ -11,7 +11,7 @@ import kit from '@/messages/en/kit.json'
 import history from '@/messages/en/login-history.json'
 import period from '@/messages/en/period.json'
 
-/** Draws a list of what happened in a period, with the texts that those lists need. */
+/** For tests: renders a list of events of a period, with its texts. */
 export function renderHistory(children: ReactNode) {
   return render(
     <NextIntlClientProvider locale="en" messages={{ kit, errors, period, audit, 'login-history': history }} timeZone="UTC">
@@ -22,7 +22,7 @@ export function renderHistory(children: ReactNode) {
   )
 }
 
-/** Answers the browser's own fetch by path, and keeps the addresses that were asked. */
+/** For tests: answers the browser's own fetch by path. Returns the requested addresses. */
 export function answerWith(answers: Record<string, unknown>): string[] {
   const asked: string[] = []
   globalThis.fetch = (async (url: string) => {

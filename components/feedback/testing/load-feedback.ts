@@ -1,10 +1,10 @@
 import '@/components/ui/testing/no-layout'
 import { errorStore } from '../error-store'
 
-// A dialog that a test leaves open makes the page of the next one inert.
+// A dialog that a test leaves open makes the page of the next test inert.
 afterEach(() => errorStore.close())
 
-/** Loads the parts of the feedback host, which a page loads on their first use, so that a test need not wait for them. */
+/** For tests: loads the parts of the feedback host, which a page loads on their first use. */
 export async function loadFeedback(): Promise<void> {
   await Promise.all([import('../confirm-dialog'), import('../error-dialog'), import('../toaster')])
 }

@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>
 }
 
-/** Draws a check box, or a switch, with its label beside it. */
+/** Shows a check box, or a switch, with its label beside it. */
 export function Checkbox({ label, help, look = 'checkbox', ...rest }: CheckboxProps) {
   const isSwitch = look === 'switch'
   return (

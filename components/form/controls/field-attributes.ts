@@ -7,7 +7,7 @@ interface FieldState {
   required?: boolean
 }
 
-/** Returns the attributes that tie a control to the label, help and error of its field frame. */
+/** Returns the attributes that link a control to the label, help and error of its field frame. */
 export function fieldAttributes({ id, help, error, required }: FieldState) {
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return {

@@ -6,22 +6,22 @@ import styles from '../form.module.css'
 export interface FieldFrameProps {
   id: string
   label: ReactNode
-  /** One line under the control that says what belongs in it. */
+  /** One line under the control that explains what to enter. */
   help?: ReactNode
   error?: string
-  /** Draws the required mark; its text on hover. */
+  /** The label of the required mark, shown on hover. */
   requiredLabel?: string
-  /** Follows the label in a quieter colour, for example `optional`. */
+  /** A note after the label in a muted color, for example `optional`. */
   note?: string
-  /** Stands at the other end of the label's line, for example a link. */
+  /** Shown at the other end of the label's line, for example a link. */
   aside?: ReactNode
-  /** Names a group of controls with a legend instead of a label. */
+  /** True for a group of controls, which has a legend instead of a label. */
   group?: boolean
   hideLabel?: boolean
   children: ReactNode
 }
 
-/** Draws a label above its control, with the help and the error under it. */
+/** Shows a label above its control, with help and error under it. */
 export function FieldFrame({ id, label, help, error, requiredLabel, note, aside, group, hideLabel, children }: FieldFrameProps) {
   const text = (
     <>
@@ -70,7 +70,7 @@ export function FieldFrame({ id, label, help, error, requiredLabel, note, aside,
   )
 }
 
-/** Draws the help and the error of a field, under the ids that `fieldAttributes` names. */
+/** Shows help and error of a field, under the ids that `fieldAttributes` names. */
 export function FieldMessages({ id, help, error }: Pick<FieldFrameProps, 'id' | 'help' | 'error'>) {
   return (
     <>

@@ -9,7 +9,7 @@ interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   ref?: Ref<HTMLInputElement>
 }
 
-/** Draws a password, hidden until the user asks to see it. */
+/** Shows a password, hidden until the user asks to see it. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye

@@ -8,11 +8,11 @@ interface PhoneInputProps {
   labels: { country: string; chooseCountry: string }
   country: SelectHTMLAttributes<HTMLSelectElement>
   number: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
-  /** The phone number is the user's own, so the browser may fill it in. */
+  /** True for the user's own phone number, which the browser may fill in. */
   own?: boolean
 }
 
-/** Draws a phone number in two parts: the country, then the number as it is dialled there. */
+/** Shows a phone number in two parts: the country, then the number as it is dialed there. */
 export function PhoneInput({ countries, labels, country, number, own }: PhoneInputProps) {
   return (
     <div className={styles.phone}>

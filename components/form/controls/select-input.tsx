@@ -8,7 +8,7 @@ export interface Choice {
   /** A second line, where the control has room for one. */
   help?: string
   disabled?: boolean
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string
 }
 
@@ -19,7 +19,7 @@ interface SelectInputProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** Draws one choice of several with the browser's own list. */
+/** Shows one choice of several with the browser's own list. */
 export function SelectInput({ choices, placeholder, ...rest }: SelectInputProps) {
   return (
     <select {...rest} className={`${styles.input} ${styles.select}`}>

@@ -2,12 +2,12 @@ import type { Ref, TextareaHTMLAttributes } from 'react'
 import styles from '../form.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** Monospaced: documents, lists of addresses. */
+  /** True for monospaced text: documents, lists of addresses. */
   code?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Draws several lines of plain text. */
+/** Shows several lines of plain text. */
 export function TextArea({ code, ...rest }: TextAreaProps) {
   return (
     <textarea

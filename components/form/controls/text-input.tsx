@@ -3,16 +3,16 @@ import { Row } from '@/components/ui/layout'
 import styles from '../form.module.css'
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Shown in front of the value, for example `https://`. */
+  /** Shown before the value, for example `https://`. */
   before?: ReactNode
-  /** Shown behind the value, for example a unit. */
+  /** Shown after the value, for example a unit. */
   after?: ReactNode
-  /** Monospaced: paths, addresses, identifiers. */
+  /** True for monospaced text: paths, addresses, identifiers. */
   code?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Draws one line of text. The browser fills it in only where `autoComplete` says so. */
+/** Shows one line of text. The browser fills it in only if `autoComplete` says so. */
 export function TextInput({ before, after, code, type = 'text', autoComplete = 'off', className, ...rest }: TextInputProps) {
   return (
     <Row nowrap align="stretch" className={styles.inputRow}>

@@ -14,7 +14,7 @@ import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
 import setting from '@/messages/en/setting.json'
 
-/** Draws a part of the general settings as its page does, for a superAdmin unless another role is named. */
+/** For tests: renders a part of the general settings as its page does, for a superAdmin by default. */
 export function renderSetting(children: ReactNode, role: Role = 'superAdmin') {
   return render(
     <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, setting }} timeZone="UTC">

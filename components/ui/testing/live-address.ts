@@ -27,7 +27,7 @@ const useLocationPart = (part: 'search' | 'pathname') =>
     () => window.location[part],
   )
 
-/** Stands for `next/navigation` in tests: follows the browser's address as Next's router does, and notes where `push` goes. */
+/** For tests: replaces `next/navigation`. Follows the browser's address as Next's router does, and records where `push` goes. */
 export const liveNavigation = {
   usePathname: () => useLocationPart('pathname'),
   useSearchParams: () => {
@@ -39,10 +39,10 @@ export const liveNavigation = {
 
 const router = { push: (href: string) => visited.push(href), replace: (href: string) => visited.push(href), refresh: () => {} }
 
-/** Where `router.push` went, oldest first. */
+/** The addresses of `router.push`, oldest first. */
 export const visitedAddresses = visited
 
-/** Puts the test at an address and forgets earlier visits. */
+/** Opens an address in a test and forgets earlier ones. */
 export function startAt(address: string): void {
   visited.length = 0
   window.history.replaceState(null, '', address)

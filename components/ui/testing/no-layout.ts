@@ -1,2 +1,2 @@
-/** jsdom has no layout, so nothing to scroll; tests of scrolling put their own here. */
+/** jsdom has no layout, so it cannot scroll; tests of scrolling replace this. */
 Element.prototype.scrollIntoView ??= () => {}

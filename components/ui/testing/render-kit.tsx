@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { chakraSystem } from '@/lib/theme/chakra-system'
 import kit from '@/messages/en/kit.json'
 
-/** The few words of rules and errors that the kits' tests read. */
+/** The texts of rules and errors that the tests of the kit read. */
 const messages = {
   kit,
   rules: {
@@ -22,7 +22,7 @@ const messages = {
   errors: { UnknownError: 'Something unexpected happened.', NameAlreadyExists: 'This name is taken.', AlreadyRequested: 'Already in use.' },
 }
 
-/** Draws a kit component as a private page does: with messages and a query client. */
+/** For tests: renders a component of the kit as a private page does, with messages and a query client. */
 export function renderKit(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   return render(
