@@ -41,12 +41,27 @@ function exists(path: string): boolean {
   return /[*?]/.test(pattern) ? globSync(pattern, { cwd: PROJECT }).length > 0 : existsSync(join(PROJECT, pattern))
 }
 
-/** Returns the files that a document links to, relative to the root. */
-function linksOf(file: string): string[] {
-  return [...readSource(file).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = '']) => target.replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
-    .map((target) => normalize(join(dirname(file), target)))
+/** Returns the addresses of a document's headings, as forges make them: lower case, words joined by hyphens, other marks left out. */
+function anchorsOf(document: string): string[] {
+  return [...document.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-'),
+  )
+}
+
+/** Returns the links of a document whose file, relative to the root, or whose heading does not exist. */
+function brokenLinksOf(file: string, document: string): string[] {
+  return [...document.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const linked = path === '' ? file : normalize(join(dirname(file), path))
+      if (!existsSync(join(PROJECT, linked))) return true
+      return anchor !== undefined && !anchorsOf(path === '' ? document : readSource(linked)).includes(anchor)
+    })
 }
 
 describe('documents', () => {
@@ -65,11 +80,8 @@ describe('documents', () => {
       )
     })
 
-    it(`${file} links only to files that exist`, () => {
-      assert.deepEqual(
-        linksOf(file).filter((path) => !existsSync(join(PROJECT, path))),
-        [],
-      )
+    it(`${file} links only to files and headings that exist`, () => {
+      assert.deepEqual(brokenLinksOf(file, readSource(file)), [])
     })
   }
 })
@@ -120,6 +132,12 @@ describe('the law itself', () => {
       'specification, section',
     ])
     assert.deepEqual(brokenCitations('Domain decisions, section 11; decision 0001; RFC 9110, section 15.'), [])
+  })
+
+  it('finds a link to a file or a heading that does not exist', () => {
+    const text =
+      '# A page: “first”\n[a](#a-page-first) [b](#b) [c](docs/operations.md#keys) [d](docs/operations.md#no-keys) [e](nowhere.md)'
+    assert.deepEqual(brokenLinksOf('README.md', text), ['#b', 'docs/operations.md#no-keys', 'nowhere.md'])
   })
 
   const missingIn = (text: string) =>
