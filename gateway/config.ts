@@ -7,25 +7,25 @@ import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 /** The settings of a gateway. */
 export interface GatewayConfig {
   platformUrl: string
-  /** Null: the listen port of the environment that the gateway belongs to. */
+  /** Null for the listen port of the gateway's environment. */
   port: number | null
   host: string
-  /** Loopback port of `/livez`, `/readyz` and `/metrics`; null: off. */
+  /** Loopback port of `/livez`, `/readyz` and `/metrics`; null if off. */
   opsPort: number | null
   stateDir: string
-  /** Needed until the gateway has an identity: the token, or the file that holds it. */
+  /** The enrollment token or the file that contains it; needed until the gateway has an identity. */
   enrolmentToken: string | null
   enrolmentTokenFile: string | null
   /** Peers whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: TrustedProxies
-  /** Whether target servers may be on this machine. */
+  /** Whether target servers may run on this machine. */
   allowLoopbackTargets: boolean
-  /** Ranges and ports that are never targets, besides the gateway's own ports and the platform's. */
+  /** Ranges and ports that are denied as targets, besides the ports of the gateway and the platform. */
   deniedTargets: DeniedTarget[]
-  /** Until the environment's own level is known. */
+  /** Applies until the environment's own level is known. */
   logLevel: LogLevel
   hostName: string
-  /** End when stdin closes: a supervisor that died leaves no orphan. */
+  /** Whether to stop when stdin closes, which means that the supervisor is gone. */
   supervised: boolean
 }
 

@@ -1,20 +1,20 @@
 import type { LogLevel } from '@portico/settings/formats'
 import pino, { type Logger } from 'pino'
 
-/** How long a written line may wait in memory, in milliseconds. */
+/** How long a log line may stay in memory, in milliseconds. */
 const FLUSH_MS = 500
 const BUFFER_BYTES = 8 * 1024
 
-/** The gateway's two loggers on one buffered destination: what the program says, and one line per call that no level hides. */
+/** Two loggers on one buffered destination: program messages, and access log lines, which ignore the log level. */
 export interface GatewayLog {
   program: Logger
   access: Logger
   setLevel(level: LogLevel): void
-  /** Writes what waits, synchronously. */
+  /** Writes buffered lines synchronously. */
   flush(): void
 }
 
-/** Opens JSON logging on standard output, or on a file descriptor. */
+/** Opens JSON logging to standard output or a file descriptor. */
 export function openLog(level: LogLevel, destination: number | string = 1): GatewayLog {
   const stream = pino.destination({ dest: destination, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
   const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
@@ -30,7 +30,7 @@ export function openLog(level: LogLevel, destination: number | string = 1): Gate
       try {
         stream.flushSync()
       } catch {
-        // Not yet opened: nothing was written.
+        // The destination is not open yet, so nothing is buffered.
       }
     },
   }

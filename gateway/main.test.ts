@@ -29,7 +29,7 @@ const distinctReports = () => new Set(platform.reports.map(({ runId, sequence })
 const served = () => eventually(async () => (await get().catch(() => null))?.status === 200, 'the gateway serves')
 
 const made: string[] = []
-/** A directory that is gone after the tests. */
+/** Creates a directory that is removed after the tests. */
 async function emptyDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'portico-gateway-'))
   made.push(path)

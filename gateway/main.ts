@@ -23,7 +23,7 @@ import { logCall } from './traffic/log-call.ts'
 import { GATEWAY_VERSION } from './version.ts'
 
 const FLUSH_MS = 3_000
-/** Longer than the engine's own bound: then something hangs. */
+/** Longer than the engine's own limit: only a hang takes this long. */
 const STOP_MS = 15_000
 
 const config = readConfigOrExit()
@@ -38,7 +38,7 @@ try {
   fail(error)
 }
 
-/** The gateway's life: serve what the disk holds, join, follow, report, and end in order. */
+/** Runs the gateway: restores state, enrolls, follows snapshots, reports, and shuts down in order. */
 async function run(given: GatewayConfig): Promise<void> {
   const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
   const store = new StateStore(stateDir, (file, reason) =>
@@ -94,7 +94,7 @@ async function run(given: GatewayConfig): Promise<void> {
   await traffic.flush(FLUSH_MS)
 }
 
-/** The way to target servers, closed to the platform and to the gateway's own ports. */
+/** Creates the outbound client for target servers; the platform and the gateway's own ports are denied. */
 function openOutbound({ platformUrl, opsPort, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
   const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
   const own = [platform, opsPort === null ? null : { host: 'localhost', port: opsPort }].filter((place) => place !== null)

@@ -6,14 +6,14 @@ import type { PlatformLink } from './platform-link.ts'
 import type { ServedState } from './served-state.ts'
 
 const POLL_MS = 5_000
-/** The platform says something every 5 s: this much silence is a dead stream. */
+/** The platform sends something every 5 s; after this long without data the stream is considered dead. */
 const SILENCE_MS = 15_000
 
 type Stream = 'snapshot' | 'credentials'
 
 /**
- * Keeps what is served as new as the platform: pushed by its event stream, looked up after each connect, and every 5 s as a
- * backstop. Ends when `signal` aborts; never rejects.
+ * Keeps the served snapshot and credentials current: fetches on pushed events, after each connect, and every 5 s in case an event is lost.
+ * Resolves when `signal` aborts; never rejects.
  */
 export async function followSnapshot(
   link: PlatformLink,
@@ -31,7 +31,7 @@ class Follower {
   readonly #served: ServedState
   readonly #log: Logger
   readonly #changed: () => void
-  /** At most one fetch of a stream at a time, and at most one that waits for its turn. */
+  /** At most one fetch per stream runs at a time, and at most one more waits. */
   readonly #running = new Map<Stream, Promise<void>>()
   readonly #again = new Set<Stream>()
   #away = false

@@ -1,6 +1,6 @@
 import { HEALTH_REPORT_MAX, type ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 
-/** How often all servers are told of, in milliseconds; between that only those that changed. */
+/** Interval of complete reports, in milliseconds. Reports in between list changed servers only. */
 export const COMPLETE_EVERY_MS = 60_000
 
 export interface HealthReport {
@@ -8,7 +8,7 @@ export interface HealthReport {
   servers: ServerHealthReport[]
 }
 
-/** Decides what a heartbeat says of target servers: all of them at first and now and then, else what changed. */
+/** Builds the target server part of heartbeats: all servers at first and every `COMPLETE_EVERY_MS`, else those that changed. */
 export class HealthTeller {
   readonly #look: () => ServerHealthReport[]
   #told = new Map<string, string>()
@@ -19,8 +19,8 @@ export class HealthTeller {
   }
 
   /**
-   * What the next heartbeat says, undefined for nothing, and what to call when the platform has taken it. Until then the same is said
-   * again. More than a heartbeat may hold are cut, those that are well first.
+   * Returns the next report (undefined if nothing changed) and a callback for when the platform has accepted it. Until then the same
+   * changes are reported again. A list over the limit is cut, healthy servers first.
    */
   next(now = Date.now()): { report: HealthReport | undefined; taken: () => void } {
     const seen = bounded(this.#look())

@@ -5,17 +5,17 @@ import type { Engine } from '../engines/engine.ts'
 import type { UsageRecord, Window } from '../usage/usage-counters.ts'
 import type { StateStore } from './state-store.ts'
 
-/** What a killed gateway forgets at most; longer when writing takes longer than a tenth of it. */
+/** Writing interval: a killed gateway loses at most this much usage. It grows when one write takes longer than a tenth of it. */
 const KEEP_EVERY_MS = 2_000
 const WRITING_SHARE = 10
-/** Subscriptions written between two looks at the calls. */
+/** Subscriptions serialized before the event loop gets a turn. */
 const BATCH = 1_000
 const USAGE_FILE = 'usage.json'
 const FORMAT = 1
 const ID_MAX = 100
 const WINDOW_SIZES: ReadonlySet<unknown> = new Set([60_000, 3_600_000, 86_400_000])
 
-/** Keeps what subscriptions have used of their limits on disk, so that no restart gives it back. */
+/** Saves the usage of each subscription to disk, so that a restart does not reset limits. */
 export class UsageKeeper {
   readonly #engine: Engine
   readonly #store: StateStore
@@ -29,12 +29,12 @@ export class UsageKeeper {
     this.#log = log
   }
 
-  /** Takes up what the disk holds; what of it is no count is left out. Never rejects. */
+  /** Restores usage from disk, skipping invalid entries. Never rejects. */
   async restore(): Promise<void> {
     await this.#store.read(USAGE_FILE, (value) => this.#engine.importUsage(usageOf(value)))
   }
 
-  /** Writes every few seconds what is new, until `signal` aborts; never rejects. */
+  /** Saves changes every few seconds until `signal` aborts; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const start = performance.now()
@@ -44,7 +44,7 @@ export class UsageKeeper {
     }
   }
 
-  /** Writes what is new now. Never rejects. */
+  /** Saves usage if calls were counted since the last write. Never rejects. */
   async keep(): Promise<void> {
     const counted = this.#engine.usageCounted
     if (counted === this.#written) return
@@ -68,7 +68,7 @@ export class UsageKeeper {
   }
 }
 
-/** The counts of a file. Throws when it is no such file; single entries that are no counts are left out. */
+/** Returns the usage in a parsed file without its invalid entries. Throws if the file has another format. */
 function usageOf(value: unknown): UsageRecord[] {
   if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.subscriptions)) throw new Error('not the usage of subscriptions')
   return value.subscriptions.flatMap((entry: unknown) => {

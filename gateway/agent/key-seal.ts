@@ -8,12 +8,12 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const SALT_BYTES = 16
 const PURPOSE = 'portico gateway state: private keys'
-/** How a sealed key begins; one in PEM begins otherwise. */
+/** Prefix of a sealed key; a PEM key never starts with it. */
 const MARK = 'sealed.v1.'
 
 /**
- * Seals the private keys of a snapshot for the disk with a key of the gateway's own token (HKDF-SHA256, AES-256-GCM, bound to the group):
- * decision record 0015.
+ * Encrypts the private keys of a snapshot for storage on disk, with a key derived from the gateway's token (HKDF-SHA256, AES-256-GCM, bound
+ * to the group): decision record 0015.
  */
 export class KeySeal {
   readonly #token: string
@@ -22,7 +22,7 @@ export class KeySeal {
     this.#token = gatewayToken
   }
 
-  /** The snapshot as it may lie on disk. */
+  /** Returns the snapshot with encrypted private keys. */
   seal(snapshot: GatewaySnapshot): GatewaySnapshot {
     return withKeys(snapshot, (privateKey, group) => {
       const salt = randomBytes(SALT_BYTES)
@@ -33,7 +33,7 @@ export class KeySeal {
     })
   }
 
-  /** The snapshot as it was; throws when it was sealed by another token, or a bit was changed. */
+  /** Returns the snapshot with decrypted private keys. Throws if another token encrypted them or the data was changed. */
   open(snapshot: GatewaySnapshot): GatewaySnapshot {
     return withKeys(snapshot, (text, group) => {
       if (!text.startsWith(MARK)) throw new Error('a private key on disk is not sealed')
@@ -46,7 +46,7 @@ export class KeySeal {
     })
   }
 
-  /** Hides the token from logs and inspections. */
+  /** Keeps the token out of logs and `inspect`. */
   toJSON(): string {
     return '[hidden]'
   }
@@ -56,12 +56,12 @@ export class KeySeal {
   }
 }
 
-/** Whether a snapshot holds private keys. Takes what came from a disk, so anything. */
+/** Returns whether a snapshot contains private keys. Accepts any value, since it comes from disk. */
 export function hasKeys({ targetServerGroups }: GatewaySnapshot): boolean {
   return Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined)
 }
 
-/** A snapshot whose groups show no certificates. */
+/** Returns the snapshot without client certificates. */
 export function withoutKeys(snapshot: GatewaySnapshot): GatewaySnapshot {
   const targetServerGroups = snapshot.targetServerGroups.map((group) => {
     if (!isRecord(group)) return group

@@ -4,7 +4,7 @@ import type { CallMetrics } from '../traffic/call-metrics.ts'
 
 const ALLOW = 'GET, HEAD'
 
-/** Serves `/livez`, `/readyz` and `/metrics` on the loopback interface; any other HTTP method than GET and HEAD is 405. */
+/** Serves `/livez`, `/readyz` and `/metrics` on the loopback interface, by GET and HEAD only (else 405). */
 export async function serveOps(port: number, engine: Engine, metrics: CallMetrics): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { planRevision, credentialRevision, listening } = engine.health()

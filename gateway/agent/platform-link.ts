@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici'
 
 const CALL_TIMEOUT_MS = 10_000
-/** A snapshot of ten thousand APIs takes longer than other calls. */
+/** Longer than for other calls, because a snapshot may hold ten thousand APIs. */
 const BODY_TIMEOUT_MS = 60_000
 
-/** An answer of the platform that is no success. */
+/** An error response of the platform. */
 export class PlatformRefusal extends Error {
   readonly status: number
-  /** The problem's code; empty when it has none. */
+  /** The problem's code, or an empty string. */
   readonly code: string
 
   constructor(status: number, code: string) {
@@ -22,7 +22,10 @@ export interface PlatformAnswer {
   text: string
 }
 
-/** The gateway's calls to the platform; rejects when it cannot be reached, and with `PlatformRefusal` when it refuses. */
+/**
+ * The gateway's calls to the platform. They reject with `PlatformRefusal` for an error response, and with a network error if the platform
+ * is unreachable.
+ */
 export class PlatformLink {
   readonly #url: string
   readonly #agent = new Agent({
@@ -37,7 +40,7 @@ export class PlatformLink {
     this.#url = url
   }
 
-  /** Every later call carries this token. */
+  /** Sets the token that all later calls send. */
   authorise(gatewayToken: string): void {
     this.#authorization = `Gateway ${gatewayToken}`
   }
@@ -47,12 +50,12 @@ export class PlatformLink {
     return this.#call('POST', path, { 'content-type': 'application/json' }, text)
   }
 
-  /** 304 when the platform still has `revision`. */
+  /** Resolves with status 304 if `revision` is still current. */
   async getRevised(path: string, revision: number | null): Promise<PlatformAnswer> {
     return this.#call('GET', path, revision === null ? {} : { 'if-none-match': `"${revision}"` }, null)
   }
 
-  /** The open event stream. */
+  /** Opens the event stream. */
   async openEvents(path: string, signal: AbortSignal): Promise<AsyncIterable<Buffer>> {
     const answer = await request(this.#url + path, {
       dispatcher: this.#agent,

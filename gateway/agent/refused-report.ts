@@ -1,6 +1,6 @@
 import { isRefusedPart, REFUSED_PARTS_MAX, REFUSED_PROBLEMS_MAX, type RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 
-/** The refused parts that one heartbeat tells, bounded in number and length; those that have an id of the platform's. */
+/** Returns the refused parts for one heartbeat, limited in number and length. Parts without a valid id are left out. */
 export function refusedReport(parts: readonly RefusedPart[]): RefusedPart[] {
   return parts
     .slice(0, REFUSED_PARTS_MAX)

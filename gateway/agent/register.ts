@@ -7,27 +7,27 @@ import { Backoff } from './backoff.ts'
 import { type PlatformLink, PlatformRefusal } from './platform-link.ts'
 import type { StateStore } from './state-store.ts'
 
-/** Who this gateway is, for good. */
+/** The permanent identity of this gateway. */
 export interface Identity {
   gatewayId: string
   gatewayToken: string
   environmentId: string
-  /** As it was at enrolment. */
+  /** The port of the environment at enrollment. */
   listenPort: number
 }
 
 const IDENTITY_FILE = 'identity.json'
 
-/** A second copy: without an identity a gateway needs a new enrolment token from an admin. */
+/** Backup of the identity: a gateway that loses it needs a new enrollment token from an admin. */
 const IDENTITY_COPY_FILE = 'identity-copy.json'
 const PORT_MAX = 65_535
 
-/** The identity kept from an earlier start, or its copy; null before enrolment, and when neither can be used. */
+/** Returns the stored identity or its backup; null before enrollment and if neither is valid. */
 export async function readIdentity(store: StateStore): Promise<Identity | null> {
   return (await store.read(IDENTITY_FILE, identityOf)) ?? (await store.read(IDENTITY_COPY_FILE, identityOf))
 }
 
-/** Throws when a value is not an identity. */
+/** Returns a valid identity; throws for any other value. */
 function identityOf(value: unknown): Identity {
   const { gatewayId, gatewayToken, environmentId, listenPort } = (value ?? {}) as Partial<Identity>
   const isWhole =
@@ -49,8 +49,8 @@ async function keepIdentity(store: StateStore, identity: Identity): Promise<void
 }
 
 /**
- * Joins the environment that the enrolment token is for, once, and keeps the identity. Waits for the platform as long as it takes; throws `SettingError`
- * when there is no token or the platform refuses it.
+ * Exchanges the enrollment token for an identity and stores it. Retries without limit while the platform is unreachable; throws
+ * `SettingError` if the token is missing or refused.
  */
 export async function enrol(
   config: GatewayConfig,

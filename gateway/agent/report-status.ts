@@ -8,10 +8,10 @@ import type { ServedState } from './served-state.ts'
 
 export const HEARTBEAT_MS = 5_000
 const ADDRESSES_MAX = 50
-/** Changes of health that come together are told together. */
+/** Health changes within this time are sent in one heartbeat. */
 const HEALTH_GATHER_MS = 500
 
-/** What does not change while the gateway runs. */
+/** Heartbeat fields that do not change while the gateway runs. */
 export interface GatewayFacts {
   hostName: string
   gatewayVersion: string
@@ -19,7 +19,7 @@ export interface GatewayFacts {
   bootedAt: string
 }
 
-/** Tells the platform every 5 s, and at once after a change, how the gateway is. */
+/** Sends the gateway's status to the platform every 5 s and immediately after a change. */
 export class StatusReporter {
   readonly #facts: GatewayFacts
   readonly #link: PlatformLink
@@ -37,12 +37,12 @@ export class StatusReporter {
     this.#log = log
   }
 
-  /** Something that the heartbeat tells has changed. */
+  /** Sends a heartbeat now, because a reported value has changed. */
   changed(): void {
     this.#wake()
   }
 
-  /** Target servers are seen in another state. */
+  /** Sends a heartbeat soon, because the health of target servers has changed. */
   healthChanged(): void {
     if (this.#gathering) return
     this.#gathering = setTimeout(() => {
@@ -52,7 +52,7 @@ export class StatusReporter {
     this.#gathering.unref()
   }
 
-  /** Reports until `signal` aborts; never rejects. */
+  /** Sends heartbeats until `signal` aborts; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const woken = new AbortController()
@@ -86,7 +86,7 @@ export class StatusReporter {
   }
 }
 
-/** Addresses that others may reach this machine by; the loopback one when there is no other. */
+/** Returns the addresses by which other machines may reach this one; the loopback address if there are none. */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
   const outside = all.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address)

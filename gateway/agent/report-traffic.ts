@@ -12,23 +12,23 @@ import type { StateStore } from './state-store.ts'
 export const REPORT_EVERY_MS = 10_000
 /** One hour of reports. */
 export const PENDING_REPORTS_MAX = 360
-/** Rows of all reports that wait, a few hundred bytes each. */
+/** Limit for the rows of all pending reports, a few hundred bytes each. */
 const PENDING_ROWS_MAX = 400_000
-/** Rows of one report: well below what the platform takes in one call, in number and in bytes. */
+/** Limit for the rows of one report; well below the platform's limits for a request. */
 const ROWS_MAX = 10_000
 const UNSENT_FILE = 'unsent-traffic.json'
-/** Refusals that may pass: everything else makes a report unacceptable for ever. */
+/** Error statuses that may be temporary. Any other 4xx means that the platform will never accept the report. */
 const PASSING = new Set([401, 403, 404, 408, 429])
-/** A platform that answers 500 is there: the fault may be the report's. Other reports are tried, so many at most. */
+/** A 500 may be caused by the report itself, so other reports are tried first: at most this many are set aside. */
 const SET_ASIDE_MAX = 3
-/** A report at which the platform failed so often while it took others is given up. */
+/** A report is dropped after this many failures while the platform accepted other reports. */
 const FAILURES_MAX = 3
 
 type Outcome = 'taken' | 'refused' | 'failed' | 'away'
 
 /**
- * Sums calls into ten seconds each and brings the reports to the platform, at least once each, the oldest first. A report that the
- * platform cannot take holds up no other.
+ * Aggregates calls into ten-second reports and sends each at least once, oldest first. A report that the platform cannot process does not
+ * block the others.
  */
 export class TrafficReporter {
   readonly #link: PlatformLink
@@ -37,7 +37,7 @@ export class TrafficReporter {
   readonly #runId = randomUUID()
   readonly #aggregate = new TrafficAggregate()
   readonly #pending: TrafficReport[] = []
-  /** How often the platform failed at a report and took others. */
+  /** Failures per report while the platform accepted other reports. */
   readonly #failures = new WeakMap<TrafficReport, number>()
   #sequence = 0
   #saidUncountable = false
@@ -50,19 +50,19 @@ export class TrafficReporter {
     this.#log = log
   }
 
-  /** Counts a call; a window that is over is closed first. */
+  /** Counts a call, after closing the window if it has ended. */
   add(event: CallEvent): void {
     const now = Date.now()
     if (now >= this.#from + REPORT_EVERY_MS) this.closeWindow(now)
     this.#aggregate.add(event)
   }
 
-  /** Reports that the platform has not taken yet. */
+  /** The number of reports that the platform has not accepted yet. */
   get pending(): number {
     return this.#pending.length
   }
 
-  /** Takes up what an earlier run could not send, as far as the platform takes it. */
+  /** Restores the valid reports that an earlier run could not send. */
   async restore(): Promise<void> {
     const unsent = (await this.#store.read(UNSENT_FILE, unsentReports)) ?? []
     const reports = unsent.map((report) => ({ ...report, rows: this.#countable(report.rows) }))
@@ -71,7 +71,7 @@ export class TrafficReporter {
     await this.#store.remove(UNSENT_FILE)
   }
 
-  /** Closes a window every ten seconds and sends, until `signal` aborts; never rejects. */
+  /** Closes a window every ten seconds and sends reports until `signal` aborts; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     const backoff = new Backoff()
     while (!signal.aborted) {
@@ -83,7 +83,7 @@ export class TrafficReporter {
     }
   }
 
-  /** Turns the calls of windows that are over at `now` into reports; `force` also the current one. */
+  /** Turns ended windows into reports; with `force` also the current one. */
   closeWindow(now: number, force = false): void {
     const from = startOfWindow(now)
     if (from === this.#from && !force) return
@@ -101,7 +101,7 @@ export class TrafficReporter {
     this.#bound()
   }
 
-  /** Sends what waits, oldest first; false when the platform is away. */
+  /** Sends pending reports, oldest first. Resolves with false if the platform is unreachable or failing. */
   send(): Promise<boolean> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = null
@@ -109,7 +109,7 @@ export class TrafficReporter {
     return this.#sending
   }
 
-  /** Sends the rest, for at most `timeoutMs`; what is left goes to disk for the next start. */
+  /** Sends the remaining reports within `timeoutMs`, and stores unsent ones on disk for the next start. */
   async flush(timeoutMs: number): Promise<void> {
     this.closeWindow(Date.now(), true)
     const sendRest = async () => {
@@ -151,7 +151,7 @@ export class TrafficReporter {
     }
   }
 
-  /** Counts the failures of reports that another one got past, and drops those that failed too often. */
+  /** Records a failure of each report that was set aside while another one succeeded; drops those that failed too often. */
   #giveUp(aside: Set<TrafficReport>): void {
     for (const report of aside) {
       const failures = (this.#failures.get(report) ?? 0) + 1
@@ -168,7 +168,7 @@ export class TrafficReporter {
     if (index !== -1) this.#pending.splice(index, 1)
   }
 
-  /** The rows that the platform takes; that there are others is a fault, which is logged once. */
+  /** Returns the rows that the platform accepts. Invalid rows indicate a bug and are logged once. */
   #countable(rows: readonly TrafficRow[]): TrafficRow[] {
     const countable = rows.filter(isTrafficRow)
     if (countable.length < rows.length && !this.#saidUncountable) {
@@ -178,7 +178,7 @@ export class TrafficReporter {
     return countable
   }
 
-  /** Keeps what waits within its bounds: the oldest go, which is logged. */
+  /** Drops the oldest pending reports above the limits, with a log line each. */
   #bound(): void {
     let rows = this.#pending.reduce((sum, report) => sum + report.rows.length, 0)
     while (this.#pending.length > PENDING_REPORTS_MAX || (rows > PENDING_ROWS_MAX && this.#pending.length > 1)) {
@@ -189,7 +189,7 @@ export class TrafficReporter {
   }
 }
 
-/** The reports of a file, the newest when there are too many. What is none is left out; throws when the file is no list. */
+/** Returns the valid reports of a file, the newest if there are too many. Throws if the file is not a list. */
 function unsentReports(value: unknown): TrafficReport[] {
   if (!Array.isArray(value)) throw new Error('not a list of reports')
   return value.filter(isTrafficReport).slice(-PENDING_REPORTS_MAX)

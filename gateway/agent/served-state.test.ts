@@ -25,7 +25,7 @@ after(() => rm(directory, { recursive: true }))
 const certified = (): GatewaySnapshot =>
   aSnapshot([], [aGroup([1], { clientCertificate: { certificate: made.cert, privateKey: made.key } })], { revision: 7 })
 
-/** A gateway's state on a disk, as after a start with this token. */
+/** Returns the state of a gateway that started with this token and data directory. */
 function stateOf(name: string, token: string | null) {
   const plans: Plan[] = []
   const lines: string[] = []

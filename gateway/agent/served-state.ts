@@ -13,7 +13,7 @@ import type { StateStore } from './state-store.ts'
 const SNAPSHOT_FILE = 'snapshot.json'
 const CREDENTIALS_FILE = 'credentials.json'
 const REASON_MAX = 1_000
-/** Most refused parts that one swap writes to the log. */
+/** Log lines about refused parts per snapshot. */
 const LOGGED_PARTS_MAX = 20
 
 export interface RefusedRevision {
@@ -21,7 +21,7 @@ export interface RefusedRevision {
   reason: string
 }
 
-/** What the gateway serves, and what it refused to: the last good snapshot and keys, in the engine and on disk. */
+/** Holds what the gateway serves and what it refused: the last good snapshot and keys, in the engine and on disk. */
 export class ServedState {
   readonly #engine: Engine
   readonly #store: StateStore
@@ -29,14 +29,14 @@ export class ServedState {
   readonly #onPlan: (plan: Plan) => void
   #plan: Plan | null = null
   #seal: KeySeal | null = null
-  /** What is served came from a disk that did not hold all of it. */
+  /** Whether the snapshot was restored from disk with parts missing. */
   #snapshotLacks = false
   #credentialsLack = false
   snapshotRevision: number | null = null
   credentialRevision: number | null = null
   refusedSnapshot: RefusedRevision | null = null
   refusedCredentials: RefusedRevision | null = null
-  /** The newest snapshot revision heard of. */
+  /** The newest snapshot revision that the platform announced. */
   announcedRevision = 0
 
   constructor(engine: Engine, store: StateStore, log: Logger, onPlan: (plan: Plan) => void) {
@@ -46,29 +46,29 @@ export class ServedState {
     this.#onPlan = onPlan
   }
 
-  /** What is not served as the newest snapshot has it. */
+  /** The parts that differ from the newest snapshot because they cannot be served. */
   get refusedParts(): readonly RefusedPart[] {
     return this.#plan?.refused ?? []
   }
 
-  /** From now on private keys go to disk, and come back, sealed by this. */
+  /** Sets the seal that encrypts private keys on disk from now on. */
   sealBy(seal: KeySeal): void {
     this.#seal = seal
   }
 
-  /** The revision that the platform need not send again; null when something of it is missing here. */
+  /** The snapshot revision that need not be fetched again; null if parts of it are missing here. */
   get wholeSnapshotRevision(): number | null {
     return this.refusedSnapshot?.revision ?? (this.#snapshotLacks ? null : this.snapshotRevision)
   }
 
-  /** The same for keys. */
+  /** The credential revision that need not be fetched again; null if entries of it are missing here. */
   get wholeCredentialRevision(): number | null {
     return this.refusedCredentials?.revision ?? (this.#credentialsLack ? null : this.credentialRevision)
   }
 
   /**
-   * Serves what the disk holds, so that a start needs no platform. What of it cannot be used, private keys that cannot be opened too, is
-   * left out until the platform sends it again. Never rejects.
+   * Serves the state on disk, so that a start does not need the platform. Invalid parts, including private keys that cannot be decrypted,
+   * are left out until they are fetched again. Never rejects.
    */
   async restore(): Promise<void> {
     await this.#store.read(SNAPSHOT_FILE, (value) => {
@@ -82,8 +82,8 @@ export class ServedState {
   }
 
   /**
-   * Serves a new snapshot, as far as it can be served; one of an unknown form is refused and the old goes on. True when it is served;
-   * throws when it is no JSON.
+   * Applies a new snapshot as far as it can be served. One of an unknown format is refused, and the current one stays. Resolves with
+   * whether it was applied; throws if `text` is not JSON.
    */
   async takeSnapshot(text: string): Promise<boolean> {
     const snapshot = JSON.parse(text) as GatewaySnapshot
@@ -99,7 +99,7 @@ export class ServedState {
     }
   }
 
-  /** The same for keys. */
+  /** Applies new credentials, in the same way as `takeSnapshot`. */
   async takeCredentials(text: string): Promise<boolean> {
     const snapshot = JSON.parse(text) as CredentialSnapshot
     try {
@@ -133,7 +133,7 @@ export class ServedState {
     return plan
   }
 
-  /** The snapshot as it is served, for the disk: last good forms in the place of what was refused, private keys sealed. */
+  /** Returns the snapshot for the disk as it is served: last good values in place of refused ones, private keys encrypted. */
   #keptText(snapshot: GatewaySnapshot, plan: Plan, text: string): string {
     if (!isConfined(plan)) {
       if (!hasKeys(snapshot)) return text

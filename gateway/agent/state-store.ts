@@ -4,20 +4,23 @@ import { join } from 'node:path'
 
 const REASON_MAX = 200
 
-/** Files that survive the gateway's process; each is written whole or not at all. */
+/** Files that survive a restart. Each write is atomic. */
 export class StateStore {
   readonly #directory: string
 
   readonly #onUnusable: (file: string, reason: string) => void
 
-  /** Makes the directory, for its owner only. Throws when it cannot be written. `onUnusable` hears of files that are there in vain. */
+  /**
+   * Creates the directory with access for its owner only; throws if it is not writable. Calls `onUnusable` for each file that exists but
+   * cannot be used.
+   */
   constructor(directory: string, onUnusable: (file: string, reason: string) => void = () => undefined) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     this.#directory = directory
     this.#onUnusable = onUnusable
   }
 
-  /** What `use` makes of the JSON of a file; null when there is none, none that can be read, or `use` throws. */
+  /** Parses a file as JSON and returns the result of `use`; null if the file is missing or unreadable, or `use` throws. */
   async read<T>(name: string, use: (value: unknown) => T): Promise<T | null> {
     try {
       const path = join(this.#directory, name)
@@ -31,7 +34,7 @@ export class StateStore {
     }
   }
 
-  /** Writes text to disk before it takes the place of the old (write, fsync, rename). */
+  /** Replaces a file atomically (write, fsync, rename). */
   async write(name: string, text: string): Promise<void> {
     const path = join(this.#directory, name)
     const made = `${path}.${process.pid}.tmp`

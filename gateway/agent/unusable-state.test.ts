@@ -21,7 +21,7 @@ const api = anApi('shop', [aStage('v1', [aMethod('GET', '/a', group)])])
 const good = aSnapshot([api], [group], { revision: 7 })
 const keys = credentials([aCredential(KEY, api)], 7)
 
-/** A value with another one at every place of it, one place at a time. */
+/** Yields copies of a value in which one nested value at a time is replaced. */
 function* spoilt(value: unknown, by: unknown): Generator<unknown> {
   yield by
   if (Array.isArray(value)) {
@@ -60,7 +60,7 @@ before(async () => {
 })
 after(() => rm(directory, { recursive: true }))
 
-/** A store of its own with these files, and what it said of them. */
+/** Creates a store with these files, and a list of the messages about unusable files. */
 async function storeOf(files: Record<string, string>) {
   made += 1
   const folder = join(directory, String(made))
@@ -70,7 +70,7 @@ async function storeOf(files: Record<string, string>) {
   return { store, said }
 }
 
-/** What a gateway serves of such files, before it has heard of the platform. */
+/** Returns what a gateway serves from these files before it reaches the platform. */
 async function restored(snapshot: string, credentialText: string) {
   const { store, said } = await storeOf({ 'snapshot.json': snapshot, 'credentials.json': credentialText })
   const plans: Plan[] = []

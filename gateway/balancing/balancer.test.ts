@@ -98,7 +98,7 @@ describe('health', () => {
       'abnormal → unhealthy',
       'unhealthy → healthy',
       'healthy → dnsError',
-      // went out, and is still without a name
+      // ejected, and still not resolvable
       'dnsError → dnsError',
       'dnsError → unhealthy',
     ])

@@ -3,16 +3,16 @@ import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { BalancedServer } from './choosers.ts'
 import { CHOOSERS, type Chooser } from './choosers.ts'
 
-/** How a check or a connection ended. */
+/** The result of a health check or a connection attempt. */
 export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
 
-/** Hears of servers whose state changed; `before` is the one that it had. */
+/** Called when a server's state changes; `before` is the previous state. */
 export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; out: boolean }) => void
 
 export const FAILURES_OUT = 2
 export const SUCCESSES_IN = 2
 
-/** Chooses servers of one group. Takes and gives back nothing by itself: callers count `active`. */
+/** Selects servers of one group. Callers keep the `active` counts. */
 export class Balancer {
   readonly group: GroupPlan
   readonly servers: readonly BalancedServer[]
@@ -20,7 +20,7 @@ export class Balancer {
   readonly #changed: HealthListener
   #available: BalancedServer[]
 
-  /** `knownAt` gives what is known of a server at the same address, whichever group it was in. */
+  /** `knownAt` returns what is known about a server at the same address from any group of the previous plan. */
   constructor(
     group: GroupPlan,
     knownAt: (plan: ServerPlan) => BalancedServer | undefined = () => undefined,
@@ -33,13 +33,13 @@ export class Balancer {
     this.#available = this.servers.filter((server) => !server.out)
   }
 
-  /** A healthy server for a client's address, other than `except`; null when there is none. */
+  /** Returns an available server for a client address, other than `except`; null if there is none. */
   choose(address: string, except: BalancedServer | null = null): BalancedServer | null {
     const candidates = except ? this.#available.filter((server) => server !== except) : this.#available
     return candidates.length === 0 ? null : this.#choose(candidates, address)
   }
 
-  /** A call connected. It tells nothing of what checks look at, and brings no server back: that is for checks to say. */
+  /** Records that a call connected. This resets connection failures only; just health checks bring an ejected server back. */
   noteConnected(server: BalancedServer): void {
     if (server.connectFailures === 0 || server.out) return
     server.connectFailures = 0
@@ -47,7 +47,7 @@ export class Balancer {
     this.#settle(server)
   }
 
-  /** A call could not connect. It counts as a failed check. */
+  /** Records that a call could not connect, which counts like a failed check. */
   noteConnectFailed(server: BalancedServer, result: Exclude<CheckResult, 'passed'> = 'failed'): void {
     server.connectFailures += 1
     server.successes = 0
@@ -55,7 +55,7 @@ export class Balancer {
     this.#settle(server)
   }
 
-  /** A check ended. */
+  /** Records the result of a health check. */
   noteCheck(server: BalancedServer, result: CheckResult): void {
     server.passed = result === 'passed'
     server.unreachable = unreachableOf(result)

@@ -8,12 +8,12 @@ import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { CheckResult } from './balancer.ts'
 
-/** Longest that a check takes, whatever the group's time-outs allow. */
+/** Upper limit of a health check's duration, whatever the group's timeouts are. */
 export const CHECK_TIMEOUT_MS = 5_000
 
 /**
- * Tries a server in the way that its group asks for: a GET that must answer below 400, or a connection, with a TLS handshake where calls
- * make one. Addresses and certificates are judged, and ours is shown, as for calls. Follows no redirect. Never rejects.
+ * Checks a server by its group's health check: a GET that must answer below 400, or a connection, with a TLS handshake for https. Address
+ * policy, server certificate and client certificate apply as for calls. Does not follow redirects. Never rejects.
  */
 export function checkServer(outbound: Outbound, group: GroupPlan, server: ServerPlan): Promise<CheckResult> {
   return group.healthCheck.kind === 'http' ? get(outbound, group, server) : handshake(outbound, group, server)

@@ -1,33 +1,33 @@
 import type { Algorithm, ServerHealth } from '@portico/contract/target-server/target-server'
 import type { ServerPlan } from '../plan/plan.ts'
 
-/** One server of a group, and what is known of it at this moment. */
+/** The state of one server of a group. */
 export interface BalancedServer {
   plan: ServerPlan
   /** Requests in flight. */
   active: number
   /** State of the smooth weighted round robin. */
   currentWeight: number
-  /** Calls in a row that could not connect. */
+  /** Consecutive calls that could not connect. */
   connectFailures: number
-  /** Checks in a row that failed. */
+  /** Consecutive failed checks. */
   checkFailures: number
-  /** Checks in a row that passed since it went out. */
+  /** Consecutive passed checks since the server was ejected. */
   successes: number
-  /** Whether its last check passed; null before the first. */
+  /** Whether the last check passed; null before the first one. */
   passed: boolean | null
-  /** Why no connection was tried, when last one was wanted: its name could not be resolved, or its address is denied. Else null. */
+  /** Why the last connection was not attempted: the name did not resolve, or the address is denied. Null otherwise. */
   unreachable: 'dnsError' | 'notAllowed' | null
   out: boolean
   state: ServerHealth
-  /** Milliseconds of Unix time since it is in `state`. */
+  /** When `state` last changed, in Unix milliseconds. */
   since: number
 }
 
-/** Chooses among servers, at least one, for a client's address; null when none may take a new request. */
+/** Selects one of `servers` (at least one) for a client address; null if none may take a new request. */
 export type Chooser = (servers: readonly BalancedServer[], address: string) => BalancedServer | null
 
-/** A new chooser of each algorithm, with its own state. */
+/** Creates a strategy with its own state, by algorithm. */
 export const CHOOSERS: Record<Algorithm, () => Chooser> = {
   roundRobin: () => {
     let turn = 0
@@ -52,7 +52,7 @@ export const CHOOSERS: Record<Algorithm, () => Chooser> = {
   ipHash: () => chooseByAddress,
 }
 
-/** Smooth weighted round robin: exact over one full turn, interleaved, weight 0 never. */
+/** Smooth weighted round robin: exact over each full cycle, interleaved; weight 0 gets no requests. */
 function chooseSmoothly(servers: readonly BalancedServer[]): BalancedServer | null {
   let total = 0
   let best: BalancedServer | null = null
@@ -67,7 +67,7 @@ function chooseSmoothly(servers: readonly BalancedServer[]): BalancedServer | nu
   return best
 }
 
-/** Rendezvous hashing: when a server leaves, only its clients move. */
+/** Rendezvous hashing: when a server is removed, only its own clients move. */
 function chooseByAddress(servers: readonly BalancedServer[], address: string): BalancedServer | null {
   let best: BalancedServer | null = null
   let bestScore = -1
@@ -81,7 +81,7 @@ function chooseByAddress(servers: readonly BalancedServer[], address: string): B
   return best
 }
 
-/** FNV-1a, 32 bits, finished by MurmurHash3's mixer so that near addresses spread. */
+/** Returns the 32-bit FNV-1a hash, finished by MurmurHash3's mixer so that similar addresses spread. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

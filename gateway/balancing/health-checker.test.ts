@@ -68,7 +68,7 @@ describe('one check', { timeout: 20_000 }, () => {
 })
 
 describe('checks of all groups', () => {
-  /** A checker whose tries are counted and answered by hand. */
+  /** Creates a checker whose checks are counted and completed by the test. */
   const aChecker = () => {
     const tried: string[] = []
     const waiting: ((result: CheckResult) => void)[] = []

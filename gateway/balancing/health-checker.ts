@@ -3,11 +3,11 @@ import type { Balancer, CheckResult } from './balancer.ts'
 import type { BalancedServer } from './choosers.ts'
 
 const TICK_MS = 200
-/** How soon one that is out is tried again, unless its checks come more often anyway. */
+/** Retry interval for an ejected server, unless its checks are more frequent. */
 export const RETRY_MS = 2_000
-/** A new check is made within this time, spread, so that a start does not reach all servers at once. */
+/** First checks are spread over this time, so that a start does not reach all servers at once. */
 const SPREAD_MS = 1_000
-/** Checks come up to this share earlier or later, so that those of many servers do not come in step. */
+/** Check intervals vary by up to this share, so that checks of many servers do not synchronize. */
 const JITTER = 0.1
 export const CHECKS_AT_ONCE = 100
 
@@ -16,17 +16,17 @@ interface Check {
   server: ServerPlan
   members: { balancer: Balancer; server: BalancedServer }[]
   dueAt: number
-  /** When its last try ended; 0 before the first. */
+  /** When the last check ended; 0 before the first. */
   endedAt: number
   running: boolean
 }
 
 /**
- * Checks the servers of all groups by their settings, jittered, a bounded number at a time. Groups that check a server in the same way
- * share one check. With checks off only servers that are out are tried, so that they come back.
+ * Runs the health checks of all groups with jitter and limited concurrency. Groups that check a server in the same way share one check. If
+ * a group's checks are off, only its ejected servers are checked, so that they can return.
  */
 export class HealthChecker {
-  /** In the order in which they are started: one that was started moves to the end, so that none is left behind. */
+  /** In the order in which checks are due: a started check moves to the end, so that each gets its turn. */
   #checks = new Map<string, Check>()
   #running = 0
   #timer: NodeJS.Timeout | null = null
@@ -46,12 +46,12 @@ export class HealthChecker {
     this.#checks.clear()
   }
 
-  /** How many different checks there are. */
+  /** The number of distinct checks. */
   get size(): number {
     return this.#checks.size
   }
 
-  /** Follows a new plan; checks that go on keep their time. */
+  /** Applies a new plan; checks that remain keep their schedule. */
   follow(balancers: Iterable<Balancer>, now = Date.now()): void {
     const known = this.#checks
     const wanted = new Map<string, Check>()
@@ -67,7 +67,7 @@ export class HealthChecker {
     this.#checks = wanted
   }
 
-  /** Starts what is due. */
+  /** Starts the checks that are due. */
   tick(now = Date.now()): void {
     for (const [key, check] of this.#checks) {
       if (this.#running >= CHECKS_AT_ONCE) return
@@ -80,7 +80,7 @@ export class HealthChecker {
   }
 
   #checkFor(known: Check | undefined, group: GroupPlan, member: Check['members'][number], now: number): Check {
-    // The object stays: a check that is under way tells its result to those who are its members by then.
+    // The object is reused so that a running check reports its result to its current members.
     if (known) return Object.assign(known, { group, server: member.server.plan, members: [member] })
     const spread = Math.random() * Math.min(SPREAD_MS, group.healthCheck.intervalMs)
     return { group, server: member.server.plan, members: [member], dueAt: now + spread, endedAt: 0, running: false }

@@ -3,7 +3,7 @@ import { worstHealth } from '@portico/contract/target-server/target-server'
 import type { Balancer } from './balancer.ts'
 import type { BalancedServer } from './choosers.ts'
 
-/** How servers are seen, by their ids; one that several versions serve, perhaps each with its own address of then, in its worst state. */
+/** Returns the health of each server once, by id. If several versions serve it, possibly at different addresses, the worst state counts. */
 export function reportHealth(balancers: Iterable<Balancer>): ServerHealthReport[] {
   const worst = new Map<string, BalancedServer>()
   for (const balancer of balancers) {

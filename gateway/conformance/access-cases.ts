@@ -7,7 +7,7 @@ import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY, OTHER_KEY } fro
 const RESETS = 400
 const RESETS_AT_ONCE = 50
 
-/** Steps 4 to 7: paused, address, credential, subscription. */
+/** Cases of paused versions, IP rules, credentials and subscriptions (gateway contract, "Order of decisions"). */
 export function accessCases(bench: () => Bench): void {
   const sendAndReset = (path: string) =>
     new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { aGroup, aMethod, anApi, aStage } from './build-snapshot.ts'
 import { eventually } from './gateway-process.ts'
 import { TargetServer } from './target-server.ts'
 
-/** Cases of choosing a healthy server, and of having none (gateway contract, section 6). */
+/** Cases of selecting a healthy server, and of having none (gateway contract, section 6). */
 export function balancingCases(bench: () => Bench): void {
   const serve = async (ports: number[], more: Parameters<typeof aGroup>[1] = {}, weights: number[] = []) => {
     const group = aGroup(ports, more)

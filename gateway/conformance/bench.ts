@@ -12,7 +12,7 @@ import { aCredential, aSnapshot, credentials, HOST, KEY } from './build-snapshot
 import { callRaw, type RawAnswer } from './raw-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
-/** What the suite knows of a gateway: where it listens, and how it is told what to serve. */
+/** The gateway under test: its port, and how to configure it. */
 export interface Subject {
   port: number
   applySnapshot(snapshot: GatewaySnapshot): Promise<void>
@@ -20,23 +20,23 @@ export interface Subject {
   close(): Promise<void>
 }
 
-/** Opens a gateway that believes X-Forwarded-* of `trustedProxies`. */
+/** Starts a gateway that trusts `X-Forwarded-*` from `trustedProxies`. */
 export type OpenSubject = (trustedProxies: string) => Promise<Subject>
 
-/** The peer whose X-Forwarded-* headers the gateway under test believes. */
+/** The peer whose `X-Forwarded-*` headers the gateway under test trusts. */
 export const TRUSTED_PEER = '127.0.0.9'
 
 export interface CallOptions {
   headers?: Record<string, string>
   body?: string
-  /** Null: no key. */
+  /** Null for a call without a key. */
   key?: string | null
   host?: string
-  /** The caller's own address, within 127.0.0.0/8. */
+  /** The caller's address, within 127.0.0.0/8. */
   from?: string
 }
 
-/** A gateway under test with two target servers behind it. */
+/** A gateway under test in front of two target servers. */
 export class Bench {
   readonly subject: Subject
   readonly a: TargetServer
@@ -59,7 +59,7 @@ export class Bench {
     await this.b.close()
   }
 
-  /** Serves APIs; without a list of credentials `KEY` opens the first of them. */
+  /** Serves these APIs. Without `credentials`, `KEY` belongs to an approved subscription to the first API. */
   async serve(
     apis: SnapshotApi[],
     groups: SnapshotTargetServerGroup[],
@@ -76,7 +76,7 @@ export class Bench {
     await this.subject.applyCredentials(credentials(keys ?? (first ? [aCredential(KEY, first)] : []), this.#revision))
   }
 
-  /** One call on a connection of its own. */
+  /** Makes one call on a new connection. */
   async call(method: string, path: string, { headers = {}, body, key = KEY, host = HOST, from }: CallOptions = {}): Promise<RawAnswer> {
     const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`]
     if (key !== null) lines.push(`X-API-Key: ${key}`)
@@ -85,12 +85,12 @@ export class Bench {
     return this.send(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, from)
   }
 
-  /** Bytes as they are. */
+  /** Sends raw bytes on a new connection. */
   send(bytes: string, from?: string): Promise<RawAnswer> {
     return callRaw(this.subject.port, bytes, from)
   }
 
-  /** What the target got of a call that must succeed. */
+  /** Makes a call that must succeed, and returns what the target server received. */
   async echo(method: string, path: string, options?: CallOptions): Promise<Echo> {
     const answer = await this.call(method, path, options)
     assert.equal(answer.status, 200, answer.body)
@@ -98,7 +98,7 @@ export class Bench {
   }
 }
 
-/** Checks that an answer is the refusal of a code, in its whole form. */
+/** Asserts that an answer is the complete refusal for a code. */
 export function assertRefused(answer: RawAnswer, code: GatewayErrorCode): void {
   assert.equal(answer.status, GATEWAY_ERROR_STATUS[code], `${answer.status} ${answer.body}`)
   assert.equal(answer.headers['content-type'], 'application/problem+json')

@@ -12,19 +12,19 @@ import {
 import type { HttpMethod } from '@portico/contract/method/method'
 
 export const HOST = 'api.example.test'
-/** A key, what it opens is up to the case. */
+/** An API key; each case decides what it gives access to. */
 export const KEY = `pk_${'A1b2C3d4'.repeat(4)}abcdef`
 export const OTHER_KEY = `pk_${'Z9y8X7w6'.repeat(4)}fedcba`
 
 let made = 0
 
-/** A UUID that no other has, the same in every run. */
+/** Returns a unique UUID, in the same order in every run. */
 export function nextId(): string {
   made += 1
   return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** Lower-case hex of a key's SHA-256. */
+/** Returns the SHA-256 of a key in lower-case hex. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

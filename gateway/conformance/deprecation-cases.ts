@@ -16,7 +16,7 @@ const SAID: SnapshotDeprecation = {
   documentationUrl: 'https://portal.example.test/apis/7',
 }
 
-/** What answers of a deprecated version carry: RFC 9745, RFC 8594, RFC 5829. */
+/** Cases of the headers in answers of a deprecated version: RFC 9745, RFC 8594, RFC 5829. */
 export function deprecationCases(bench: () => Bench): void {
   const all = (answer: RawAnswer, name: string) =>
     answer.rawHeaders.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)

@@ -27,19 +27,19 @@ export interface Heartbeat {
   health?: HealthReport
 }
 
-/** The platform's side of the gateway link, small and in memory, over a real socket. */
+/** An in-memory implementation of the platform's side of the gateway link, over real sockets. */
 export class FakePlatform {
   snapshot: GatewaySnapshot
   credentials: CredentialSnapshot
   enrolments = 0
   readonly heartbeats: Heartbeat[] = []
-  /** Every report as often as it came. */
+  /** Every received report, repetitions included. */
   readonly reports: TrafficReport[] = []
-  /** Answers to the next traffic calls, before 204 again; 0 takes the report and drops the connection. */
+  /** Statuses for the next traffic calls, then 204 again; 0 accepts the report and drops the connection. */
   trafficAnswers: number[] = []
-  /** Answers by report, when there is no `trafficAnswers`. */
+  /** Returns the status for a report when `trafficAnswers` is empty. */
   trafficAnswer: ((report: TrafficReport) => number) | null = null
-  /** Why bodies were refused that the contract does not allow. */
+  /** Validation errors of request bodies that violate the contract. */
   readonly malformed: string[] = []
   #server: Server | null = null
   #port = 0
@@ -50,7 +50,7 @@ export class FakePlatform {
     this.credentials = credentials
   }
 
-  /** Opens the port: a free one the first time, later the same. */
+  /** Listens on a free port, and on the same port when reopened. */
   async open(): Promise<void> {
     const server = createServer((request, response) => void this.#answer(request, response))
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host: '127.0.0.1', port: this.#port }, resolve))
@@ -62,7 +62,7 @@ export class FakePlatform {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Streams that are open. */
+  /** The number of open event streams. */
   get listeners(): number {
     return this.#streams.size
   }
@@ -73,7 +73,7 @@ export class FakePlatform {
     this.#streams.clear()
   }
 
-  /** Publishes a snapshot and pushes its revision. */
+  /** Publishes a snapshot and announces its revision. */
   publish(snapshot: GatewaySnapshot): void {
     this.snapshot = snapshot
     this.#push('snapshot', snapshot.revision)
@@ -84,7 +84,7 @@ export class FakePlatform {
     this.#push('credentials', credentials.revision)
   }
 
-  /** Calls of the reports, each report once. */
+  /** Returns the number of calls in all reports, counting each report once. */
   countedCalls(): number {
     const once = new Map(this.reports.map((report) => [`${report.runId} ${report.sequence}`, report]))
     return [...once.values()].flatMap(({ rows }) => rows).reduce((sum, { calls }) => sum + calls, 0)

@@ -10,7 +10,7 @@ import { readAnswer } from './raw-call.ts'
 
 const PATH = '/shop/v1/items'
 
-/** Steps 11 and 12: what the target gets, and how its answer comes back. */
+/** Cases of forwarding: what the target server receives, and how its answer is returned. */
 export function forwardingCases(bench: () => Bench): void {
   const open = (head: string) => {
     const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })

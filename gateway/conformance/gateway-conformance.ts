@@ -12,7 +12,7 @@ import { routingCases } from './routing-cases.ts'
 import { swapCases } from './swap-cases.ts'
 import { usageCases } from './usage-cases.ts'
 
-/** Runs the contract of the data plane, in the order of its decisions, against a gateway over real sockets. */
+/** Runs the conformance suite of the gateway contract over real sockets, in the order of decisions. */
 export function describeConformance(name: string, open: OpenSubject): void {
   describe(`${name} keeps the contract of the data plane`, { timeout: 60_000 }, () => {
     let opened: Bench | null = null

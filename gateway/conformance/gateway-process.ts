@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const PATIENCE_MS = 60_000
 
-/** Everything of a test is on this machine. */
+/** Tests use this machine only. */
 const LOOPBACK_SETTINGS = { GATEWAY_HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_OPS_PORT: '0', ALLOW_LOOPBACK_TARGETS: 'on' }
 
-/** A gateway as it is really run: its own process, settings by environment. */
+/** A gateway that runs as its own process, configured by environment variables. */
 export class GatewayProcess {
   readonly #child: ChildProcess
-  /** What it wrote on standard output, line by line. */
+  /** The lines that it wrote to standard output. */
   readonly lines: string[] = []
   errors = ''
   readonly #closed: Promise<unknown>
@@ -28,7 +28,7 @@ export class GatewayProcess {
     this.#closed = once(this.#child, 'close')
   }
 
-  /** The port that it says it listens on. */
+  /** Returns the port on which it reports to listen. */
   async port(): Promise<number> {
     const line = await eventually(() => this.lines.find((text) => text.includes('"msg":"listening"')), 'the gateway listens')
     return (JSON.parse(line) as { port: number }).port
@@ -38,7 +38,7 @@ export class GatewayProcess {
     this.#child.stdin?.end()
   }
 
-  /** Sends a signal and gives the exit code, null for a killed process. */
+  /** Sends a signal and returns the exit code; null if the process was killed. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.#child.kill(signal)
     return this.exit()
@@ -50,7 +50,7 @@ export class GatewayProcess {
   }
 }
 
-/** Waits until something is there; the limit is for what hangs. */
+/** Polls until `look` returns a value. The time limit is for hangs only. */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   what: string,

@@ -6,7 +6,7 @@ import { aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
 const PATH = '/shop/v1/items'
 const MARK = 'of-a-stranger'
 
-/** One of each kind by which servers are told who calls, from where, or for which address. */
+/** One header of each kind that tells servers the caller, the origin or the original address. */
 const IDENTITY = [
   'Forwarded',
   'X-Forwarded',
@@ -46,7 +46,7 @@ const IDENTITY = [
   'X-WEBAUTH-USER',
   'Proxy',
 ]
-/** The gateway's own, and what is told in names that many servers read with `-`. */
+/** The gateway's own headers, and identity headers in spellings that many servers read as if written with `-`. */
 const ODD = [
   'X_Forwarded_For',
   'X_FORWARDED-Proto',

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came over the wire. */
+/** An answer as received on the wire. */
 export interface RawAnswer {
   status: number
-  /** Lower-case names; the last one of a repeated header. */
+  /** Lower-case names; the last value of a repeated header. */
   headers: Record<string, string>
   rawHeaders: [string, string][]
   body: string
-  /** False when the connection ended before the body was whole. */
+  /** False if the connection ended before the body was complete. */
   whole: boolean
-  /** Whether the other end closed the connection. */
+  /** Whether the gateway closed the connection. */
   closed: boolean
 }
 
 const PATIENCE_MS = 8_000
 
-/** Writes bytes as they are on a new connection and reads one answer. Rejects when nothing comes in 8 s. */
+/** Sends raw bytes on a new connection and reads one answer. Rejects after 8 s without one. */
 export async function callRaw(port: number, bytes: string | Buffer, address = '127.0.0.1'): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
   try {
@@ -26,7 +26,7 @@ export async function callRaw(port: number, bytes: string | Buffer, address = '1
   }
 }
 
-/** Reads one answer from a connection; `head` for an answer that has no body whatever its headers say. */
+/** Reads one answer from a connection; `head` for answers that have no body whatever their headers say. */
 export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   let bytes = Buffer.alloc(0)
@@ -34,7 +34,7 @@ export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
     const answer = parseAnswer(bytes, head)
     if (answer && (answer.whole || closed)) {
       clearTimeout(timer)
-      // The other end may close right after its answer: that too is part of it.
+      // The close may follow right after the answer and belongs to it.
       setTimeout(() => resolve({ ...answer, closed: closed || socket.readableEnded || socket.destroyed }), closed ? 0 : 20)
     } else if (closed) {
       clearTimeout(timer)

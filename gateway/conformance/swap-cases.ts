@@ -8,7 +8,7 @@ import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HO
 
 const SWAPS = 20
 
-/** A change is whole, at once, and drops nothing. */
+/** Cases of replacing the snapshot: atomic, immediate, without dropping calls. */
 export function swapCases(bench: () => Bench): void {
   describe('a swap of the snapshot', () => {
     test('takes effect at once: methods come and go, keys come and go', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a target server got, as it answers by default. */
+/** The request that a target server received, which is its default answer. */
 export interface Echo {
   server: string
   method: string
@@ -13,12 +13,12 @@ export interface Echo {
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real HTTP server that stands for a target: echoes what it gets, unless told to behave otherwise. */
+/** An HTTP target server that echoes requests unless given another behavior. */
 export class TargetServer {
   readonly name: string
   readonly #server: Server
   #behaviour: Behaviour | null = null
-  /** Calls seen. */
+  /** The number of received calls. */
   calls = 0
 
   private constructor(name: string) {
@@ -41,7 +41,7 @@ export class TargetServer {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Answers every further call in this way; null: echoes again. */
+  /** Sets the answer to all further calls; null echoes again. */
   behave(behaviour: Behaviour | null): void {
     this.#behaviour = behaviour
   }

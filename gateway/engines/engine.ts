@@ -4,23 +4,23 @@ import type { AccessLogFacts } from '../plan/access-log-format.ts'
 import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageRecord } from '../usage/usage-counters.ts'
 
-/** Serves a plan. Every engine passes `conformance/`. */
+/** Serves a plan. Every engine passes the suite in `conformance/`. */
 export interface Engine {
-  /** Opens the port, 0 for any; gives the one that it listens on. Before the first plan every call answers 503 NotReady. */
+  /** Opens the port (0 for any) and returns it. Answers 503 NotReady until the first plan. */
   listen(host: string, port: number): Promise<number>
-  /** Swaps what is served at once; no call in flight is dropped. */
+  /** Replaces the plan atomically; no call in flight is dropped. */
   applyPlan(plan: Plan): void
   applyCredentials(credentials: CredentialPlan): void
   health(): EngineHealth
-  /** How target servers are seen, each once. */
+  /** Returns the health of every target server, each once. */
   serverHealth(): ServerHealthReport[]
-  /** Calls counted against limits so far: another number says that `exportUsage` has something new. */
+  /** Number of calls counted against limits so far; if it changed, `exportUsage` has new data. */
   readonly usageCounted: number
-  /** What every subscription has used of its limits, as far as it still matters. May be walked in parts. */
+  /** Yields the usage of each subscription that still matters; may be consumed in batches. */
   exportUsage(): Iterable<UsageRecord>
-  /** Takes up what an earlier run exported, before the first call. */
+  /** Restores usage that an earlier run exported; call it before the first request. */
   importUsage(records: Iterable<UsageRecord>): void
-  /** Refuses nothing: tells clients to close, waits for calls in flight, then closes. Bounded in time. */
+  /** Asks clients to close their connections, waits for calls in flight, then closes. Refuses no call; limited in time. */
   drain(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export interface EngineHealth {
   callsInFlight: number
 }
 
-/** What happened to one call: the one source of access log, metrics and statistics. */
+/** One finished call: the only source of access log, metrics and statistics. */
 export interface CallEvent extends AccessLogFacts {
-  /** The plan that the call was served by; null before the first. */
+  /** The plan that served the call; null before the first plan. */
   plan: Plan | null
   stage: StagePlan | null
   method: MethodPlan | null
-  /** The gateway's own code; null when the target server answered. */
+  /** The gateway's error code; null if the target server answered. */
   error: GatewayErrorCode | null
   requestBytes: number
 }

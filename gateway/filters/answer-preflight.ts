@@ -3,10 +3,10 @@ import type { Call, Verdict } from './call.ts'
 import { isPreflight } from './cors-headers.ts'
 import { refuse } from './refuse.ts'
 
-/** How long a browser may remember the answer, in seconds. */
+/** How long a browser may cache the answer, in seconds. */
 const MAX_AGE = '600'
 
-/** Answers the preflight of an API with CORS; a preflight is never forwarded. */
+/** Answers the preflight of an API with CORS; preflights are never forwarded. */
 export function answerPreflight(call: Call): Verdict | null {
   const { api } = call
   if (!api?.cors || !isPreflight(call, api)) return null

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Longer texts are no key and are not hashed. */
+/** Longer values are refused without hashing. */
 const KEY_MAX = 200
 const API_KEY_SCHEME = /^apikey +/i
 const BEARER_SCHEME = /^bearer +/i
 
-/** Steps 6 and 7: the credential is known, and its subscription is for this API and approved. */
+/** Checks that the credential is known and its subscription to this API is approved. */
 export function authenticate(call: Call): Verdict | null {
   return call.method?.auth === 'oauth2' ? authenticateToken(call) : authenticateKey(call)
 }
@@ -23,7 +23,7 @@ function authenticateKey(call: Call): Verdict | null {
   return entry.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
 }
 
-/** Introspection of tokens is not served yet by this engine: no token is ever taken on trust. */
+/** Refuses every token, because this engine does not introspect tokens yet. */
 function authenticateToken(call: Call): Verdict | null {
   if (!BEARER_SCHEME.test(call.headers.authorization ?? ''))
     return unauthorised(call, 'Bearer', 'CredentialMissing', 'An access token is needed.')
@@ -37,7 +37,7 @@ function keyOf({ headers }: Call): string | undefined {
   return authorization && API_KEY_SCHEME.test(authorization) ? authorization.replace(API_KEY_SCHEME, '') : undefined
 }
 
-/** Whether an Authorization header is the gateway's credential: then the target server never sees it. */
+/** Returns whether an Authorization header is a gateway credential, which is not forwarded. */
 export function isOwnAuthorization(value: string): boolean {
   return API_KEY_SCHEME.test(value)
 }

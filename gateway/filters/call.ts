@@ -6,7 +6,7 @@ import type { BalancedServer } from '../balancing/choosers.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageCounters } from '../usage/usage-counters.ts'
 
-/** What decisions rest on besides the call itself. Replaced whole by a swap. */
+/** Everything that decisions depend on besides the call. A swap replaces the whole object. */
 export interface Surroundings {
   plan: Plan
   credentials: CredentialPlan
@@ -16,45 +16,45 @@ export interface Surroundings {
   trustedProxies: TrustedProxies
 }
 
-/** A call on its way through the filters; each step writes what it found out. */
+/** A call while filters process it; each filter writes its results here. */
 export interface Call {
   readonly surroundings: Surroundings
   readonly requestId: string
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly now: number
   readonly httpMethod: string
   /** As sent. */
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
-  /** The socket's other end; empty when it is not known. */
+  /** The address of the connection; empty if unknown. */
   readonly peer: string
-  /** Whether the peer's X-Forwarded-* headers are believed. */
+  /** Whether the peer's `X-Forwarded-*` headers are trusted. */
   readonly peerIsTrusted: boolean
-  /** The client's address, after trusted proxies; empty when it is not known. */
+  /** The client's address, behind trusted proxies; empty if unknown. */
   readonly address: string
-  /** The path's raw segments; 0 is the base path, 1 the version. */
+  /** The path's raw segments: 0 is the base path, 1 the version. */
   segments: readonly string[]
-  /** From `?` on; empty without. */
+  /** Starts with `?`; empty without a query. */
   query: string
   api: ApiPlan | null
   stage: StagePlan | null
   method: MethodPlan | null
   subscriptionId: string | null
-  /** What the usage limits count the call as; null while its subscription is not known. */
+  /** The id under which usage limits count the call; null while the subscription is unknown. */
   countedAs: string | null
   balancer: Balancer | null
   server: BalancedServer | null
-  /** Headers that stand on whatever answer the call gets: names and values in turn. */
+  /** Headers that every answer to the call carries, as alternating names and values. */
   readonly answerHeaders: string[]
 }
 
-/** An answer of the gateway itself: a refusal with its code, or the end of a preflight. */
+/** An answer by the gateway: a refusal with its code, or the answer to a preflight. */
 export interface Verdict {
   status: number
   error: GatewayErrorCode | null
-  /** Told to the caller; never names a target server. */
+  /** Sent to the caller; never names a target server. */
   detail: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
 }

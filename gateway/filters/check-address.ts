@@ -3,7 +3,7 @@ import { NO_ADDRESS } from '@portico/settings/trusted-proxies'
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Checks the client's address against the version's IP rule. A client without a known address passes no rule. */
+/** Checks the client's address against the version's IP rule. An unknown address fails every rule. */
 export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
   if (!rule) return null

@@ -1,13 +1,13 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Checks the declared length of the body. A body without one is measured while it streams. */
+/** Checks the declared length of the body. A body without one is measured while it is streamed. */
 export function checkBodySize(call: Call): Verdict | null {
   const declared = call.headers['content-length']
   return declared !== undefined && Number(declared) > call.surroundings.plan.bodyLimitBytes ? payloadTooLarge() : null
 }
 
-/** The refusal of a body over the environment's limit. */
+/** Returns the refusal of a body above the environment's limit. */
 export function payloadTooLarge(): Verdict {
   return refuse('PayloadTooLarge', 'The request body is larger than this gateway forwards.')
 }

@@ -16,7 +16,7 @@ export function checkControl(call: Call): Verdict | null {
   return missing ? refuse('RequestControlFailed', `The request must carry the query entry ${missing.name} as the API requires it.`) : null
 }
 
-/** The query as it goes to the target server: removed and set entries off, set ones on. */
+/** Returns the query for the target server, with entries removed and set by request control. */
 export function controlQuery(query: string, control: ControlPlan): string {
   if (control.dropQuery.size === 0) return query
   const kept = queryPairs(query).filter((pair) => !control.dropQuery.has(queryName(pair)))

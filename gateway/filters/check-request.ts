@@ -3,11 +3,11 @@ import { HTTP_METHODS } from '@portico/contract/method/method'
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** What the gateway serves anywhere, for Allow; told of any path alike, so that it says nothing about one. */
+/** The methods for Allow. They are the same for every path, so that the answer reveals nothing about a path. */
 const SERVED: ReadonlySet<string> = new Set(HTTP_METHODS)
 const SERVED_METHODS = [...HTTP_METHODS].sort().join(', ')
 
-/** Checks that there is one Host header, an origin-form target, an HTTP method that gateways serve, and a path with one reading. Splits the path. */
+/** Checks for exactly one Host header, an origin-form target, a supported HTTP method, and an unambiguous path. Splits the path. */
 export function checkRequest(call: Call): Verdict | null {
   if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'A request must carry exactly one Host header.')
   const { url } = call
@@ -21,7 +21,7 @@ export function checkRequest(call: Call): Verdict | null {
   return null
 }
 
-/** The refusal of an HTTP method that no API can have, like TRACE. */
+/** Returns the refusal of an HTTP method that no API can have, such as TRACE. */
 export function methodNotServed(): Verdict {
   return refuse('MethodNotAllowed', 'This gateway does not serve this HTTP method.', ['Allow', SERVED_METHODS])
 }

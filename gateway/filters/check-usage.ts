@@ -1,7 +1,7 @@
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
 
-/** Checks that the subscription stays within every usage limit of the API with this call. */
+/** Checks that this call keeps the subscription within every usage limit of the API. */
 export function checkUsage(call: Call): Verdict | null {
   const usage = call.api?.usage
   if (!usage || call.countedAs === null) return null

@@ -2,10 +2,10 @@ import { admitsOrigin } from '../plan/compile-cors.ts'
 import type { ApiPlan } from '../plan/plan.ts'
 import type { Call } from './call.ts'
 
-/** What a browser's script may read of an answer besides the safelisted headers. */
+/** Headers that scripts may read besides the safelisted ones. */
 const EXPOSED_HEADERS = 'X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, Link'
 
-/** Whether a call is a browser's question before the real one, and the API answers such. */
+/** Returns whether a call is a CORS preflight of an API that answers preflights. */
 export function isPreflight(call: Call, api: ApiPlan): boolean {
   return (
     api.cors !== null &&
@@ -15,7 +15,7 @@ export function isPreflight(call: Call, api: ApiPlan): boolean {
   )
 }
 
-/** Puts the CORS headers of an admitted origin on the call's answer, whatever it will be. */
+/** Adds the CORS headers for an allowed origin to whatever answer the call gets. */
 export function offerCors(call: Call, { cors }: ApiPlan): void {
   const { origin } = call.headers
   if (!cors) return

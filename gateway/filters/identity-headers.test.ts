@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
 import { foldHeaderName, isIdentityHeader } from './identity-headers.ts'
 
-/** Names that proxies, services and identity providers are known to use. */
+/** Header names of known proxies, services and identity providers. */
 const CORPUS = `
 Forwarded Forwarded-For Forward-For X-Forwarded X-Forwarded-For X-Forwarded-By X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Protocol
 X-Forwarded-Scheme X-Forwarded-Ssl X-Forwarded-Port X-Forwarded-Prefix X-Forwarded-Path X-Forwarded-Uri X-Forwarded-Method

@@ -1,6 +1,6 @@
 /**
- * Headers by which proxies and identity providers tell a server behind them who calls, from where, by which certificate or for which
- * address. Servers believe them, so none that a caller wrote goes further; decision 21 gives the reason of each group. Names are folded.
+ * Headers in which proxies and identity providers report the caller, its address, its certificate or the original URL. Servers trust them,
+ * so callers' own are never forwarded; decision 0021 explains each group. Names are folded.
  */
 const NAMES: ReadonlySet<string> = new Set([
   // the client's address
@@ -27,11 +27,11 @@ const NAMES: ReadonlySet<string> = new Set([
   'x-scheme',
   'x-sendfile-type',
   'x-url-scheme',
-  // another HTTP method than the one that was admitted
+  // another HTTP method than the admitted one
   'x-http-method',
   'x-http-method-override',
   'x-method-override',
-  // who calls
+  // the caller
   'proxy',
   'x-anonymous-consumer',
   'x-credential-identifier',
@@ -92,7 +92,7 @@ const PREFIXES = [
   'x-sucuri-',
   'x-vercel-',
   'wl-proxy-',
-  // providers of identity in front of an application
+  // identity providers in front of an application
   'x-auth-request-',
   'x-authenticated-',
   'x-authentik-',
@@ -101,7 +101,7 @@ const PREFIXES = [
   'x-webauth-',
 ]
 
-/** Parts that give such a header away whatever stands around them. */
+/** Parts that identify such a header anywhere in its name. */
 const PARTS =
   /client-?ip|client-?cert|client-?verify|connecting-?ip|forwarded|original-?(?:host|uri|url)|(?:^|-)real-?ip(?:$|-)|remote-?(?:addr|user)|rewrite-?(?:uri|url)|ssl-?client|user-?ip(?:$|-)/
 
@@ -109,8 +109,8 @@ const ODD = /[^a-z0-9-]/
 const EACH_ODD = /[^a-z0-9-]/g
 
 /**
- * A header's name as servers read it that know no more than letters, digits and one mark: CGI, WSGI, Rack and PHP take `X_Forwarded.For`
- * for `X-Forwarded-For`.
+ * Returns a header name with one separator and one case. CGI, WSGI, Rack and PHP do the same: they read `X_Forwarded.For` as
+ * `X-Forwarded-For`.
  */
 export function foldHeaderName(name: string): string {
   const lower = name.toLowerCase()
@@ -118,8 +118,8 @@ export function foldHeaderName(name: string): string {
 }
 
 /**
- * Whether no header of this name goes from a caller to a target server: it says who calls, from where or for which address, or is a
- * proxy's kind of name (`X…`) spelled with another mark than `-`, which has no use but to be taken for the proxy's.
+ * Returns whether a caller's header of this name is never forwarded: it reports caller, address or original URL, or it is a proxy-style
+ * name (`X…`) with a separator other than `-`, whose only use is to be mistaken for one.
  */
 export function isIdentityHeader(name: string): boolean {
   const lower = name.toLowerCase()

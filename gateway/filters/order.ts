@@ -11,22 +11,22 @@ import { countUsage } from './count-usage.ts'
 import { refusePaused } from './refuse-paused.ts'
 import { routeCall } from './route-call.ts'
 
-/** The decisions of a call, in order; the first verdict stands. */
+/** The filters in the order in which they run; the first verdict ends the chain. */
 export const FILTERS = [
-  checkRequest, // nothing may be decided on a request that can be read two ways
-  routeCall, // every rule below belongs to an API, a version or a method
-  answerPreflight, // a browser's question carries no credential, and is answered for paused versions too
-  refusePaused, // before anything that costs: the answer is the same for everybody
-  checkAddress, // before the credential, so that a forbidden network cannot try keys
-  authenticate, // who calls; also whether the subscription of the key is for this API and approved
+  checkRequest, // an ambiguous request must not be decided on
+  routeCall, // every filter below needs the API, version or method
+  answerPreflight, // preflights carry no credential, and are answered for paused versions too
+  refusePaused, // before costly checks: the answer is the same for every caller
+  checkAddress, // before the credential, so that a denied network cannot try keys
+  authenticate, // identifies the caller, and checks that its subscription to this API is approved
   checkUsage, // limits are per subscription, so it must be known
-  checkControl, // what the API asks of a request
-  checkBodySize, // refused from the declared length, before a byte is read
-  chooseServer, // no healthy server: refused without counting
-  countUsage, // last: a refused call does not count
+  checkControl, // headers and query parameters that the API requires
+  checkBodySize, // by the declared length, before a byte is read
+  chooseServer, // without a healthy server, the call is refused and not counted
+  countUsage, // last, because refused calls do not count
 ] as const
 
-/** Runs the decisions; null means: forward. */
+/** Runs the filters; null means that the call is forwarded. */
 export function decide(call: Call): Verdict | null {
   for (const filter of FILTERS) {
     const verdict = filter(call)

@@ -1,16 +1,16 @@
-/** The decoded name of a raw `name=value` pair; as it stands when it cannot be decoded. */
+/** Returns the decoded name of a raw `name=value` pair; unchanged if it cannot be decoded. */
 export function queryName(pair: string): string {
   const end = pair.indexOf('=')
   return decode(end === -1 ? pair : pair.slice(0, end))
 }
 
-/** The decoded value of a raw `name=value` pair. */
+/** Returns the decoded value of a raw `name=value` pair. */
 export function queryValue(pair: string): string {
   const end = pair.indexOf('=')
   return end === -1 ? '' : decode(pair.slice(end + 1))
 }
 
-/** The raw pairs of a query that starts with `?`. */
+/** Returns the raw pairs of a query that starts with `?`. */
 export function queryPairs(query: string): string[] {
   return query.length > 1 ? query.slice(1).split('&') : []
 }

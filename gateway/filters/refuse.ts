@@ -3,7 +3,7 @@ import type { Verdict } from './call.ts'
 
 const NO_HEADERS: readonly string[] = []
 
-/** A refusal by its code; `headers` are names and values in turn. */
+/** Creates a refusal; `headers` are alternating names and values. */
 export function refuse(error: GatewayErrorCode, detail: string, headers: readonly string[] = NO_HEADERS): Verdict {
   return { status: GATEWAY_ERROR_STATUS[error], error, detail, headers }
 }

@@ -4,7 +4,7 @@ import type { Call, Verdict } from './call.ts'
 import { isPreflight, offerCors } from './cors-headers.ts'
 import { refuse } from './refuse.ts'
 
-/** Finds the method by host, base path, version and path template. Also sets the CORS and deprecation headers of the answer, whatever it will be. */
+/** Finds the method by host, base path, version and path template. Also sets the CORS and deprecation headers of every answer. */
 export function routeCall(call: Call): Verdict | null {
   const { plan } = call.surroundings
   const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
@@ -34,7 +34,7 @@ function notServable(): Verdict {
   return refuse('ApiNotServable', 'This version cannot be served as it was deployed. Its developer has been told.')
 }
 
-/** The Host header without its port, in lower case. */
+/** Returns the Host header without port, in lower case. */
 function hostOf(header: string): string {
   const end = header.indexOf(':')
   return (end === -1 ? header : header.slice(0, end)).toLowerCase()

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { isCredentialName, maskSecrets } from './mask-secrets.ts'
 
-/** What a line of the access log can tell of a call. */
+/** The values that a line of the access log may contain. */
 export interface AccessLogFacts {
-  /** The client's address, after trusted proxies; empty when it is not known. */
+  /** The client's address, behind trusted proxies; empty if unknown. */
   address: string
-  /** The subscription that called; null when none was known. */
+  /** The subscription that called; null if unknown. */
   subscriptionId: string | null
   startedAt: Date
   httpMethod: string
@@ -21,7 +21,7 @@ export interface AccessLogFacts {
   requestHeader(name: string): string | undefined
 }
 
-/** Formats a call in the environment's format. */
+/** Formats one call as a line of the access log. */
 export type AccessLogFormat = (facts: AccessLogFacts) => string
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -48,8 +48,8 @@ const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
 }
 
 /**
- * Compiles a format of the common log tokens (`%h %l %u %t "%r" %s %b %D`, `%>s`, `%{Name}i`). A token that is not known is written as
- * it stands, a header that may hold a secret as `-`, and no secret of a query is in any token.
+ * Compiles a format of common log tokens (`%h %l %u %t "%r" %s %b %D`, `%>s`, `%{Name}i`). Unknown tokens are written unchanged, headers
+ * that may contain a secret as `-`, and secrets in queries are masked.
  */
 export function parseAccessLogFormat(format: string): AccessLogFormat {
   const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^{}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]) => {
@@ -73,7 +73,7 @@ function headerToken(name: string): (facts: AccessLogFacts) => string {
   return isCredentialName(name) ? () => '-' : (facts) => maskSecrets(facts.requestHeader(name) ?? '-')
 }
 
-/** A caller's text must not start a line of its own, end a quoted field or move a terminal's cursor. */
+/** Text of a caller must not start a new line, end a quoted field or control a terminal. */
 const UNSAFE = /["\\]|[^ -~]/
 const EACH_UNPRINTABLE = /[^ -~]/g
 
@@ -86,7 +86,7 @@ function escapeControl(text: string): string {
 let timeSecond = -1
 let timeText = ''
 
-/** `21/Nov/2026:02:29:27 +0000`. Made once a second. */
+/** Returns a time as `21/Nov/2026:02:29:27 +0000`, cached for one second. */
 function commonLogTime(moment: Date): string {
   const second = Math.floor(moment.getTime() / 1_000)
   if (second !== timeSecond) {

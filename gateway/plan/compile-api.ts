@@ -16,8 +16,8 @@ import { PlanError, requireThat } from './plan-error.ts'
 import { addRoute, createRoutes } from './router.ts'
 
 /**
- * Makes an API ready, as far as it can be served: what is faulty keeps its last good form, which `known` holds, or is unavailable. One that
- * did not change, and was served whole, is taken over.
+ * Compiles an API as far as it can be served. An invalid field keeps its last good value from `known`; without one the API or version is
+ * unavailable. An API that did not change, and was served completely, is reused.
  */
 export function compileApi(
   api: SnapshotApi,
@@ -63,7 +63,7 @@ export function compileApi(
   return plan
 }
 
-/** What is wrong with the groups that a version's methods name. */
+/** Returns the problems of the groups that a version's methods use. */
 function faultsOf(stage: SnapshotStage, faults: CompiledGroups['faults']): ServingProblem[] {
   if (faults.size === 0 || !Array.isArray(stage.methods)) return []
   const ids = new Set(stage.methods.map((method) => method?.targetServerGroupId))

@@ -1,7 +1,7 @@
 import type { RequestControl } from '@portico/contract/api/api'
 import type { ControlPlan } from './plan.ts'
 
-/** Makes an API's request control ready, one that `checkRequestControls` passes; null when it has none. */
+/** Compiles an API's request control after `checkRequestControls`; null if it has none. */
 export function compileControl(controls: readonly RequestControl[]): ControlPlan | null {
   if (controls.length === 0) return null
   const headers = controls.filter(({ place }) => place === 'header')

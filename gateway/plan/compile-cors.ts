@@ -5,7 +5,7 @@ import type { CorsPlan, OriginPattern } from './plan.ts'
 
 const HOST_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789.-'
 
-/** Makes an API's CORS setting ready, one that `checkCors` passes; null when it is disabled: then the target's own CORS headers pass. */
+/** Compiles an API's CORS setting after `checkCors`; null if it is disabled: then the target's own CORS headers are forwarded. */
 export function compileCors(cors: SnapshotApi['cors']): CorsPlan | null {
   if (!cors.active) return null
   const origins = cors.allowOrigins.map((origin) => withoutSlashesAtEnd(origin.toLowerCase()))
@@ -18,7 +18,7 @@ export function compileCors(cors: SnapshotApi['cors']): CorsPlan | null {
   }
 }
 
-/** Whether a page of an origin may read the API's answers. */
+/** Returns whether pages of an origin may read the API's answers. */
 export function admitsOrigin(cors: CorsPlan, origin: string): boolean {
   if (cors.anyOrigin) return true
   const text = origin.toLowerCase()
@@ -26,8 +26,8 @@ export function admitsOrigin(cors: CorsPlan, origin: string): boolean {
 }
 
 /**
- * Makes an origin with `*` ready; each `*` stands for one or more letters, digits, dots and hyphens. Looks at each part once, from the
- * left: a regular expression of several stars would take time that grows with the origin's length to the power of their number.
+ * Compiles an origin with `*`, where each `*` stands for one or more letters, digits, dots and hyphens. Matching takes linear time; a
+ * regular expression with several stars would backtrack.
  */
 function originPattern(source: string): OriginPattern {
   const [first = '', ...parts] = source.split('*')

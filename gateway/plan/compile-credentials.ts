@@ -5,7 +5,7 @@ import { requireThat } from './plan-error.ts'
 
 const KEY_HASH = /^[0-9a-f]{64}$/
 
-/** Indexes the keys of an environment by hash; entries that cannot be read open nothing. Throws `PlanError` for what is no list of keys. */
+/** Indexes the keys of an environment by hash and skips invalid entries. Throws `PlanError` if `given` is not a list of keys. */
 export function compileCredentials(given: CredentialSnapshot): CredentialPlan {
   requireThat(isRecord(given), () => 'the credentials are malformed: they are not an object')
   const { format, revision, credentials } = given as CredentialSnapshot

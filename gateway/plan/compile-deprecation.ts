@@ -3,9 +3,9 @@ import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gat
 const SECOND_MS = 1_000
 
 /**
- * The headers that every answer of a deprecated version carries, names and values in turn: Deprecation (RFC 9745), Sunset (RFC 8594)
- * and Link (RFC 8288) to its successor (RFC 5829) and to where people read about it. Null for a version that is not deprecated.
- * What `checkDeprecation` passes has no other form.
+ * Returns the headers of every answer of a deprecated version, as alternating names and values: Deprecation (RFC 9745), Sunset (RFC 8594)
+ * and Link (RFC 8288) to its successor (RFC 5829) and to its documentation. Null for a version that is not deprecated. The value has passed
+ * `checkDeprecation`.
  */
 export function compileDeprecation(deprecation: SnapshotDeprecation | undefined): readonly string[] | null {
   if (!deprecation) return null

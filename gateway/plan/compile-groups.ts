@@ -9,11 +9,11 @@ import type { ClientCertificatePlan, GroupPlan } from './plan.ts'
 
 export interface CompiledGroups {
   groups: Map<string, GroupPlan>
-  /** What is wrong with groups, by id: with their last good form, without a certificate, or not in `groups` at all. */
+  /** Problems by group id. Such a group keeps its last good form, has no certificate, or is missing from `groups`. */
   faults: Map<string, ServingProblem[]>
 }
 
-/** Makes the target server groups of a snapshot ready. A faulty one keeps its last good form, or is left out when there is none. */
+/** Compiles the target server groups of a snapshot. An invalid group keeps its last good form, or is left out if there is none. */
 export function compileGroups(given: readonly unknown[], previous: ReadonlyMap<string, GroupPlan>): CompiledGroups {
   const groups = new Map<string, GroupPlan>()
   const faults = new Map<string, ServingProblem[]>()
@@ -61,13 +61,13 @@ function compileGroup(group: SnapshotTargetServerGroup, known: GroupPlan | undef
   return [servingProblem('clientCertificate', 'clientCertificate')]
 }
 
-/** The JSON of a group with the certificate that is shown: the one from before, or none. */
+/** Returns a group as JSON with the certificate that is in use: the previous one, or none. */
 function sourceWithout({ clientCertificate: _, ...group }: SnapshotTargetServerGroup, known: GroupPlan | undefined): string {
   const before = known?.clientCertificate ? (JSON.parse(known.source) as SnapshotTargetServerGroup).clientCertificate : undefined
   return JSON.stringify(before ? { ...group, clientCertificate: before } : group)
 }
 
-/** What is wrong with a certificate is not said in full: the words are logged and told to the platform. */
+/** The TLS library's message is not passed on, since problems are logged and sent to the platform. */
 function compileCertificate({ clientCertificate }: SnapshotTargetServerGroup): ClientCertificatePlan | 'unusable' | null {
   if (clientCertificate === undefined) return null
   if (!isRecord(clientCertificate)) return 'unusable'

@@ -232,7 +232,7 @@ describe('an API with one arbitrary fault', () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), value, fc.boolean(), (place, given, isFirst) => {
         const faulty = place(base, given) as SnapshotApi
-        // A claim of an older API is no fault: the first of a snapshot has its base path.
+        // A duplicate base path is not a fault of the older API: the first one in the snapshot keeps it.
         const list = isFirst && faulty?.basePath === base.basePath && faulty.id === base.id ? [faulty, ...beside] : [...beside, faulty]
         for (const previous of [null, alone, compilePlan(aSnapshot([base, ...beside], [group]))]) {
           const plan = compilePlan(aSnapshot(list, [group], { revision: 2 }), previous)

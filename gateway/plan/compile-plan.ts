@@ -11,9 +11,9 @@ import type { ApiPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 
 /**
- * Compiles a snapshot without side effects; what of it cannot be served is confined and told in `refused` (decision record 0019). What
- * `previous` holds unchanged is taken over, so that the cost of a change is the cost of what changed. Throws `PlanError` for a format that
- * is not known and for what is no snapshot at all.
+ * Compiles a snapshot without side effects. Parts that cannot be served are confined and listed in `refused` (decision record 0019).
+ * Unchanged parts of `previous` are reused, so that the cost of a change is proportional to its size. Throws `PlanError` for an unknown
+ * format and for a value that is not a snapshot.
  */
 export function compilePlan(given: GatewaySnapshot, previous: Plan | null = null): Plan {
   requireThat(isRecord(given), () => 'the snapshot is malformed: it is not an object')
@@ -43,7 +43,7 @@ export function compilePlan(given: GatewaySnapshot, previous: Plan | null = null
   }
 }
 
-/** The APIs by base path, in the order of the snapshot: of two that claim the same one, the first has it. */
+/** Returns the APIs by base path, in the order of the snapshot; of duplicates the first one counts. */
 function compileApis(
   apis: readonly unknown[],
   groups: CompiledGroups,
@@ -74,7 +74,7 @@ function compileApis(
   return { served, refused, unknown }
 }
 
-/** Whatever an API holds that nobody thought of costs that API alone. */
+/** Compiles an API; an unexpected error makes only this API unavailable. */
 function compileSafely(api: SnapshotApi, known: ApiPlan | undefined, groups: CompiledGroups, previous: Plan | null): ApiPlan {
   try {
     return compileApi(api, known, groups, previous?.groups ?? new Map())
@@ -88,7 +88,7 @@ function compileSafely(api: SnapshotApi, known: ApiPlan | undefined, groups: Com
   }
 }
 
-/** The groups of the snapshot, and those from before that last good forms still need. */
+/** Returns the groups of the snapshot, with the previous ones that last good values still use. */
 function withKept(
   groups: Map<string, GroupPlan>,
   before: ReadonlyMap<string, GroupPlan>,

@@ -8,7 +8,7 @@ const WINDOWS = [
   { key: 'perDay', name: 'day', seconds: 86_400 },
 ] as const
 
-/** The windows that limit an API's calls, shortest first, with their RateLimit-Policy header; null when nothing is limited. */
+/** Returns the windows that limit an API's calls, shortest first, with their RateLimit-Policy header; null without limits. */
 export function compileUsage(limits: UsageLimits): UsagePlan | null {
   const windows = WINDOWS.flatMap(({ key, name, seconds }) => {
     const limit = limits[key]

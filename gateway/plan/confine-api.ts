@@ -6,18 +6,18 @@ import { isBasePath, isStageName } from '@portico/contract/gateway-snapshot/path
 import { isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { type ServingProblem, servingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 
-/** Which target server groups there are: those of the snapshot, and with those that what was served before still needs. */
+/** The target server groups of the snapshot, and those together with the groups that last good values still use. */
 export interface KnownGroups {
   inSnapshot: HasGroup
   kept: HasGroup
 }
 
-/** An API as it can be served: faulty fields are those of its last good form, the others as the snapshot has them. */
+/** An API as it can be served: invalid fields have their last good value, the others their value in the snapshot. */
 export interface ConfinedApi {
   api: SnapshotApi
-  /** Of the API's own fields; empty when all of them are as the snapshot has them. */
+  /** Problems of the API's own fields; empty if all of them are valid. */
   problems: ServingProblem[]
-  /** Whether a faulty field has no last good value: then nothing of the API can be served. */
+  /** Whether an invalid field has no last good value, so that no version of the API can be served. */
   unavailable: boolean
   stages: ConfinedStage[]
 }
@@ -35,8 +35,8 @@ const SETTINGS = [
 ] as const
 
 /**
- * Puts the last good value in the place of each faulty field of an API, so that everything else follows the snapshot: a pause or an
- * IP rule takes effect though a method is faulty. Versions that the snapshot does not have are never brought back.
+ * Replaces each invalid field of an API by its last good value. All other fields follow the snapshot: a pause or an IP rule takes effect
+ * even if a method is invalid. Versions that the snapshot does not have are never restored.
  */
 export function confineApi(given: SnapshotApi, last: SnapshotApi | null, groups: KnownGroups): ConfinedApi {
   const problems = checkApiSettings(given)
@@ -74,7 +74,7 @@ export function confineApi(given: SnapshotApi, last: SnapshotApi | null, groups:
   return { api, problems, unavailable, stages }
 }
 
-/** Request control without the headers of connection and gateway, which it never could change. */
+/** Returns the API without request control of reserved headers, which never had an effect. */
 function withoutReserved({ requestControls }: SnapshotApi): SnapshotApi['requestControls'] {
   if (!Array.isArray(requestControls)) return requestControls
   return requestControls.filter((control) => control?.place !== 'header' || !isReservedHeader(String(control.name)))
@@ -103,7 +103,7 @@ function confineStage(given: SnapshotStage, last: SnapshotStage | null, groups: 
     return true
   })
   settle(checkDeprecation(stage.deprecation), () => {
-    // Headers that tell of a version's end are no reason to end it now.
+    // An invalid deprecation is left out: informational headers must not make a version unavailable.
     delete stage.deprecation
     if (last?.deprecation && checkDeprecation(last.deprecation).length === 0) stage.deprecation = last.deprecation
     return true

@@ -2,7 +2,7 @@ import { LOG_LEVELS } from '@portico/contract/environment/environment'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
-/** What is used for a field that is faulty and never was right. A host of no text fits no call. */
+/** Values for invalid fields that never had a valid value. An empty host matches no call. */
 const DEFAULTS: SnapshotEnvironment = {
   id: '',
   name: '',
@@ -23,7 +23,7 @@ const IS_RIGHT: Record<keyof SnapshotEnvironment, (value: unknown) => boolean> =
   bodyLimitBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 }
 
-/** The fields of an environment that can be used; each faulty one as `last` has it, else a safe default. Also says which those are. */
+/** Returns the environment with invalid fields replaced by those of `last` or by safe defaults, and the problems found. */
 export function confineEnvironment(
   given: unknown,
   last: SnapshotEnvironment | null,

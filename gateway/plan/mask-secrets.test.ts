@@ -14,7 +14,7 @@ keyword monkeys author authors design zip codec encode pinned keys_only`
   .trim()
   .split(/\s+/)
 
-/** A name as callers and frameworks spell it: case, marks, brackets, escapes, escapes of escapes. */
+/** Spellings by callers and frameworks: case, separators, brackets, escapes, double escapes. */
 const spelled = fc
   .tuple(
     fc.constantFrom(...NAMES),

@@ -1,16 +1,16 @@
-/** What stands in a log for a secret. */
+/** Replaces secrets in logs. */
 const MASK = '***'
-/** The longest names that are remembered, and how many. */
+/** Longest name in the cache of names, and the cache's size. */
 const KNOWN_NAME_MAX = 64
 const KNOWN_MAX = 1_000
-/** How often a name or a value may be percent-encoded and is still seen through. */
+/** Levels of percent-encoding that are decoded. */
 const DECODINGS_MAX = 3
 
-/** A key of a subscription, wherever it stands. */
+/** A subscription's API key, anywhere in a text. */
 const OWN_KEY = /pk_[0-9A-Za-z]{38}/g
 const USER_INFO = /\/\/[^/?#@\s]*@/g
 const ESCAPE = /%([0-9a-f]{2})/gi
-/** A name with its `=`, behind whatever may part it from what comes before. */
+/** A name with its `=`, after the start or a separator. */
 const NAME = /(?:^|[?;#,\s/])([^?;#,\s/=]*)=/g
 
 const ENCODED_EQUALS = /%(?:25)*3d/i
@@ -23,7 +23,7 @@ const END = /(?:key|auth|sig|pwd|(?:auth|otp|verification|recovery|security|logi
 const KNOWN = new Map<string, boolean>()
 
 /**
- * Whether a name of a query entry, a header or a field is that of a credential: in any case, with any marks (`api-key`, `Api_Key`,
+ * Returns whether a query, header or field name is that of a credential: in any case, with any separators (`api-key`, `Api_Key`,
  * `user[password]`, `token[0]`), and percent-encoded.
  */
 export function isCredentialName(name: string): boolean {
@@ -36,8 +36,8 @@ export function isCredentialName(name: string): boolean {
 }
 
 /**
- * A URL, a path with its query, or a header's value as a log may hold it: without values of credential-like names, keys of
- * subscriptions, and names and passwords in front of a host. A value ends at `&` alone, so that no part of it is left over.
+ * Returns a URL, a path with query, or a header value for a log: values of credential-like names, API keys, and user names and passwords
+ * before a host are masked. A value ends only at `&`, so that no part of a secret remains.
  */
 export function maskSecrets(text: string): string {
   let masked = text
@@ -61,7 +61,7 @@ function maskPair(pair: string): string {
   return pair.slice(0, value + 1) + MASK
 }
 
-/** Whether a decoded pair names no credential. */
+/** Returns whether a decoded pair names no credential. */
 function namesNone(pair: string): boolean {
   for (const { 1: name = '' } of pair.matchAll(NAME)) if (isCredentialName(name)) return false
   return true
@@ -72,7 +72,7 @@ function isCredential(folded: string): boolean {
   return WHOLE.has(name) || PART.test(name) || END.test(name)
 }
 
-/** A text with its escapes read, also when they were written over each other. */
+/** Returns a text with its escapes decoded, up to `DECODINGS_MAX` times. */
 function decoded(text: string): string {
   let read = text
   for (let i = 0; i < DECODINGS_MAX && read.includes('%'); i += 1) {

@@ -1,7 +1,7 @@
-/** Why a snapshot cannot be served; the message goes to the platform as the reason of the refusal. */
+/** A snapshot that cannot be served; the message is sent to the platform. */
 export class PlanError extends Error {}
 
-/** Throws `PlanError` when a condition of the snapshot does not hold. */
+/** Throws `PlanError` unless `condition` is truthy. */
 export function requireThat(condition: unknown, reason: () => string): asserts condition {
   if (!condition) throw new PlanError(reason())
 }

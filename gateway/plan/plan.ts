@@ -15,16 +15,16 @@ export interface RouteNode {
   methods: Map<HttpMethod, MethodPlan> | null
 }
 
-/** A snapshot made ready to serve: whatever can be known before a call comes is worked out here. */
+/** A snapshot compiled for serving: everything that does not depend on a call is computed here. */
 export interface Plan {
   revision: number
-  /** As it is used: faulty fields have their last good value. */
+  /** As used: invalid fields have their last good value. */
   environment: SnapshotEnvironment
-  /** What could not be used of the environment's fields, or belongs to no API that could be named. */
+  /** Problems of the environment's fields, and of parts that belong to no identifiable API. */
   problems: readonly string[]
   /** Lower case, without port. */
   host: string
-  /** The realm of WWW-Authenticate. */
+  /** The realm in WWW-Authenticate. */
   realm: string
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   bodyLimitBytes: number
@@ -33,21 +33,21 @@ export interface Plan {
   apis: Map<string, ApiPlan>
   /** By id. */
   groups: Map<string, GroupPlan>
-  /** What is not served as the snapshot has it. */
+  /** The parts that differ from the snapshot because they cannot be served. */
   refused: readonly RefusedPart[]
 }
 
 export interface ApiPlan {
   id: string
   name: string
-  /** In its normal form; empty for one that has no address. */
+  /** Normalized; empty for an API without an address. */
   basePath: string
-  /** The JSON of what is served: the same text is not compiled again, and later faults fall back on it. */
+  /** The JSON of what is served. An API with equal JSON is reused, and later invalid fields fall back to these values. */
   source: string
-  /** A faulty field has no last good value: every call answers ApiNotServable. */
+  /** An invalid field has no last good value: every call answers ApiNotServable. */
   unavailable: boolean
   refused: readonly RefusedPart[]
-  /** The target server groups that its methods name. */
+  /** The target server groups of its methods. */
   groupIds: readonly string[]
   cors: CorsPlan | null
   usage: UsagePlan | null
@@ -60,11 +60,11 @@ export interface StagePlan {
   id: string
   name: string
   api: ApiPlan
-  /** It could never be served: every call answers ApiNotServable. */
+  /** The version was never valid: every call answers ApiNotServable. */
   unavailable: boolean
   paused: boolean
   addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: BlockList } | null
-  /** Headers of every answer of a deprecated version, names and values in turn; null for the others. */
+  /** Headers of every answer of a deprecated version, as alternating names and values; null for others. */
   deprecation: readonly string[] | null
   routes: RouteNode
 }
@@ -81,14 +81,14 @@ export interface MethodPlan {
 export interface CorsPlan {
   anyOrigin: boolean
   origins: ReadonlySet<string>
-  /** `https://*.example.com` and the like. */
+  /** Patterns such as `https://*.example.com`. */
   originPatterns: readonly OriginPattern[]
   allowMethods: string
-  /** Null: whatever headers the browser asks for. */
+  /** Null allows every header that the browser asks for. */
   allowHeaders: string | null
 }
 
-/** An origin with `*` in it: as written, in lower case, and the question whether another one matches it. */
+/** An origin that contains `*`, in lower case, with a function that tests an origin against it. */
 export interface OriginPattern {
   source: string
   test: (origin: string) => boolean
@@ -103,13 +103,13 @@ export interface UsagePlan {
 export interface ControlPlan {
   requireHeaders: readonly { name: string; value: string }[]
   requireQuery: readonly { name: string; value: string }[]
-  /** Flat names and values, as they go on the wire. */
+  /** Alternating names and values, as sent on the wire. */
   setHeaders: readonly string[]
-  /** Lower case: those set or removed. */
+  /** Lower-case names of headers that are set or removed. */
   dropHeaders: ReadonlySet<string>
-  /** Decoded names: those set or removed. */
+  /** Decoded names of entries that are set or removed. */
   dropQuery: ReadonlySet<string>
-  /** `name=value` encoded, joined by `&`. */
+  /** Encoded `name=value` pairs, joined by `&`. */
   addQuery: string
 }
 
@@ -120,15 +120,15 @@ export interface GroupPlan {
   connectTimeoutMs: number
   responseTimeoutMs: number
   healthCheck: HealthCheck
-  /** Shown to https servers that ask for one; null without. */
+  /** Presented to https servers that ask for one; null if the group has none. */
   clientCertificate: ClientCertificatePlan | null
   servers: readonly ServerPlan[]
 }
 
 export interface ClientCertificatePlan {
-  /** Holds certificate and key, and shows neither. */
+  /** Contains certificate and key, and exposes neither. */
   context: SecureContext
-  /** SHA-256 of certificate and key: another text is another certificate. */
+  /** SHA-256 of certificate and key, to detect a change. */
   fingerprint: string
 }
 
@@ -140,17 +140,17 @@ export interface ServerPlan {
   weight: number
 }
 
-/** What keys open, by the lower-case hex of their SHA-256. */
+/** Keys by the lower-case hex of their SHA-256. */
 export interface CredentialPlan {
   revision: number
   byHash: Map<string, CredentialEntry>
-  /** Entries that could not be read. */
+  /** Number of invalid entries. */
   skipped: number
 }
 
 export interface CredentialEntry {
   subscriptionId: string
-  /** What the usage limits count its calls as. */
+  /** The id under which usage limits count its calls. */
   countedAs: string
   apiId: string
   approved: boolean

@@ -3,12 +3,12 @@ import type { HttpMethod } from '@portico/contract/method/method'
 import type { MethodPlan, RouteNode } from './plan.ts'
 import { requireThat } from './plan-error.ts'
 
-/** An empty router. */
+/** Creates an empty router. */
 export function createRoutes(): RouteNode {
   return { literals: new Map(), parameter: null, methods: null }
 }
 
-/** Adds a method; throws `PlanError` when one of the same shape and HTTP method is there. */
+/** Adds a method; throws `PlanError` if one with the same path shape and HTTP method exists. */
 export function addRoute(root: RouteNode, segments: readonly TemplateSegment[], method: MethodPlan): void {
   let node = root
   for (const segment of segments) node = segment === null ? parameterOf(node) : literalOf(node, segment)
@@ -19,8 +19,8 @@ export function addRoute(root: RouteNode, segments: readonly TemplateSegment[], 
 }
 
 /**
- * The method that serves a call: among the templates that fit, a literal beats a parameter at the leftmost difference; HEAD is served
- * by GET where nothing more exact is declared. `segments` are normalised, those before `index` are base path and version.
+ * Returns the method that serves a call: at the leftmost difference a literal beats a parameter; GET serves HEAD unless HEAD is declared.
+ * `segments` are normalized; those before `index` are base path and version.
  */
 export function findRoute(node: RouteNode, segments: readonly string[], index: number, httpMethod: string): MethodPlan | null {
   const segment = segments[index]
@@ -31,7 +31,7 @@ export function findRoute(node: RouteNode, segments: readonly string[], index: n
   return node.parameter && segment !== '' ? findRoute(node.parameter, segments, index + 1, httpMethod) : null
 }
 
-/** The HTTP methods that some fitting template serves, HEAD with GET, sorted; empty when no template fits. */
+/** Returns the HTTP methods of all matching templates, HEAD with GET, sorted; empty if no template matches. */
 export function findAllowed(node: RouteNode, segments: readonly string[], index: number): string[] {
   const allowed = new Set<string>()
   collectAllowed(node, segments, index, allowed)

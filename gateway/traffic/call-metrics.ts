@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CallEvent, Engine } from '../engines/engine.ts'
 
-/** Upper bounds in seconds, as OpenTelemetry advises for HTTP durations. */
+/** Upper bounds in seconds, as OpenTelemetry recommends for HTTP durations. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 interface Series {
-  /** One count per bound, and one for what is longer. */
+  /** One count per bound, and one for longer durations. */
   counts: number[]
   seconds: number
 }
 
-/** Metrics of calls and process in Prometheus' text form, named after OpenTelemetry's HTTP conventions. */
+/** Metrics of calls and process in Prometheus' text format, named by OpenTelemetry's HTTP conventions. */
 export class CallMetrics {
   readonly #registry = new Registry()
   readonly #byStatus = new Map<number, Series>()

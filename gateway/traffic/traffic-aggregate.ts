@@ -2,11 +2,11 @@ import { LATENCY_BUCKETS, latencyBucket, type TrafficRow } from '@portico/contra
 import type { CallEvent } from '../engines/engine.ts'
 import { countedError, countedStatus, countedSum } from './traffic-row.ts'
 
-/** Calls summed per method, subscription, status and code, until they are taken. Calls outside of any version are nobody's statistics. */
+/** Sums calls by method, subscription, status and error code. Calls that match no version are not counted. */
 export class TrafficAggregate {
   #rows = new Map<string, TrafficRow>()
 
-  /** Counts a call; whatever it tells becomes numbers that the platform takes. */
+  /** Adds a call; out-of-range values are adjusted to what the platform accepts. */
   add(event: CallEvent): void {
     const { stage, method, subscriptionId } = event
     if (!stage) return
@@ -39,7 +39,7 @@ export class TrafficAggregate {
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1
   }
 
-  /** The rows so far, and starts anew. */
+  /** Returns the rows and resets the sums. */
   take(): TrafficRow[] {
     const rows = [...this.#rows.values()]
     this.#rows = new Map()

@@ -3,29 +3,29 @@ import type { CallEvent } from '../engines/engine.ts'
 
 const STATUS_MIN = 100
 const STATUS_MAX = 599
-/** What a call counts as whose status is none of HTTP's. */
+/** Status under which calls with a status outside HTTP's range are counted. */
 const STATUS_OF_OTHERS = 502
 const ERROR_MAX = 50
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
 
-/** A status that statistics have: 100 to 599. */
+/** Returns a status within 100 to 599. */
 export function countedStatus(status: number): number {
   return Number.isInteger(status) && status >= STATUS_MIN && status <= STATUS_MAX ? status : STATUS_OF_OTHERS
 }
 
-/** A sum that statistics have: a whole number, at least 0, that can be written exactly. */
+/** Returns a sum as a non-negative safe integer. */
 export function countedSum(sum: number): number {
   if (!(sum > 0)) return 0
   return sum < Number.MAX_SAFE_INTEGER ? Math.round(sum) : Number.MAX_SAFE_INTEGER
 }
 
-/** The code of a refusal, short enough for statistics. */
+/** Returns a refusal's code, cut to the platform's maximum. */
 export function countedError(error: CallEvent['error']): string | null {
   return error === null ? null : String(error).slice(0, ERROR_MAX)
 }
 
-/** Whether the platform takes a row, as its contract (`trafficReportInput`) says; in one pass, since reports are long. */
+/** Returns whether the platform accepts a row by its contract (`trafficReportInput`); a single pass, since reports are long. */
 export function isTrafficRow(row: unknown): row is TrafficRow {
   if (typeof row !== 'object' || row === null) return false
   const { apiId, stageId, methodId, subscriptionId, status, error, calls, requestBytes, responseBytes, durationUs, latency, ...more } =
@@ -49,7 +49,7 @@ export function isTrafficRow(row: unknown): row is TrafficRow {
   )
 }
 
-/** Whether a text of the disk is a report that the platform takes, apart from its rows. */
+/** Returns whether a value from disk is a report that the platform accepts, apart from its rows. */
 export function isTrafficReport(report: unknown): report is TrafficReport {
   if (typeof report !== 'object' || report === null) return false
   const { runId, sequence, from, rows, ...more } = report as Partial<TrafficReport>

@@ -7,7 +7,7 @@ import { UsageCounters, type UsageRecord } from './usage-counters.ts'
 
 const NONE = { perSecond: null, perMinute: null, perHour: null, perDay: null }
 const DAY = 86_400_000
-/** A moment at which all windows start. */
+/** A time at which all windows start. */
 const START = 20_000 * DAY
 
 function usage(limits: Partial<typeof NONE | Record<string, number>>): UsagePlan {

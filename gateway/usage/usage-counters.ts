@@ -1,6 +1,6 @@
 import type { UsagePlan } from '../plan/plan.ts'
 
-/** A subscription's counts as they are kept elsewhere. */
+/** A subscription's counts, as exported and stored. */
 export interface UsageRecord {
   subscriptionId: string
   windows: readonly Window[]
@@ -9,43 +9,43 @@ export interface UsageRecord {
 export interface Window {
   /** Milliseconds. */
   size: number
-  /** Start of the current window, milliseconds. */
+  /** Start of the current window in Unix milliseconds. */
   start: number
   current: number
   previous: number
 }
 
-/** What the limits say of one more call. */
+/** Whether the limits allow one more call. */
 export interface UsageVerdict {
-  /** Seconds until a call may succeed; 0 when this one may. */
+  /** Seconds until a call may be allowed; 0 if this one is. */
   retryAfter: number
-  /** The RateLimit header as it stands after this call, or before it when refused. */
+  /** The RateLimit header after this call; before it if refused. */
   header: string
 }
 
 const NO_CALLS: readonly Window[] = []
 
-/** Subscriptions counted at once; beyond, those are forgotten that were seen first. */
+/** Maximum number of subscriptions with counts; above it the oldest are dropped. */
 const SUBSCRIPTIONS_MAX = 200_000
-/** Windows below this length are over before anybody could take them up again. */
+/** Shorter windows end before a restart could restore them. */
 const KEPT_WINDOW_MIN_MS = 60_000
 
 /**
- * Calls counted per subscription in sliding windows: what the previous window held counts by its remaining share. A call is asked
- * about first and counted only when everything else admitted it too. Counts belong to the subscription, whichever keys it has, and are
- * kept until no window is touched by them any more. A clock that goes back gives no call back.
+ * Counts calls per subscription in sliding windows: the previous window counts by its remaining share. A call is checked first and counted
+ * after all other filters admitted it. Counts belong to the subscription, not its keys, and are kept until all windows have ended. A clock
+ * that is set back does not reset counts.
  */
 export class UsageCounters {
   readonly #bySubscription = new Map<string, Window[]>()
   readonly #max: number
-  /** Calls counted so far: another number says that there is something new to keep. */
+  /** Number of counted calls; if it changed, there is something to save. */
   counted = 0
 
   constructor(max = SUBSCRIPTIONS_MAX) {
     this.#max = max
   }
 
-  /** Whether all windows have room for one call more, at `now` milliseconds. */
+  /** Checks whether all windows allow one more call at `now` (milliseconds). */
   ask(subscriptionId: string, usage: UsagePlan, now: number): UsageVerdict {
     const known = this.#bySubscription.get(subscriptionId) ?? NO_CALLS
     const windows = fits(known, usage) ? known : fit(known, usage, now)
@@ -59,7 +59,7 @@ export class UsageCounters {
     return { retryAfter, header: describe(windows, usage, now, retryAfter === 0 ? 1 : 0) }
   }
 
-  /** Counts a call that was admitted. */
+  /** Counts an admitted call. */
   count(subscriptionId: string, usage: UsagePlan, now: number): void {
     let windows = this.#bySubscription.get(subscriptionId)
     if (!windows || !fits(windows, usage)) {
@@ -77,7 +77,7 @@ export class UsageCounters {
     }
   }
 
-  /** Every subscription's counts that still matter at `now`; those that do not are forgotten. May be walked in parts. */
+  /** Yields the counts of each subscription that still matter at `now` and drops the others; may be consumed in batches. */
   *export(now: number): Generator<UsageRecord> {
     for (const [subscriptionId, windows] of this.#bySubscription) {
       if (windows.every((window) => isOver(window, now))) this.#bySubscription.delete(subscriptionId)
@@ -86,7 +86,7 @@ export class UsageCounters {
     }
   }
 
-  /** Takes up counts that were exported; those of subscriptions that are already counted, or that are over at `now`, are left out. */
+  /** Restores exported counts, except those that have expired at `now` and those of subscriptions that already have counts. */
   import(records: Iterable<UsageRecord>, now: number): void {
     for (const { subscriptionId, windows } of records) {
       if (this.#bySubscription.size >= this.#max) return
@@ -95,7 +95,7 @@ export class UsageCounters {
     }
   }
 
-  /** Subscriptions that have counts. */
+  /** The number of subscriptions with counts. */
   get size(): number {
     return this.#bySubscription.size
   }
@@ -104,14 +104,14 @@ export class UsageCounters {
     if (this.#bySubscription.size < this.#max) return
     for (const [id, windows] of this.#bySubscription) if (windows.every((window) => isOver(window, now))) this.#bySubscription.delete(id)
     for (const id of this.#bySubscription.keys()) {
-      // A tenth at once: what is over is not looked for at every call.
+      // Frees a tenth at once, so that most calls skip the search for expired counts.
       if (this.#bySubscription.size < this.#max * 0.9) return
       this.#bySubscription.delete(id)
     }
   }
 }
 
-/** Whether a window's counts say nothing at `now`, nor later. One of a time that is to come matters. */
+/** Returns whether a window has expired at `now`. One in the future, from a clock that was ahead, has not. */
 function isOver({ start, size }: Window, now: number): boolean {
   return now >= start + 2 * size
 }
@@ -122,7 +122,7 @@ function fits(windows: readonly Window[], usage: UsagePlan): boolean {
   )
 }
 
-/** The windows of limits that changed: those that stay keep their counts. */
+/** Returns the windows for changed limits; windows of the same length keep their counts. */
 function fit(windows: readonly Window[], usage: UsagePlan, now: number): Window[] {
   return usage.windows.map(({ seconds }) => {
     const size = seconds * 1_000
@@ -139,7 +139,7 @@ function roll(window: Window | undefined, size: number, now: number): Window {
   if (!window) return { size, start, current: 0, previous: 0 }
   if (window.start === start) return window
   if (window.start < start) return { size, start, current: 0, previous: window.start === start - size ? window.current : 0 }
-  // The clock went back: a little, and the window waits for it; far, and its counts are those of now.
+  // After a small step back of the clock the window is kept until the clock catches up; after a large one its counts apply now.
   return window.start - start <= size ? window : { ...window, start }
 }
 
@@ -147,12 +147,12 @@ function used(window: Window, size: number, now: number): number {
   return window.previous * (1 - elapsedOf(window, now) / size) + window.current
 }
 
-/** Milliseconds since a window began; 0 when the clock went back before it. */
+/** Returns the milliseconds since a window began; 0 if the clock was set back before it. */
 function elapsedOf(window: Window, now: number): number {
   return Math.max(0, now - window.start)
 }
 
-/** Seconds until `used + 1` fits the limit; 0 when it does now. A limit of 0 tells the window's length. */
+/** Returns the seconds until `used + 1` fits the limit, 0 if it already does. For a limit of 0 it returns the window's length. */
 function waitFor(window: Window, limit: number, size: number, now: number): number {
   if (used(window, size, now) + 1 <= limit) return 0
   if (limit === 0) return size / 1_000

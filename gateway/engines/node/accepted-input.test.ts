@@ -73,7 +73,7 @@ const characters = [
   '한',
 ]
 const odd = fc.string({ unit: fc.constantFrom(...characters), maxLength: 10 })
-/** Right more often than chance makes it, with every escape there is. */
+/** Mostly valid, with every possible escape. */
 const escaped = fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
 const segment = fc
   .array(fc.oneof(fc.constantFrom('a', 'Z', '9', '.', '-', '_', '{id}', '/', '..', '%2e'), escaped), { maxLength: 4 })

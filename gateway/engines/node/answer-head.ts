@@ -2,13 +2,13 @@ import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers
 import type { Exchange } from './exchange.ts'
 import { namedInConnection } from './hop-headers.ts'
 
-/** The target's header names repeat: each spelling is lowered once. */
+/** Cache of lower-cased names, since target servers repeat theirs. */
 const LOWERED = new Map<string, string>()
 const LOWERED_MAX = 1_000
 
 /**
- * The headers of the target's answer as the client gets them: names and values in turn. What its Connection header names goes no
- * further; what the gateway writes itself cannot be named away, replaced or doubled.
+ * Returns the target's headers for the client, as alternating names and values. Headers named in Connection are removed. A target cannot
+ * remove, replace or duplicate the gateway's own headers.
  */
 export function answerHeadersOf(
   exchange: Exchange,

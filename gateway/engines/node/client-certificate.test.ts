@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => setDefaultCACertificates(trustedBefore))
 
-/** An https server that asks for a certificate of the authority and answers with the name in it. */
+/** Starts an https server that asks for a client certificate of the authority and answers with the certificate's name. */
 async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
   const server = createServer(
     { ...serverOwn, ca: authority.cert, requestCert: true, rejectUnauthorized: true },
@@ -48,7 +48,7 @@ async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A gateway before that server; `serve` swaps to another certificate. */
+/** Starts a gateway in front of that server; `serve` switches to another certificate. */
 async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   const group = aGroup([port], { healthCheck })
   for (const server of group.servers) Object.assign(server, { protocol: 'https' })

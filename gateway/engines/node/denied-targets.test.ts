@@ -21,7 +21,7 @@ const OPEN: OutboundPolicy = { allowLoopback: true, denied: [] }
 const CLOSED: OutboundPolicy = { allowLoopback: false, denied: [] }
 const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
 
-/** Stands for everything that is denied: whoever connects is counted. */
+/** A server that counts connections: none is allowed. */
 const trap = createServer((socket) => {
   caught += 1
   socket.destroy()
@@ -42,7 +42,7 @@ names.set('mixed.test', ['10.0.0.1', '127.0.0.1'])
 names.set('metadata.test', ['127.0.0.1', '169.254.169.254'])
 for (const spelling of ['0x7f.0.0.1', '0177.0.0.1', '2130706433', '127.1', '0x7f000001']) names.set(spelling, ['127.0.0.1'])
 
-/** A gateway whose one API leads to a host. */
+/** Starts a gateway whose only API forwards to `host`. */
 async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, port: number, healthCheck = OFF) {
   const denied: AddressDenied[] = []
   const outbound = new Outbound(policy, names.resolve, (one) => denied.push(one))
@@ -53,7 +53,7 @@ async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, po
   t.after(() => engine.drain())
   const listening = await engine.listen('127.0.0.1', 0)
   const plan = compilePlan(aSnapshot([api], [group]))
-  // Put in behind the plan, which takes none of the odd spellings itself: the connection is what is tried.
+  // The compiler refuses the unusual spellings, so they are set after it: the connection is what is tested.
   for (const { servers } of plan.groups.values()) for (const server of servers) Object.assign(server, { host })
   engine.applyPlan(plan)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))

@@ -7,18 +7,18 @@ import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 import { requestIdOf } from './trace-ids.ts'
 
-/** A client that left before its answer began; on no wire, in log and statistics only. */
+/** Recorded in log and statistics for a client that disconnected before the answer began; never sent. */
 const CLIENT_CLOSED = 499
-/** A refused request's unread body up to this many bytes is read away; a longer one costs the connection. */
+/** An unread request body up to this size is drained; above it, the connection is closed. */
 const DRAINED_BODY_MAX = 64 * 1024
 
-/** What all exchanges of an engine share. */
+/** Connection state that all exchanges of an engine share. */
 export interface Door {
-  /** The port is about to close. */
+  /** Whether the port is about to close. */
   closing: boolean
 }
 
-/** One request and its answer on a client's connection, from its arrival to its event. */
+/** One request and its answer, from its arrival to its call event. */
 export class Exchange implements CallEvent {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -28,12 +28,12 @@ export class Exchange implements CallEvent {
   readonly startedAt: Date
   readonly #door: Door
   error: GatewayErrorCode | null = null
-  /** Bytes of the body that were received; its declared length is only the caller's word. */
+  /** Received bytes of the body; Content-Length may differ. */
   requestBytes = 0
   responseBytes = 0
   durationUs = 0
   readonly #start = performance.now()
-  /** Bytes of the body by its Content-Length; 0 without one. */
+  /** The body size by Content-Length; 0 without one. */
   readonly #declaredBytes: number
 
   constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number, door: Door) {
@@ -47,7 +47,7 @@ export class Exchange implements CallEvent {
     this.plan = surroundings?.plan ?? null
   }
 
-  /** Whether answers say `Connection: close`. */
+  /** Whether answers carry `Connection: close`. */
   get closing(): boolean {
     return this.#door.closing
   }
@@ -93,7 +93,7 @@ export class Exchange implements CallEvent {
     return typeof value === 'string' ? value : value?.join(', ')
   }
 
-  /** Whether a body follows the request's head. */
+  /** Whether the request has a body. */
   get hasBody(): boolean {
     return this.#declaredBytes > 0 || this.request.headers['transfer-encoding'] !== undefined
   }
@@ -114,13 +114,13 @@ export class Exchange implements CallEvent {
     this.response.end(body)
   }
 
-  /** Cuts the client's connection: its answer cannot be finished honestly. */
+  /** Closes the client's connection, because the answer cannot be completed. */
   cut(error: GatewayErrorCode): void {
     this.error = error
     this.response.destroy()
   }
 
-  /** Notes the end of the exchange. */
+  /** Completes the exchange and sends its event. */
   finish(): void {
     this.durationUs = Math.round((performance.now() - this.#start) * 1_000)
   }

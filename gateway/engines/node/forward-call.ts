@@ -10,22 +10,22 @@ import { answerHeadersOf } from './answer-head.ts'
 import type { Exchange } from './exchange.ts'
 import { targetHeadersOf, targetPathOf } from './request-head.ts'
 
-/** Methods that may be sent again when no server got them (RFC 9110, section 9.2.2). */
+/** Methods that may be retried if no server received them (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-/** What HTTP has (RFC 9110, section 15): an answer with more is none, 502. */
+/** The highest HTTP status (RFC 9110, section 15); above it the gateway answers 502. */
 const STATUS_MAX = 599
-/** Longest silence within an answer's body; an event stream may be silent for ever. */
+/** Timeout between two parts of an answer's body; an event stream has none. */
 const BODY_IDLE_MS = 65_000
 
-/** A client that takes nothing for so long is dropped. */
+/** A client that reads nothing for this long is disconnected. */
 const CLIENT_STALLED_MS = 65_000
 
-/** What forwarding needs of the engine. */
+/** What forwarding needs from the engine. */
 export interface ForwardTo {
   dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
 }
 
-/** Steps 10 to 12: sends an admitted call to its server and streams the answer back. */
+/** Sends an admitted call to its server and streams the answer back. */
 export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo): void {
   const { balancer, server } = call
   if (!balancer || !server) throw new Error('a call without a server is not forwarded')
@@ -150,7 +150,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#controller = null
   }
 
-  /** The request's body, measured; leaves the client's connection alone when the target fails. */
+  /** Yields the request's body and enforces the size limit; keeps the client's connection open if the target fails. */
   async *#body(): AsyncGenerator<Buffer> {
     const exchange = this.#exchange
     const limit = this.#call.surroundings.plan.bodyLimitBytes

@@ -1,6 +1,6 @@
 const NONE: ReadonlySet<string> = new Set()
 
-/** The headers that a Connection header names, in lower case. */
+/** Returns the header names in a Connection header, in lower case. */
 export function namedInConnection(value: string | string[] | undefined): ReadonlySet<string> {
   if (value === undefined || value === 'keep-alive' || value === 'close') return NONE
   const text = typeof value === 'string' ? value : value.join(',')

@@ -27,25 +27,25 @@ const REQUEST_TIMEOUT_MS = 300_000
 const IDLE_TIMEOUT_MS = 65_000
 const TIMEOUT_CHECK_MS = 2_000
 const HEADER_BYTES_MAX = 16 * 1024
-/** How long answers say `Connection: close` before the port closes. */
+/** How long answers carry `Connection: close` before the port closes. */
 const CLOSE_NOTICE_MS = 2_000
 const DRAIN_MS = 10_000
 const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map(), skipped: 0 }
 
 export interface NodeEngineOptions {
   trustedProxies: TrustedProxies
-  /** Opens the connections to target servers, those of health checks too. */
+  /** Opens all connections to target servers, including health checks. */
   outbound: Outbound
   onCall: CallListener
-  /** A fault of the gateway itself, which cost a call. */
+  /** Called for an unexpected error of the gateway that failed a call. */
   onFault: (error: Error, requestId: string) => void
-  /** A target server went out or came back. */
+  /** Called when a target server is ejected or returns. */
   onServerChange?: (server: BalancedServer) => void
-  /** A target server is seen in another state. */
+  /** Called when the health of a target server changes. */
   onHealthChange?: () => void
 }
 
-/** The default engine: `node:http` in front, undici behind, one process. */
+/** The default engine in one process: `node:http` for clients, undici for target servers. */
 export class NodeEngine implements Engine, ForwardTo {
   readonly #options: NodeEngineOptions
   readonly #server: Server
@@ -165,7 +165,7 @@ export class NodeEngine implements Engine, ForwardTo {
     try {
       this.#decide(exchange)
     } catch (error) {
-      // One call must not end the others: whatever went wrong costs its own connection only.
+      // An unexpected error closes this connection only; other calls go on.
       this.#options.onFault(error as Error, exchange.requestId)
       response.destroy()
     }
@@ -216,7 +216,7 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 }
 
-/** Finds servers by their address; the table is made when the first one is asked for. */
+/** Returns a lookup of servers by address, which builds its table on first use. */
 function serversOf(balancers: ReadonlyMap<string, Balancer>): (plan: ServerPlan) => BalancedServer | undefined {
   const addressOf = ({ protocol, host, port }: ServerPlan) => `${protocol}://${host}:${port}`
   let table: Map<string, BalancedServer> | null = null

@@ -4,12 +4,12 @@ import { NO_ADDRESS, plainAddress } from '@portico/settings/trusted-proxies'
 
 const PEERS = new WeakMap<Duplex, string>()
 
-/** Keeps the address of a connection as it opens: a client that resets it has none any more when its request is read. */
+/** Stores the address of a new connection: after a client resets it, the socket no longer has one. */
 export function notePeer(socket: Socket): void {
   PEERS.set(socket, plainAddress(socket.remoteAddress ?? NO_ADDRESS))
 }
 
-/** The address that a connection had when it opened; `NO_ADDRESS` when its client was gone by then. */
+/** Returns the address that a connection had when it opened; `NO_ADDRESS` if the client was already gone. */
 export function peerOf(socket: Duplex): string {
   return PEERS.get(socket) ?? NO_ADDRESS
 }

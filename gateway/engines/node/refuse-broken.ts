@@ -13,19 +13,19 @@ interface ClientSocket extends Duplex {
   destroySoon?: () => void
 }
 
-/** A parser's complaint, with the bytes that it was about. */
+/** A parser error with the bytes that caused it. */
 export interface ParseError extends Error {
   code?: string
   rawPacket?: Buffer
   bytesParsed?: number
 }
 
-/** A request line that is in order but for its method, which the parser does not know: TRACK, or a word that somebody made up. */
+/** A valid request line except for its method, which the parser does not know, such as TRACK. */
 const UNKNOWN_METHOD = /^[A-Za-z][A-Za-z0-9_-]{0,31} \/[!-~]* HTTP\/1\.[01]\r?\n/
 
 /**
- * Answers bytes that are no request (400; 405 when all that is wrong is an unknown method), closes the connection, and tells of it; null
- * when nothing could be answered.
+ * Answers bytes that are not a valid request (400, or 405 if only the method is unknown), closes the connection and returns the call event;
+ * null if no answer could be sent.
  */
 export function refuseBroken(socket: ClientSocket, plan: Plan | null, error?: ParseError): CallEvent | null {
   if (!socket.writable || socket._httpMessage?.headersSent) {

@@ -8,37 +8,37 @@ import type { ControlPlan } from '../../plan/plan.ts'
 import { namedInConnection } from './hop-headers.ts'
 import { traceOf } from './trace-ids.ts'
 
-/** What a gateway writes itself, takes off or answers. The length of a body is the caller's. */
+/** Headers that a gateway sets, removes or answers itself. Content-Length is the caller's. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(
   [...HOP_HEADERS, ...GATEWAY_HEADERS, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].filter(
     (name) => name !== 'content-length',
   ),
 )
 
-/** How X-Forwarded-For names a client without a known address (as RFC 7239, section 6.2, does). */
+/** `X-Forwarded-For` entry of a client without a known address, as in RFC 7239, section 6.2. */
 const UNKNOWN = 'unknown'
 const PROTOCOL = /^https?$/i
 
-/** A header's name as callers spell it, looked at once. */
+/** A header name as callers spell it, classified once. */
 interface SeenName {
   lower: string
   folded: string
-  /** Whether the caller's own is forwarded, as far as the gateway is concerned. */
+  /** Whether the caller's header is forwarded, apart from the API's request control. */
   passes: boolean
 }
 const SEEN = new Map<string, SeenName>()
 const SEEN_MAX = 1_000
 
-/** What an API's request control does to headers; names folded, so that no other spelling of them gets past it. */
+/** The header part of an API's request control. Names are folded, so that no other spelling bypasses it. */
 interface HeaderControl {
   required: ReadonlySet<string>
   dropped: ReadonlySet<string>
-  /** Names and values in turn, none of them the gateway's own. */
+  /** Alternating names and values, none of them the gateway's own. */
   set: readonly string[]
 }
 const CONTROLS = new WeakMap<ControlPlan, HeaderControl>()
 
-/** Path and query on the target server. */
+/** Returns path and query for the target server. */
 export function targetPathOf(call: Call): string {
   const { method, api, query } = call
   if (!method) throw new Error('a call without a method is not forwarded')
@@ -47,8 +47,8 @@ export function targetPathOf(call: Call): string {
 }
 
 /**
- * The headers for the target server: names and values in turn. What a Connection header names goes no further, except what the API
- * requires of its callers; nothing that the gateway writes can be named away, replaced or doubled.
+ * Returns the headers for the target server, as alternating names and values. Headers named in Connection are removed, except those that
+ * the API requires of callers. A caller cannot remove, replace or duplicate the gateway's own headers.
  */
 export function targetHeadersOf(call: Call): string[] {
   const { rawHeaders, headers: sent } = call

@@ -8,21 +8,21 @@ import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
 const CONNECTION_LIFE_MS = 60_000
 
-/** Connections to target servers, shared by all groups that reach a server in the same way, with the same client certificate. */
+/** Connection pools of target servers, shared by all groups that reach a server in the same way with the same client certificate. */
 export class TargetPools {
   readonly #outbound: Outbound
   readonly #connectionLifeMs: number
   #pools = new Map<string, Pool>()
-  /** So that a call finds its pool without making a key. */
+  /** Finds a server's pool without building its key on each call. */
   #byServer = new WeakMap<BalancedServer, Pool>()
 
-  /** `connectionLifeMs`: how long a connection takes new calls; then a name is resolved, and its address judged, again. */
+  /** `connectionLifeMs`: how long a connection accepts new calls. A new one resolves the name and checks the address again. */
   constructor(outbound: Outbound, connectionLifeMs = CONNECTION_LIFE_MS) {
     this.#outbound = outbound
     this.#connectionLifeMs = connectionLifeMs
   }
 
-  /** The connections to a server of a group. */
+  /** Returns the connection pool for a server of a group. */
   of(balancer: Balancer, server: BalancedServer): Dispatcher {
     const known = this.#byServer.get(server)
     if (known) return known
@@ -33,7 +33,7 @@ export class TargetPools {
     return pool
   }
 
-  /** Closes connections that no group uses any more, each when its last call ended. */
+  /** Closes pools that no group uses any more, each after its last call. */
   keepOnly(groups: Iterable<GroupPlan>): void {
     const wanted = new Set([...groups].flatMap((group) => group.servers.map((server) => keyOf(group, server))))
     for (const [key, pool] of this.#pools) {
@@ -43,7 +43,7 @@ export class TargetPools {
     }
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   async destroy(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()))
   }

@@ -4,7 +4,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const ID_BYTES = 24
 
-/** W3C Trace Context, section 3.3: bounds of tracestate, and the form of a member. */
+/** Limits and member format of tracestate (W3C Trace Context, section 3.3). */
 const TRACESTATE_MAX = 512
 const MEMBERS_MAX = 32
 const KEY = /^(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})$/
@@ -13,21 +13,21 @@ const VALUE = /^[ -+\--<>-~]{0,255}[!-+\--<>-~]$/
 const pool = Buffer.alloc(ID_BYTES * 256)
 let used = pool.length
 
-/** The caller's X-Request-Id when it is a plain one, else a new one. */
+/** Returns the caller's X-Request-Id if it is plain, else a new one. */
 export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
 /**
- * The trace's headers, names and values in turn: the caller's traceparent when it is well formed, else a new sampled one. A tracestate
- * goes on only with the traceparent that it belongs to, and only a well formed one (W3C Trace Context).
+ * Returns the trace headers, as alternating names and values: the caller's traceparent if valid, else a new sampled one. A tracestate is
+ * forwarded only if it is valid and belongs to a forwarded traceparent (W3C Trace Context).
  */
 export function traceOf(parent: string | string[] | undefined, state: string | string[] | undefined): string[] {
   if (typeof parent !== 'string' || !TRACEPARENT.test(parent)) return ['traceparent', newTraceparent()]
   return isTracestate(state) ? ['traceparent', parent, 'tracestate', state] : ['traceparent', parent]
 }
 
-/** Whether a tracestate has at most 32 members of the right form, each key once, in 512 characters. */
+/** Checks that a tracestate has at most 32 valid members, unique keys, and at most 512 characters. */
 function isTracestate(state: string | string[] | undefined): state is string {
   if (typeof state !== 'string' || state.length > TRACESTATE_MAX) return false
   const keys = new Set<string>()

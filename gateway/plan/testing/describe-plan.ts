@@ -2,7 +2,7 @@ import { describeProblem } from '@portico/contract/gateway-snapshot/serving-prob
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan } from '../plan.ts'
 
-/** A plan as text, one fact a line: what the golden files compare. */
+/** Returns a plan as text for the golden files, one property a line. */
 export function describePlan(plan: Plan): string {
   const head = [
     `revision ${plan.revision}`,
@@ -22,7 +22,7 @@ export function describePlan(plan: Plan): string {
   return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi), ...faulty, ...refused].join('\n')}\n`
 }
 
-/** What differs from the usual; of a certificate only that there is one. */
+/** Returns what differs from the defaults; of a certificate only that it exists. */
 function describeExtras({ healthCheck: { kind, path, intervalMs }, clientCertificate }: GroupPlan): string {
   const usual = kind === HEALTH_CHECK_DEFAULT.kind && intervalMs === HEALTH_CHECK_DEFAULT.intervalMs
   const check = usual ? '' : kind === 'off' ? ', no checks' : `, ${kind === 'http' ? `GET ${path}` : kind} every ${intervalMs} ms`
