@@ -155,7 +155,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
       }
       gateway = new GatewayProcess(settings())
       await served()
-      assert.match(gateway.lines.join(), /state on disk cannot be used/)
+      assert.match(gateway.lines.join(), /ignored an unusable state file/)
     }
     assert.equal(platform.enrolments, 1)
   })

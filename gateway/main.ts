@@ -5,7 +5,7 @@ import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
 import { SettingError } from '@portico/settings/read-settings'
 import { followSnapshot } from './agent/follow-snapshot.ts'
-import { HealthTeller } from './agent/health-report.ts'
+import { HealthReporter } from './agent/health-report.ts'
 import { UsageKeeper } from './agent/keep-usage.ts'
 import { KeySeal } from './agent/key-seal.ts'
 import { serveOps } from './agent/ops-server.ts'
@@ -41,9 +41,7 @@ try {
 /** Runs the gateway: restores state, enrolls, follows snapshots, reports, and shuts down in order. */
 async function run(given: GatewayConfig): Promise<void> {
   const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
-  const store = new StateStore(stateDir, (file, reason) =>
-    log.program.warn({ file, reason }, 'state on disk cannot be used and is left out'),
-  )
+  const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'ignored an unusable state file'))
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)
@@ -55,8 +53,9 @@ async function run(given: GatewayConfig): Promise<void> {
       metrics.add(event)
       logCall(log.access, event)
     },
-    onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call was lost by a fault of the gateway'),
-    onServerChange: ({ plan, out }) => log.program.warn({ serverId: plan.id }, out ? 'target server is out' : 'target server is back'),
+    onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call failed with an unexpected error'),
+    onServerChange: ({ plan, ejected }) =>
+      log.program.warn({ serverId: plan.id }, ejected ? 'target server ejected' : 'target server available again'),
     onHealthChange: () => status.healthChanged(),
   })
   const metrics = new CallMetrics(engine)
@@ -66,7 +65,7 @@ async function run(given: GatewayConfig): Promise<void> {
     { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
     link,
     served,
-    new HealthTeller(() => engine.serverHealth()),
+    new HealthReporter(() => engine.serverHealth()),
     log.program,
   )
 
@@ -98,10 +97,10 @@ async function run(given: GatewayConfig): Promise<void> {
 function openOutbound({ platformUrl, opsPort, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
   const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
   const own = [platform, opsPort === null ? null : { host: 'localhost', port: opsPort }].filter((place) => place !== null)
-  const tell = oncePerMinute(({ host, message }) =>
+  const logDenial = oncePerMinute(({ host, message }) =>
     log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
   )
-  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, undefined, tell)
+  return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, undefined, logDenial)
 }
 
 async function listen(engine: NodeEngine, outbound: Outbound, host: string, port: number): Promise<void> {

@@ -64,7 +64,7 @@ class Follower {
 
   async #readStream(signal: AbortSignal, backoff: Backoff): Promise<void> {
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(new Error('silence')), SILENCE_MS)
+    const timer = setTimeout(() => silence.abort(new Error('no data in time')), SILENCE_MS)
     try {
       const chunks = await this.#link.openEvents('/gateway-link/events', AbortSignal.any([signal, silence.signal]))
       backoff.reset()
@@ -98,11 +98,10 @@ class Follower {
       this.#again.delete(stream)
       try {
         await this.#fetch(stream)
-        if (this.#away) this.#log.info('the platform is back')
+        if (this.#away) this.#log.info('reached the platform again')
         this.#away = false
       } catch (error) {
-        if (!this.#away)
-          this.#log.warn({ reason: (error as Error).message }, 'the platform cannot be followed; serving the last good state')
+        if (!this.#away) this.#log.warn({ reason: (error as Error).message }, 'cannot reach the platform; serving the last good state')
         this.#away = true
       }
     } while (this.#again.has(stream))

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HEALTH_REPORT_MAX, type ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { ServerHealth } from '@portico/contract/target-server/target-server'
-import { COMPLETE_EVERY_MS, HealthTeller } from './health-report.ts'
+import { COMPLETE_EVERY_MS, HealthReporter } from './health-report.ts'
 
 const seen = (serverId: string, state: ServerHealth): ServerHealthReport => ({ serverId, state, since: '2026-01-01T00:00:00.000Z' })
 
-test('heartbeats tell of all servers at first, then of those that changed, again until they are taken, and of all now and then', () => {
+test('heartbeats tell of all servers at first, then of those that changed, again until they are accepted, and of all now and then', () => {
   let servers = [seen('a', 'normal'), seen('b', 'normal')]
-  const teller = new HealthTeller(() => servers)
+  const reporter = new HealthReporter(() => servers)
   const say = (now: number, isTaken = true) => {
-    const { report, taken } = teller.next(now)
-    if (isTaken) taken()
+    const { report, accepted } = reporter.next(now)
+    if (isTaken) accepted()
     return (
       report && `${report.complete ? 'all' : 'changed'}: ${report.servers.map(({ serverId, state }) => `${serverId} ${state}`).join(', ')}`
     )
@@ -32,7 +32,7 @@ test('heartbeats tell of all servers at first, then of those that changed, again
 
 test('a heartbeat is bounded: those that are not well come first', () => {
   const many = Array.from({ length: HEALTH_REPORT_MAX }, (_, index) => seen(String(index), 'healthy'))
-  const { report } = new HealthTeller(() => [...many, seen('ill', 'unhealthy')]).next()
+  const { report } = new HealthReporter(() => [...many, seen('ill', 'unhealthy')]).next()
   assert.equal(report?.servers.length, HEALTH_REPORT_MAX)
   assert.equal(report?.servers[0]?.serverId, 'ill')
 })

@@ -9,29 +9,29 @@ export interface HealthReport {
 }
 
 /** Builds the target server part of heartbeats: all servers at first and every `COMPLETE_EVERY_MS`, else those that changed. */
-export class HealthTeller {
-  readonly #look: () => ServerHealthReport[]
-  #told = new Map<string, string>()
+export class HealthReporter {
+  readonly #current: () => ServerHealthReport[]
+  #reported = new Map<string, string>()
   #completeAt: number | null = null
 
-  constructor(look: () => ServerHealthReport[]) {
-    this.#look = look
+  constructor(current: () => ServerHealthReport[]) {
+    this.#current = current
   }
 
   /**
    * Returns the next report (undefined if nothing changed) and a callback for when the platform has accepted it. Until then the same
    * changes are reported again. A list over the limit is cut, healthy servers first.
    */
-  next(now = Date.now()): { report: HealthReport | undefined; taken: () => void } {
-    const seen = bounded(this.#look())
-    const gone = this.#told.size > seen.length || seen.some(({ serverId }) => !this.#told.has(serverId))
+  next(now = Date.now()): { report: HealthReport | undefined; accepted: () => void } {
+    const seen = bounded(this.#current())
+    const gone = this.#reported.size > seen.length || seen.some(({ serverId }) => !this.#reported.has(serverId))
     const complete = this.#completeAt === null || gone || now - this.#completeAt >= COMPLETE_EVERY_MS
-    const servers = complete ? seen : seen.filter((server) => this.#told.get(server.serverId) !== labelOf(server))
-    const taken = () => {
-      this.#told = new Map(seen.map((server) => [server.serverId, labelOf(server)]))
+    const servers = complete ? seen : seen.filter((server) => this.#reported.get(server.serverId) !== textOf(server))
+    const accepted = () => {
+      this.#reported = new Map(seen.map((server) => [server.serverId, textOf(server)]))
       if (complete) this.#completeAt = now
     }
-    return { report: complete || servers.length > 0 ? { complete, servers } : undefined, taken }
+    return { report: complete || servers.length > 0 ? { complete, servers } : undefined, accepted }
   }
 }
 
@@ -40,4 +40,4 @@ function bounded(servers: ServerHealthReport[]): ServerHealthReport[] {
   return servers.toSorted((a, b) => Number(a.state === 'healthy') - Number(b.state === 'healthy')).slice(0, HEALTH_REPORT_MAX)
 }
 
-const labelOf = ({ state, since }: ServerHealthReport) => `${state} ${since}`
+const textOf = ({ state, since }: ServerHealthReport) => `${state} ${since}`

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
@@ -53,7 +53,7 @@ export class UsageKeeper {
       this.#written = counted
       this.#failing = false
     } catch (error) {
-      if (!this.#failing) this.#log.error({ file: USAGE_FILE, reason: (error as Error).message }, 'cannot keep state on disk')
+      if (!this.#failing) this.#log.error({ file: USAGE_FILE, reason: (error as Error).message }, 'cannot write state to disk')
       this.#failing = true
     }
   }
@@ -62,7 +62,7 @@ export class UsageKeeper {
     const lines: string[] = []
     for (const { subscriptionId, windows } of this.#engine.exportUsage()) {
       lines.push(JSON.stringify([subscriptionId, windows.map(({ size, start, current, previous }) => [size, start, current, previous])]))
-      if (lines.length % BATCH === 0) await breathe()
+      if (lines.length % BATCH === 0) await yieldToEventLoop()
     }
     return `{"format":${FORMAT},"subscriptions":[\n${lines.join(',\n')}\n]}\n`
   }
@@ -70,7 +70,7 @@ export class UsageKeeper {
 
 /** Returns the usage in a parsed file without its invalid entries. Throws if the file has another format. */
 function usageOf(value: unknown): UsageRecord[] {
-  if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.subscriptions)) throw new Error('not the usage of subscriptions')
+  if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.subscriptions)) throw new Error('not a usage file')
   return value.subscriptions.flatMap((entry: unknown) => {
     const [subscriptionId, windows] = Array.isArray(entry) ? entry : []
     if (typeof subscriptionId !== 'string' || subscriptionId.length > ID_MAX || !Array.isArray(windows)) return []

@@ -30,7 +30,7 @@ export async function readIdentity(store: StateStore): Promise<Identity | null> 
 /** Returns a valid identity; throws for any other value. */
 function identityOf(value: unknown): Identity {
   const { gatewayId, gatewayToken, environmentId, listenPort } = (value ?? {}) as Partial<Identity>
-  const isWhole =
+  const isValid =
     typeof gatewayId === 'string' &&
     typeof environmentId === 'string' &&
     typeof gatewayToken === 'string' &&
@@ -38,11 +38,11 @@ function identityOf(value: unknown): Identity {
     Number.isInteger(listenPort) &&
     Number(listenPort) >= 0 &&
     Number(listenPort) <= PORT_MAX
-  if (!isWhole) throw new Error('not an identity')
+  if (!isValid) throw new Error('not an identity')
   return { gatewayId, gatewayToken, environmentId, listenPort: Number(listenPort) }
 }
 
-async function keepIdentity(store: StateStore, identity: Identity): Promise<void> {
+async function storeIdentity(store: StateStore, identity: Identity): Promise<void> {
   const text = JSON.stringify(identity)
   await store.write(IDENTITY_FILE, text)
   await store.write(IDENTITY_COPY_FILE, text)
@@ -67,14 +67,14 @@ export async function enrol(
     try {
       const { text } = await link.post('/gateway-link/enrol', { enrolmentToken, hostName, gatewayVersion })
       const identity = identityOf(JSON.parse(text))
-      await keepIdentity(store, identity)
+      await storeIdentity(store, identity)
       log.info({ gatewayId: identity.gatewayId, environmentId: identity.environmentId }, 'enrolled')
       return identity
     } catch (error) {
       if (error instanceof PlatformRefusal && error.status < 500 && error.status !== 429) {
         throw new SettingError(`Invalid GATEWAY_ENROLMENT_TOKEN: the platform rejected it (${error.code || error.status}).`)
       }
-      log.warn({ reason: (error as Error).message }, 'the platform cannot be reached for enrolment')
+      log.warn({ reason: (error as Error).message }, 'cannot reach the platform to enroll')
       await delay(backoff.next(), undefined, { signal })
     }
   }

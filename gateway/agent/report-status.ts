@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { HealthTeller } from './health-report.ts'
+import type { HealthReporter } from './health-report.ts'
 import type { PlatformLink } from './platform-link.ts'
 import { refusedReport } from './refused-report.ts'
 import type { ServedState } from './served-state.ts'
@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50
 const HEALTH_GATHER_MS = 500
 
 /** Heartbeat fields that do not change while the gateway runs. */
-export interface GatewayFacts {
+export interface GatewayDetails {
   hostName: string
   gatewayVersion: string
   /** RFC 3339, UTC. */
@@ -21,16 +21,16 @@ export interface GatewayFacts {
 
 /** Sends the gateway's status to the platform every 5 s and immediately after a change. */
 export class StatusReporter {
-  readonly #facts: GatewayFacts
+  readonly #details: GatewayDetails
   readonly #link: PlatformLink
   readonly #served: ServedState
-  readonly #health: HealthTeller
+  readonly #health: HealthReporter
   readonly #log: Logger
   #gathering: NodeJS.Timeout | null = null
   #wake: () => void = () => undefined
 
-  constructor(facts: GatewayFacts, link: PlatformLink, served: ServedState, health: HealthTeller, log: Logger) {
-    this.#facts = facts
+  constructor(details: GatewayDetails, link: PlatformLink, served: ServedState, health: HealthReporter, log: Logger) {
+    this.#details = details
     this.#link = link
     this.#served = served
     this.#health = health
@@ -67,11 +67,11 @@ export class StatusReporter {
     const refused = this.#served.refusedSnapshot ?? this.#served.refusedCredentials
     const behind = refused !== null || announcedRevision > (snapshotRevision ?? 0)
     const refusedParts = refusedReport(this.#served.refusedParts)
-    const { report: health, taken } = this.#health.next()
+    const { report: health, accepted } = this.#health.next()
     try {
       await this.#link.post('/gateway-link/heartbeat', {
         status: snapshotRevision === null || credentialRevision === null ? 'Starting' : behind ? 'Config Update' : 'Running',
-        ...this.#facts,
+        ...this.#details,
         addresses: ownAddresses(),
         snapshotRevision,
         credentialRevision,
@@ -79,9 +79,9 @@ export class StatusReporter {
         ...(refusedParts.length > 0 ? { refusedParts } : {}),
         ...(health ? { health } : {}),
       })
-      taken()
+      accepted()
     } catch (error) {
-      this.#log.debug({ reason: (error as Error).message }, 'the heartbeat was not taken')
+      this.#log.debug({ reason: (error as Error).message }, 'heartbeat failed')
     }
   }
 }

@@ -18,13 +18,13 @@ const PENDING_ROWS_MAX = 400_000
 const ROWS_MAX = 10_000
 const UNSENT_FILE = 'unsent-traffic.json'
 /** Error statuses that may be temporary. Any other 4xx means that the platform will never accept the report. */
-const PASSING = new Set([401, 403, 404, 408, 429])
+const TEMPORARY = new Set([401, 403, 404, 408, 429])
 /** A 500 may be caused by the report itself, so other reports are tried first: at most this many are set aside. */
 const SET_ASIDE_MAX = 3
 /** A report is dropped after this many failures while the platform accepted other reports. */
 const FAILURES_MAX = 3
 
-type Outcome = 'taken' | 'refused' | 'failed' | 'away'
+type Outcome = 'accepted' | 'refused' | 'failed' | 'unreachable'
 
 /**
  * Aggregates calls into ten-second reports and sends each at least once, oldest first. A report that the platform cannot process does not
@@ -40,7 +40,7 @@ export class TrafficReporter {
   /** Failures per report while the platform accepted other reports. */
   readonly #failures = new WeakMap<TrafficReport, number>()
   #sequence = 0
-  #saidUncountable = false
+  #loggedInvalidRows = false
   #from = startOfWindow(Date.now())
   #sending: Promise<boolean> | null = null
 
@@ -124,14 +124,14 @@ export class TrafficReporter {
     const aside = new Set<TrafficReport>()
     for (let report = this.#pending[0]; report; report = this.#pending.find((one) => !aside.has(one))) {
       const outcome = await this.#send(report)
-      if (outcome === 'away') return false
+      if (outcome === 'unreachable') return false
       if (outcome === 'failed') {
         aside.add(report)
         if (aside.size > SET_ASIDE_MAX) return false
         continue
       }
       this.#remove(report)
-      if (outcome === 'taken') this.#giveUp(aside)
+      if (outcome === 'accepted') this.#giveUp(aside)
     }
     return aside.size === 0
   }
@@ -139,13 +139,13 @@ export class TrafficReporter {
   async #send(report: TrafficReport): Promise<Outcome> {
     try {
       await this.#link.post('/gateway-link/traffic', report)
-      return 'taken'
+      return 'accepted'
     } catch (error) {
-      if (!(error instanceof PlatformRefusal) || PASSING.has(error.status)) return 'away'
-      if (error.status >= 500) return error.status === 500 ? 'failed' : 'away'
+      if (!(error instanceof PlatformRefusal) || TEMPORARY.has(error.status)) return 'unreachable'
+      if (error.status >= 500) return error.status === 500 ? 'failed' : 'unreachable'
       this.#log.error(
         { from: report.from, sequence: report.sequence, reason: error.message },
-        'the platform refuses a traffic report; it is dropped',
+        'dropped a traffic report that the platform rejects',
       )
       return 'refused'
     }
@@ -159,7 +159,10 @@ export class TrafficReporter {
       if (failures < FAILURES_MAX) continue
       aside.delete(report)
       this.#remove(report)
-      this.#log.error({ from: report.from, sequence: report.sequence }, 'the platform fails at a traffic report; it is dropped')
+      this.#log.error(
+        { from: report.from, sequence: report.sequence },
+        'dropped a traffic report that the platform repeatedly failed to process',
+      )
     }
   }
 
@@ -171,9 +174,9 @@ export class TrafficReporter {
   /** Returns the rows that the platform accepts. Invalid rows indicate a bug and are logged once. */
   #countable(rows: readonly TrafficRow[]): TrafficRow[] {
     const countable = rows.filter(isTrafficRow)
-    if (countable.length < rows.length && !this.#saidUncountable) {
-      this.#saidUncountable = true
-      this.#log.error({ rows: rows.length - countable.length }, 'rows of traffic that the platform would refuse are dropped')
+    if (countable.length < rows.length && !this.#loggedInvalidRows) {
+      this.#loggedInvalidRows = true
+      this.#log.error({ rows: rows.length - countable.length }, 'dropped invalid traffic rows')
     }
     return countable
   }
@@ -184,7 +187,7 @@ export class TrafficReporter {
     while (this.#pending.length > PENDING_REPORTS_MAX || (rows > PENDING_ROWS_MAX && this.#pending.length > 1)) {
       const lost = this.#pending.shift()
       rows -= lost?.rows.length ?? 0
-      this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'a traffic report is lost: the platform was away too long')
+      this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'dropped a traffic report: the platform was unreachable for too long')
     }
   }
 }

@@ -157,7 +157,7 @@ export class ServedState {
       if (!this.#seal) throw new Error('the gateway has no identity')
       return this.#seal.open(snapshot)
     } catch (error) {
-      this.#log.error({ reason: (error as Error).message }, 'private keys on disk cannot be opened; target servers see no certificates')
+      this.#log.error({ reason: (error as Error).message }, 'cannot decrypt private keys on disk; calls present no client certificate')
       this.#snapshotLacks = true
       return withoutKeys(snapshot)
     }
@@ -173,7 +173,7 @@ export class ServedState {
 
   #refuse(revision: unknown, error: Error): RefusedRevision {
     const known = Number.isSafeInteger(revision) && Number(revision) >= 0 ? Number(revision) : 0
-    this.#log.error({ revision: known, reason: error.message }, 'refused a revision; the last good one goes on')
+    this.#log.error({ revision: known, reason: error.message }, 'refused a revision; serving the last good one')
     return { revision: known, reason: reasonOf(error.message) }
   }
 
@@ -181,7 +181,7 @@ export class ServedState {
     try {
       await this.#store.write(file, text)
     } catch (error) {
-      this.#log.error({ file, reason: (error as Error).message }, 'cannot keep state on disk')
+      this.#log.error({ file, reason: (error as Error).message }, 'cannot write state to disk')
     }
   }
 }

@@ -1,22 +1,22 @@
 import type { ServerHealth } from '@portico/contract/target-server/target-server'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
-import type { BalancedServer } from './choosers.ts'
-import { CHOOSERS, type Chooser } from './choosers.ts'
+import type { BalancedServer } from './strategies.ts'
+import { STRATEGIES, type Strategy } from './strategies.ts'
 
 /** The result of a health check or a connection attempt. */
 export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
 
 /** Called when a server's state changes; `before` is the previous state. */
-export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; out: boolean }) => void
+export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; ejected: boolean }) => void
 
-export const FAILURES_OUT = 2
-export const SUCCESSES_IN = 2
+export const FAILURES_TO_EJECT = 2
+export const SUCCESSES_TO_RETURN = 2
 
 /** Selects servers of one group. Callers keep the `active` counts. */
 export class Balancer {
   readonly group: GroupPlan
   readonly servers: readonly BalancedServer[]
-  readonly #choose: Chooser
+  readonly #choose: Strategy
   readonly #changed: HealthListener
   #available: BalancedServer[]
 
@@ -28,9 +28,9 @@ export class Balancer {
   ) {
     this.group = group
     this.servers = group.servers.map((plan) => takeOver(plan, group, knownAt(plan)))
-    this.#choose = CHOOSERS[group.algorithm]()
+    this.#choose = STRATEGIES[group.algorithm]()
     this.#changed = changed
-    this.#available = this.servers.filter((server) => !server.out)
+    this.#available = this.servers.filter((server) => !server.ejected)
   }
 
   /** Returns an available server for a client address, other than `except`; null if there is none. */
@@ -41,7 +41,7 @@ export class Balancer {
 
   /** Records that a call connected. This resets connection failures only; just health checks bring an ejected server back. */
   noteConnected(server: BalancedServer): void {
-    if (server.connectFailures === 0 || server.out) return
+    if (server.connectFailures === 0 || server.ejected) return
     server.connectFailures = 0
     if (server.checkFailures === 0) server.unreachable = null
     this.#settle(server)
@@ -64,7 +64,7 @@ export class Balancer {
       server.successes = 0
     } else {
       server.successes += 1
-      if (!server.out || server.successes >= SUCCESSES_IN) {
+      if (!server.ejected || server.successes >= SUCCESSES_TO_RETURN) {
         server.checkFailures = 0
         server.connectFailures = 0
       }
@@ -73,15 +73,15 @@ export class Balancer {
   }
 
   #settle(server: BalancedServer): void {
-    const before = { state: server.state, out: server.out }
-    server.out = isOut(server)
+    const before = { state: server.state, ejected: server.ejected }
+    server.ejected = shouldEject(server)
     server.state = stateOf(server, this.group)
-    if (server.out !== before.out) {
+    if (server.ejected !== before.ejected) {
       server.successes = 0
-      this.#available = this.servers.filter((other) => !other.out)
+      this.#available = this.servers.filter((other) => !other.ejected)
     }
     if (server.state !== before.state) server.since = Date.now()
-    if (server.state !== before.state || server.out !== before.out) this.#changed(server, before)
+    if (server.state !== before.state || server.ejected !== before.ejected) this.#changed(server, before)
   }
 }
 
@@ -89,13 +89,13 @@ function unreachableOf(result: CheckResult): BalancedServer['unreachable'] {
   return result === 'dnsError' || result === 'notAllowed' ? result : null
 }
 
-function isOut({ out, connectFailures, checkFailures }: BalancedServer): boolean {
-  return connectFailures + checkFailures >= (out ? 1 : FAILURES_OUT)
+function shouldEject({ ejected, connectFailures, checkFailures }: BalancedServer): boolean {
+  return connectFailures + checkFailures >= (ejected ? 1 : FAILURES_TO_EJECT)
 }
 
-function stateOf({ unreachable, out, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
+function stateOf({ unreachable, ejected, connectFailures, checkFailures, passed }: BalancedServer, group: GroupPlan): ServerHealth {
   if (unreachable) return unreachable
-  if (out) return 'unhealthy'
+  if (ejected) return 'unhealthy'
   if (connectFailures + checkFailures > 0) return 'abnormal'
   return passed && group.healthCheck.kind !== 'off' ? 'healthy' : 'normal'
 }
@@ -110,13 +110,13 @@ function takeOver(plan: ServerPlan, group: GroupPlan, known: BalancedServer | un
     successes: 0,
     passed: null,
     unreachable: null,
-    out: false,
+    ejected: false,
     state: 'normal',
     since: Date.now(),
   }
   if (!known) return fresh
-  const { connectFailures, checkFailures, successes, passed, unreachable, out } = known
-  const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, out }
+  const { connectFailures, checkFailures, successes, passed, unreachable, ejected } = known
+  const server = { ...fresh, connectFailures, checkFailures, successes, passed, unreachable, ejected }
   server.state = stateOf(server, group)
   if (server.state === known.state) server.since = known.since
   return server

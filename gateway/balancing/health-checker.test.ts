@@ -116,10 +116,10 @@ describe('checks of all groups', () => {
     assert.equal(tried.length, 0)
     balancer.noteConnectFailed(server)
     balancer.noteConnectFailed(server)
-    for (const out of [true, false]) {
+    for (const ejected of [true, false]) {
       checker.tick(Date.now() + RETRY_MS + 100)
       await answer('passed')
-      assert.equal(server.out, out)
+      assert.equal(server.ejected, ejected)
     }
     checker.tick(Date.now() + LATER)
     assert.deepEqual([tried.length, server.state], [2, 'normal'])
@@ -137,7 +137,7 @@ describe('checks of all groups', () => {
     assert.equal(tried.length, 1)
     checker.tick(Date.now() + 400_000)
     await answer('failed')
-    assert.equal(balancer.servers[0]?.out, true)
+    assert.equal(balancer.servers[0]?.ejected, true)
     checker.tick(Date.now() + RETRY_MS - 500)
     assert.equal(tried.length, 2)
     checker.tick(Date.now() + RETRY_MS + 500)

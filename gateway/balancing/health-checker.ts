@@ -1,6 +1,6 @@
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { Balancer, CheckResult } from './balancer.ts'
-import type { BalancedServer } from './choosers.ts'
+import type { BalancedServer } from './strategies.ts'
 
 const TICK_MS = 200
 /** Retry interval for an ejected server, unless its checks are more frequent. */
@@ -72,7 +72,7 @@ export class HealthChecker {
     for (const [key, check] of this.#checks) {
       if (this.#running >= CHECKS_AT_ONCE) return
       if (check.running || now < dueAtOf(check)) continue
-      if (check.group.healthCheck.kind === 'off' && !check.members.some(({ server }) => server.out)) continue
+      if (check.group.healthCheck.kind === 'off' && !check.members.some(({ server }) => server.ejected)) continue
       this.#checks.delete(key)
       this.#checks.set(key, check)
       void this.#run(check)
@@ -93,7 +93,7 @@ export class HealthChecker {
     try {
       const result = await this.#try(check.group, check.server)
       for (const { balancer, server } of check.members) {
-        if (check.group.healthCheck.kind !== 'off' || server.out) balancer.noteCheck(server, result)
+        if (check.group.healthCheck.kind !== 'off' || server.ejected) balancer.noteCheck(server, result)
       }
     } finally {
       check.running = false
@@ -104,8 +104,8 @@ export class HealthChecker {
 }
 
 function dueAtOf({ members, dueAt, endedAt }: Check): number {
-  const out = members.find(({ server }) => server.out)
-  return out ? Math.min(dueAt, Math.max(endedAt, out.server.since) + RETRY_MS) : dueAt
+  const ejected = members.find(({ server }) => server.ejected)
+  return ejected ? Math.min(dueAt, Math.max(endedAt, ejected.server.since) + RETRY_MS) : dueAt
 }
 
 function keyOf(group: GroupPlan, { protocol, host, port }: ServerPlan): string {

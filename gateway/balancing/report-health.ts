@@ -1,7 +1,7 @@
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { worstHealth } from '@portico/contract/target-server/target-server'
 import type { Balancer } from './balancer.ts'
-import type { BalancedServer } from './choosers.ts'
+import type { BalancedServer } from './strategies.ts'
 
 /** Returns the health of each server once, by id. If several versions serve it, possibly at different addresses, the worst state counts. */
 export function reportHealth(balancers: Iterable<Balancer>): ServerHealthReport[] {

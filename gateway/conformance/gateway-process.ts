@@ -59,7 +59,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+    if (Date.now() > end) throw new Error(`timed out while waiting: ${what}`)
     await delay(20)
   }
 }

@@ -43,7 +43,7 @@ export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
   }
   const timer = setTimeout(() => {
     socket.destroy()
-    reject(new Error(`no whole answer in time: ${bytes.toString('latin1').slice(0, 300)}`))
+    reject(new Error(`no complete answer in time: ${bytes.toString('latin1').slice(0, 300)}`))
   }, PATIENCE_MS)
   socket.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk])

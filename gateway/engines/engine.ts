@@ -1,6 +1,6 @@
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { AccessLogFacts } from '../plan/access-log-format.ts'
+import type { AccessLogEntry } from '../plan/access-log-format.ts'
 import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageRecord } from '../usage/usage-counters.ts'
 
@@ -32,7 +32,7 @@ export interface EngineHealth {
 }
 
 /** One finished call: the only source of access log, metrics and statistics. */
-export interface CallEvent extends AccessLogFacts {
+export interface CallEvent extends AccessLogEntry {
   /** The plan that served the call; null before the first plan. */
   plan: Plan | null
   stage: StagePlan | null

@@ -15,7 +15,7 @@ export function authenticate(call: Call): Verdict | null {
 function authenticateKey(call: Call): Verdict | null {
   const key = keyOf(call)
   if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'An API key is needed, in X-API-Key.')
-  const entry = key.length > KEY_MAX ? undefined : call.surroundings.credentials.byHash.get(hash('sha256', key, 'hex'))
+  const entry = key.length > KEY_MAX ? undefined : call.context.credentials.byHash.get(hash('sha256', key, 'hex'))
   if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is not known.')
   if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key is not for this API.')
   call.subscriptionId = entry.subscriptionId
@@ -43,5 +43,5 @@ export function isOwnAuthorization(value: string): boolean {
 }
 
 function unauthorised(call: Call, scheme: string, code: 'CredentialMissing' | 'CredentialInvalid', detail: string): Verdict {
-  return refuse(code, detail, ['WWW-Authenticate', `${scheme} realm="${call.surroundings.plan.realm}"`])
+  return refuse(code, detail, ['WWW-Authenticate', `${scheme} realm="${call.context.plan.realm}"`])
 }

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { Balancer } from '../balancing/balancer.ts'
-import type { BalancedServer } from '../balancing/choosers.ts'
+import type { BalancedServer } from '../balancing/strategies.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageCounters } from '../usage/usage-counters.ts'
 
 /** Everything that decisions depend on besides the call. A swap replaces the whole object. */
-export interface Surroundings {
+export interface RequestContext {
   plan: Plan
   credentials: CredentialPlan
   usage: UsageCounters
@@ -18,7 +18,7 @@ export interface Surroundings {
 
 /** A call while filters process it; each filter writes its results here. */
 export interface Call {
-  readonly surroundings: Surroundings
+  readonly context: RequestContext
   readonly requestId: string
   /** Unix milliseconds. */
   readonly now: number

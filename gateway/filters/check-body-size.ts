@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts'
 /** Checks the declared length of the body. A body without one is measured while it is streamed. */
 export function checkBodySize(call: Call): Verdict | null {
   const declared = call.headers['content-length']
-  return declared !== undefined && Number(declared) > call.surroundings.plan.bodyLimitBytes ? payloadTooLarge() : null
+  return declared !== undefined && Number(declared) > call.context.plan.bodyLimitBytes ? payloadTooLarge() : null
 }
 
 /** Returns the refusal of a body above the environment's limit. */

@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts'
 export function checkUsage(call: Call): Verdict | null {
   const usage = call.api?.usage
   if (!usage || call.countedAs === null) return null
-  const { retryAfter, header } = call.surroundings.usage.ask(call.countedAs, usage, call.now)
+  const { retryAfter, header } = call.context.usage.ask(call.countedAs, usage, call.now)
   call.answerHeaders.push('RateLimit-Policy', usage.policy, 'RateLimit', header)
   return retryAfter === 0
     ? null

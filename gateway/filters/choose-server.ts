@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts'
 
 /** Chooses a healthy server of the method's group by the group's algorithm. */
 export function chooseServer(call: Call): Verdict | null {
-  const balancer = call.surroundings.balancers.get(call.method?.groupId ?? '')
+  const balancer = call.context.balancers.get(call.method?.groupId ?? '')
   const server = balancer?.choose(call.address)
   if (!balancer || !server) return refuse('NoHealthyServer', 'The API is not available at the moment.')
   call.balancer = balancer

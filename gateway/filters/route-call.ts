@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 
 /** Finds the method by host, base path, version and path template. Also sets the CORS and deprecation headers of every answer. */
 export function routeCall(call: Call): Verdict | null {
-  const { plan } = call.surroundings
+  const { plan } = call.context
   const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
   const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(segments[0] ?? '') : undefined
   if (!api) return refuse('RouteNotFound', 'No API is served at this address.')

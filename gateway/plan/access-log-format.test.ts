@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccessLogFacts, parseAccessLogFormat } from './access-log-format.ts'
+import { type AccessLogEntry, parseAccessLogFormat } from './access-log-format.ts'
 
-const facts: AccessLogFacts = {
+const entry: AccessLogEntry = {
   address: '10.0.0.7',
   subscriptionId: null,
   startedAt: new Date('2026-11-21T02:29:27.500Z'),
@@ -16,7 +16,7 @@ const facts: AccessLogFacts = {
   requestId: 'r-1',
   requestHeader: (name) => ({ 'user-agent': 'a "quoted"\n agent', 'x-api-key': 'secret' })[name],
 }
-const line = (format: string) => parseAccessLogFormat(format)(facts)
+const line = (format: string) => parseAccessLogFormat(format)(entry)
 
 test('the common log format', () => {
   assert.equal(line('%h %l %u %t "%r" %s %b %D'), '10.0.0.7 - - [21/Nov/2026:02:29:27 +0000] "GET /a/v1/b?c=1 HTTP/1.1" 200 - 1234567')

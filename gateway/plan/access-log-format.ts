@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { isCredentialName, maskSecrets } from './mask-secrets.ts'
 
 /** The values that a line of the access log may contain. */
-export interface AccessLogFacts {
+export interface AccessLogEntry {
   /** The client's address, behind trusted proxies; empty if unknown. */
   address: string
   /** The subscription that called; null if unknown. */
@@ -22,29 +22,29 @@ export interface AccessLogFacts {
 }
 
 /** Formats one call as a line of the access log. */
-export type AccessLogFormat = (facts: AccessLogFacts) => string
+export type AccessLogFormat = (entry: AccessLogEntry) => string
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const TOKENS: Record<string, (facts: AccessLogFacts) => string | number> = {
-  a: (facts) => facts.address || '-',
-  b: (facts) => facts.responseBytes || '-',
-  B: (facts) => facts.responseBytes,
-  D: (facts) => facts.durationUs,
-  h: (facts) => facts.address || '-',
-  H: (facts) => `HTTP/${facts.httpVersion}`,
+const TOKENS: Record<string, (entry: AccessLogEntry) => string | number> = {
+  a: (entry) => entry.address || '-',
+  b: (entry) => entry.responseBytes || '-',
+  B: (entry) => entry.responseBytes,
+  D: (entry) => entry.durationUs,
+  h: (entry) => entry.address || '-',
+  H: (entry) => `HTTP/${entry.httpVersion}`,
   l: () => '-',
-  L: (facts) => facts.requestId,
-  m: (facts) => facts.httpMethod,
-  q: (facts) => queryOf(maskSecrets(facts.url)),
-  r: (facts) => `${facts.httpMethod} ${maskSecrets(facts.url)} HTTP/${facts.httpVersion}`,
-  s: (facts) => facts.status,
-  t: (facts) => `[${commonLogTime(facts.startedAt)}]`,
-  T: (facts) => Math.floor(facts.durationUs / 1_000_000),
-  u: (facts) => facts.subscriptionId ?? '-',
-  U: (facts) => maskSecrets(facts.url.split('?', 1)[0] ?? '-'),
-  v: (facts) => facts.host,
-  X: (facts) => STATUS_CODES[facts.status] ?? '-',
+  L: (entry) => entry.requestId,
+  m: (entry) => entry.httpMethod,
+  q: (entry) => queryOf(maskSecrets(entry.url)),
+  r: (entry) => `${entry.httpMethod} ${maskSecrets(entry.url)} HTTP/${entry.httpVersion}`,
+  s: (entry) => entry.status,
+  t: (entry) => `[${commonLogTime(entry.startedAt)}]`,
+  T: (entry) => Math.floor(entry.durationUs / 1_000_000),
+  u: (entry) => entry.subscriptionId ?? '-',
+  U: (entry) => maskSecrets(entry.url.split('?', 1)[0] ?? '-'),
+  v: (entry) => entry.host,
+  X: (entry) => STATUS_CODES[entry.status] ?? '-',
 }
 
 /**
@@ -57,9 +57,9 @@ export function parseAccessLogFormat(format: string): AccessLogFormat {
     if (token === 'i' && argument) return headerToken(argument.toLowerCase())
     return (argument === undefined && token && TOKENS[token]) || text
   })
-  return (facts) => {
+  return (entry) => {
     let line = ''
-    for (const part of parts) line += typeof part === 'string' ? part : escapeControl(String(part(facts)))
+    for (const part of parts) line += typeof part === 'string' ? part : escapeControl(String(part(entry)))
     return line
   }
 }
@@ -69,8 +69,8 @@ function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start)
 }
 
-function headerToken(name: string): (facts: AccessLogFacts) => string {
-  return isCredentialName(name) ? () => '-' : (facts) => maskSecrets(facts.requestHeader(name) ?? '-')
+function headerToken(name: string): (entry: AccessLogEntry) => string {
+  return isCredentialName(name) ? () => '-' : (entry) => maskSecrets(entry.requestHeader(name) ?? '-')
 }
 
 /** Text of a caller must not start a new line, end a quoted field or control a terminal. */

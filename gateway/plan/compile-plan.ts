@@ -31,7 +31,7 @@ export function compilePlan(given: GatewaySnapshot, previous: Plan | null = null
   return {
     revision,
     environment,
-    problems: unknown === 0 ? environmentProblems : [...environmentProblems, `${unknown} entries of apis cannot be read`],
+    problems: unknown === 0 ? environmentProblems : [...environmentProblems, `${unknown} invalid entries in apis`],
     host: environment.host.toLowerCase(),
     realm: environment.name.replace(/[^ !#-[\]-~]/g, '_'),
     logLevel: environment.logLevel,

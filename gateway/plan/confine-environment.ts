@@ -13,7 +13,7 @@ const DEFAULTS: SnapshotEnvironment = {
   bodyLimitBytes: 10 * 1024 * 1024,
 }
 
-const IS_RIGHT: Record<keyof SnapshotEnvironment, (value: unknown) => boolean> = {
+const VALIDATORS: Record<keyof SnapshotEnvironment, (value: unknown) => boolean> = {
   id: isText,
   name: isText,
   host: (value) => isText(value) && /^[A-Za-z0-9.-]+$/.test(value),
@@ -30,10 +30,10 @@ export function confineEnvironment(
 ): { environment: SnapshotEnvironment; problems: string[] } {
   const fields = isRecord(given) ? given : {}
   const problems: string[] = []
-  const values = Object.entries(IS_RIGHT).map(([name, isRight]) => {
+  const values = Object.entries(VALIDATORS).map(([name, isValid]) => {
     const field = name as keyof SnapshotEnvironment
-    if (isRight(fields[field])) return [field, fields[field]]
-    problems.push(`environment ${field} ${String(JSON.stringify(fields[field])).slice(0, 100)} cannot be used`)
+    if (isValid(fields[field])) return [field, fields[field]]
+    problems.push(`environment ${field} ${String(JSON.stringify(fields[field])).slice(0, 100)} is invalid`)
     return [field, (last ?? DEFAULTS)[field]]
   })
   return { environment: Object.fromEntries(values) as SnapshotEnvironment, problems }

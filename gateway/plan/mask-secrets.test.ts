@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
-import { type AccessLogFacts, parseAccessLogFormat } from './access-log-format.ts'
+import { type AccessLogEntry, parseAccessLogFormat } from './access-log-format.ts'
 import { isCredentialName, maskSecrets } from './mask-secrets.ts'
 
 const NAMES = `api_key apikey key token access_token id_token refresh_token password passwd pwd secret client_secret signature sig auth
@@ -52,7 +52,7 @@ const innocent = fc
   .tuple(fc.constantFrom(...INNOCENT), fc.constantFrom('1', 'a%20b', '', 'x;y=2'))
   .map(([name, value]) => `${name}=${value}`)
 
-const facts = (url: string, headers: Record<string, string> = {}): AccessLogFacts => ({
+const entry = (url: string, headers: Record<string, string> = {}): AccessLogEntry => ({
   address: '10.0.0.7',
   subscriptionId: null,
   startedAt: new Date('2026-11-21T02:29:27.500Z'),
@@ -77,7 +77,7 @@ test('no value of a credential-like name is in any token, however it is spelled 
     fc.property(pairs, place, ([before, name, value, after], mark) => {
       const url = `/shop/v1/items${mark}${[...before, `${name}=${value}`, ...after].join('&')}`
       const secret = { referer: `https://app.test${url}`, 'x-original-url': url, authorization: SECRET, 'x-auth-token': SECRET }
-      const written = line(facts(url, secret))
+      const written = line(entry(url, secret))
       assert.ok(!written.includes(SECRET), `${url}\n${written}`)
     }),
     { numRuns: 2_000 },
@@ -105,7 +105,7 @@ test('keys of subscriptions and passwords in addresses are masked wherever they 
 test('no text of a caller starts a line, ends a quoted field or moves a terminal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }), (text, other) => {
-      const written = line(facts(`/a?b=${text}`, { referer: text + other, 'x-original-url': `\u009b31m${other}\u2028` }))
+      const written = line(entry(`/a?b=${text}`, { referer: text + other, 'x-original-url': `\u009b31m${other}\u2028` }))
       assert.match(written, /^[ -~]*$/)
       assert.equal(written.replaceAll(/\\./g, '').split('"').length, 7)
     }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { Call, Surroundings, Verdict } from '../../filters/call.ts'
+import type { Call, RequestContext, Verdict } from '../../filters/call.ts'
 import type { MethodPlan, Plan, StagePlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../engine.ts'
 import { peerOf } from './peer-address.ts'
@@ -13,7 +13,7 @@ const CLIENT_CLOSED = 499
 const DRAINED_BODY_MAX = 64 * 1024
 
 /** Connection state that all exchanges of an engine share. */
-export interface Door {
+export interface ConnectionState {
   /** Whether the port is about to close. */
   closing: boolean
 }
@@ -26,7 +26,7 @@ export class Exchange implements CallEvent {
   readonly call: Call | null
   readonly plan: Plan | null
   readonly startedAt: Date
-  readonly #door: Door
+  readonly #state: ConnectionState
   error: GatewayErrorCode | null = null
   /** Received bytes of the body; Content-Length may differ. */
   requestBytes = 0
@@ -36,20 +36,20 @@ export class Exchange implements CallEvent {
   /** The body size by Content-Length; 0 without one. */
   readonly #declaredBytes: number
 
-  constructor(request: IncomingMessage, response: ServerResponse, surroundings: Surroundings | null, now: number, door: Door) {
-    this.#door = door
+  constructor(request: IncomingMessage, response: ServerResponse, context: RequestContext | null, now: number, state: ConnectionState) {
+    this.#state = state
     this.request = request
     this.response = response
     this.startedAt = new Date(now)
     this.requestId = requestIdOf(request.headers['x-request-id'])
     this.#declaredBytes = Number(request.headers['content-length'] ?? 0)
-    this.call = surroundings && toCall(request, surroundings, this.requestId, now)
-    this.plan = surroundings?.plan ?? null
+    this.call = context && toCall(request, context, this.requestId, now)
+    this.plan = context?.plan ?? null
   }
 
   /** Whether answers carry `Connection: close`. */
   get closing(): boolean {
-    return this.#door.closing
+    return this.#state.closing
   }
 
   get address(): string {
@@ -131,12 +131,12 @@ export class Exchange implements CallEvent {
   }
 }
 
-function toCall(request: IncomingMessage, surroundings: Surroundings, requestId: string, now: number): Call {
+function toCall(request: IncomingMessage, context: RequestContext, requestId: string, now: number): Call {
   const peer = peerOf(request.socket)
   const { headers } = request
   const forwardedFor = headers['x-forwarded-for']
   return {
-    surroundings,
+    context,
     requestId,
     now,
     httpMethod: request.method ?? '',
@@ -144,8 +144,8 @@ function toCall(request: IncomingMessage, surroundings: Surroundings, requestId:
     headers,
     rawHeaders: request.rawHeaders,
     peer,
-    peerIsTrusted: surroundings.trustedProxies.has(peer),
-    address: surroundings.trustedProxies.clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined),
+    peerIsTrusted: context.trustedProxies.has(peer),
+    address: context.trustedProxies.clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined),
     segments: [],
     query: '',
     api: null,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
 import { failureOf } from '../../balancing/check-server.ts'
-import type { BalancedServer } from '../../balancing/choosers.ts'
+import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { Call } from '../../filters/call.ts'
 import { payloadTooLarge } from '../../filters/check-body-size.ts'
 import { refuse } from '../../filters/refuse.ts'
@@ -79,13 +79,13 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#connected = true
     const server = this.#server
     if (server) this.#balancer.noteConnected(server)
-    if (this.#exchange.response.destroyed) controller.abort(new Error('the client left'))
+    if (this.#exchange.response.destroyed) controller.abort(new Error('the client disconnected'))
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
     if (status < 200) return
     if (status > STATUS_MAX) {
-      controller.abort(new Error('the target answered with a status that HTTP does not have'))
+      controller.abort(new Error('the target server answered with an invalid status'))
       return
     }
     const { response } = this.#exchange
@@ -141,7 +141,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   #clientClosed(): void {
-    if (!this.#ended) this.#controller?.abort(new Error('the client left'))
+    if (!this.#ended) this.#controller?.abort(new Error('the client disconnected'))
   }
 
   #release(): void {
@@ -153,7 +153,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   /** Yields the request's body and enforces the size limit; keeps the client's connection open if the target fails. */
   async *#body(): AsyncGenerator<Buffer> {
     const exchange = this.#exchange
-    const limit = this.#call.surroundings.plan.bodyLimitBytes
+    const limit = this.#call.context.plan.bodyLimitBytes
     let bytes = 0
     for await (const chunk of exchange.request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length

@@ -7,16 +7,16 @@ import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import { Balancer } from '../../balancing/balancer.ts'
 import { checkServer } from '../../balancing/check-server.ts'
-import type { BalancedServer } from '../../balancing/choosers.ts'
 import { HealthChecker } from '../../balancing/health-checker.ts'
 import { reportHealth } from '../../balancing/report-health.ts'
-import type { Surroundings } from '../../filters/call.ts'
+import type { BalancedServer } from '../../balancing/strategies.ts'
+import type { RequestContext } from '../../filters/call.ts'
 import { decide } from '../../filters/order.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
 import { UsageCounters, type UsageRecord } from '../../usage/usage-counters.ts'
 import type { CallListener, Engine, EngineHealth } from '../engine.ts'
-import { type Door, Exchange } from './exchange.ts'
+import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { notePeer } from './peer-address.ts'
 import { type ParseError, refuseBroken } from './refuse-broken.ts'
@@ -55,9 +55,9 @@ export class NodeEngine implements Engine, ForwardTo {
   #credentials = NO_CREDENTIALS
   #credentialsKnown = false
   #balancers = new Map<string, Balancer>()
-  #surroundings: Surroundings | null = null
+  #context: RequestContext | null = null
   #inFlight = 0
-  readonly #door: Door = { closing: false }
+  readonly #connectionState: ConnectionState = { closing: false }
   readonly #checker: HealthChecker
 
   constructor(options: NodeEngineOptions) {
@@ -96,7 +96,7 @@ export class NodeEngine implements Engine, ForwardTo {
     for (const group of plan.groups.values()) {
       const known = this.#balancers.get(group.id)
       const unchanged = known?.group === group ? known : undefined
-      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.out)))
+      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.ejected)))
     }
     this.#balancers = balancers
     this.#checker.follow(balancers.values())
@@ -134,7 +134,7 @@ export class NodeEngine implements Engine, ForwardTo {
 
   async drain(): Promise<void> {
     if (!this.#server.listening) return
-    this.#door.closing = true
+    this.#connectionState.closing = true
     this.#checker.stop()
     const end = Date.now() + DRAIN_MS
     const noticeEnd = Date.now() + CLOSE_NOTICE_MS
@@ -155,7 +155,7 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
-    const exchange = new Exchange(request, response, this.#surroundings, Date.now(), this.#door)
+    const exchange = new Exchange(request, response, this.#context, Date.now(), this.#connectionState)
     this.#inFlight += 1
     response.once('close', () => {
       this.#inFlight -= 1
@@ -197,7 +197,7 @@ export class NodeEngine implements Engine, ForwardTo {
 
   #swap(): void {
     if (!this.#plan || !this.#credentialsKnown) return
-    this.#surroundings = {
+    this.#context = {
       plan: this.#plan,
       credentials: this.#credentials,
       usage: this.#usage,
@@ -206,8 +206,8 @@ export class NodeEngine implements Engine, ForwardTo {
     }
   }
 
-  #healthChanged(server: BalancedServer, wasOut: boolean): void {
-    if (server.out !== wasOut) this.#options.onServerChange?.(server)
+  #healthChanged(server: BalancedServer, wasEjected: boolean): void {
+    if (server.ejected !== wasEjected) this.#options.onServerChange?.(server)
     this.#options.onHealthChange?.()
   }
 

@@ -3,7 +3,7 @@ import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
 import { type Dispatcher, Pool } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
-import type { BalancedServer } from '../../balancing/choosers.ts'
+import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
 const CONNECTION_LIFE_MS = 60_000

@@ -18,17 +18,17 @@ export interface BalancedServer {
   passed: boolean | null
   /** Why the last connection was not attempted: the name did not resolve, or the address is denied. Null otherwise. */
   unreachable: 'dnsError' | 'notAllowed' | null
-  out: boolean
+  ejected: boolean
   state: ServerHealth
   /** When `state` last changed, in Unix milliseconds. */
   since: number
 }
 
 /** Selects one of `servers` (at least one) for a client address; null if none may take a new request. */
-export type Chooser = (servers: readonly BalancedServer[], address: string) => BalancedServer | null
+export type Strategy = (servers: readonly BalancedServer[], address: string) => BalancedServer | null
 
 /** Creates a strategy with its own state, by algorithm. */
-export const CHOOSERS: Record<Algorithm, () => Chooser> = {
+export const STRATEGIES: Record<Algorithm, () => Strategy> = {
   roundRobin: () => {
     let turn = 0
     return (servers) => {
