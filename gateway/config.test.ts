@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SettingError } from '@portico/settings/read-settings'
 import { readConfig } from './config.ts'
 
-test('without settings: the platform of this machine, the environment’s port', () => {
+test('defaults: the platform of this machine, the port of the environment', () => {
   const config = readConfig({})
   assert.equal(config.platformUrl, 'http://127.0.0.1:4000')
   assert.equal(config.port, null)
@@ -15,7 +15,7 @@ test('without settings: the platform of this machine, the environment’s port',
   assert.deepEqual(config.deniedTargets, [])
 })
 
-test('ops port 0 is off', () => assert.equal(readConfig({ GATEWAY_OPS_PORT: '0' }).opsPort, null))
+test('ops port 0 turns it off', () => assert.equal(readConfig({ GATEWAY_OPS_PORT: '0' }).opsPort, null))
 
 test('trusted proxies are addresses and ranges', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 ,::1' })
@@ -34,7 +34,7 @@ const wrong: Record<string, string> = {
   LOG_LEVEL: 'loud',
 }
 for (const [name, value] of Object.entries(wrong)) {
-  test(`a wrong ${name} is named`, () => {
+  test(`an invalid ${name} is named in the error`, () => {
     assert.throws(
       () => readConfig({ [name]: value }),
       (error) => error instanceof SettingError && error.message.startsWith(`Invalid ${name} "${value}": use `),

@@ -37,7 +37,7 @@ async function emptyDirectory(): Promise<string> {
 }
 after(() => Promise.all(made.map((path) => rm(path, { recursive: true }))))
 
-describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
+describe('a gateway from enrollment to shutdown', { timeout: 60_000 }, () => {
   before(async () => {
     directory = await emptyDirectory()
     target = await TargetServer.open()
@@ -54,7 +54,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await platform.close()
   })
 
-  test('enrols once, keeps its identity for its owner only, and serves', async () => {
+  test('enrolls once, stores its identity readable for its owner only, and serves', async () => {
     await served()
     const { mode } = await stat(join(directory, 'state', 'identity.json'))
     assert.equal(mode & 0o777, 0o600)
@@ -69,7 +69,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.equal(platform.enrolments, 1)
   })
 
-  test('reports itself running, with its revisions', async () => {
+  test('reports status Running with its revisions', async () => {
     const heartbeat = await eventually(() => platform.heartbeats.find(({ status }) => status === 'Running'), 'a heartbeat')
     assert.equal(heartbeat.snapshotRevision, 1)
     assert.equal(heartbeat.credentialRevision, 1)
@@ -77,7 +77,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.match(heartbeat.gatewayVersion, /^\d/)
   })
 
-  test('enforces a pushed change within a second', async () => {
+  test('applies a pushed change within a second', async () => {
     await eventually(() => platform.listeners === 1, 'the event stream')
     platform.publish(
       aSnapshot([{ ...api, stages: api.stages.map((stage) => ({ ...stage, status: 'paused' as const })) }], [group], { revision: 2 }),
@@ -89,7 +89,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await served()
   })
 
-  test('revokes and grants keys within a second', async () => {
+  test('applies revoked and new keys within a second', async () => {
     platform.publishCredentials(credentials([], 2))
     const start = performance.now()
     await eventually(async () => (await get()).status === 401, 'the revocation')
@@ -98,7 +98,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await served()
   })
 
-  test('refuses a snapshot of an unknown format, says so, and the old goes on', async () => {
+  test('refuses a snapshot of an unknown format, reports it, and serves the current one', async () => {
     platform.publish({ ...aSnapshot([api], [group], { revision: 4 }), format: 2 as never })
     const heartbeat = await eventually(
       () => platform.heartbeats.find(({ refusedRevision }) => refusedRevision?.revision === 4),
@@ -110,7 +110,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.equal((await get()).status, 200)
   })
 
-  test('refuses a part of a snapshot, says so until it is right, also after a kill and its own restart without the platform', async () => {
+  test('refuses a part of a snapshot, and reports it until it is valid, also after a kill and a restart without the platform', async () => {
     const [stage] = api.stages
     const faulty = { ...api, stages: [{ ...aStage('v1', [aMethod('GET', '/a/../b', group)]), id: stage?.id ?? '' }] }
     const other = anApi('other', [aStage('v1', [aMethod('GET', '/pets', group)])])
@@ -135,7 +135,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 6 && !platform.heartbeats.at(-1)?.refusedParts, 'the next one')
   })
 
-  test('serves without the platform, also after a kill and its own restart, and comes back to it', async () => {
+  test('serves without the platform, also after a kill and a restart, and reconnects to it', async () => {
     await platform.close()
     assert.equal((await get()).status, 200)
     await gateway.stop('SIGKILL')
@@ -147,7 +147,7 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.equal(platform.enrolments, 1)
   })
 
-  test('starts with garbage for a state, and serves what the platform has', async () => {
+  test('starts with an invalid state on disk, and serves what the platform sends', async () => {
     for (const text of ['{}', '[]', 'null', '{"format":1,"revision":7', '{"format":2,"revision":7,"apis":[],"credentials":[]}', '[null]']) {
       await gateway.stop()
       for (const name of ['snapshot.json', 'credentials.json', 'identity.json', 'unsent-traffic.json']) {
@@ -160,19 +160,19 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.equal(platform.enrolments, 1)
   })
 
-  test('keeps hashes of keys only', async () => {
+  test('stores only hashes of keys', async () => {
     for (const name of ['snapshot.json', 'credentials.json', 'identity.json']) {
       assert.ok(!(await readFile(join(directory, 'state', name), 'utf8')).includes(KEY), name)
     }
   })
 
-  test('writes the request id of a refusal in its access log, and no key', async () => {
+  test('writes the request id of a refusal to its access log, and no key', async () => {
     const refused = await get('/petstore/v1/nothing')
     await eventually(() => gateway.lines.some((line) => line.includes(refused.headers['x-request-id'] ?? '?')), 'the line')
     assert.ok(!gateway.lines.join('\n').includes(KEY))
   })
 
-  test('brings every call to the platform exactly once, though reports were refused and answers lost', async () => {
+  test('reports every call to the platform exactly once, although reports were refused and answers lost', async () => {
     await gateway.stop()
     const before = platform.countedCalls()
     gateway = new GatewayProcess(settings())
@@ -187,17 +187,17 @@ describe('a gateway from enrolment to its end', { timeout: 60_000 }, () => {
     assert.equal(platform.countedCalls() - before, forwarded)
   })
 
-  test('has said nothing that the contract does not allow', () => assert.deepEqual(platform.malformed, []))
+  test('has sent nothing that violates the contract', () => assert.deepEqual(platform.malformed, []))
 })
 
 describe('the settings of a gateway', { timeout: 20_000 }, () => {
-  test('a wrong one stops the start with its name', async () => {
+  test('an invalid one stops the start with its name', async () => {
     const wrong = new GatewayProcess({ GATEWAY_PORT: 'eighty' })
     assert.equal(await wrong.exit(), 1)
     assert.equal(wrong.errors, 'Invalid GATEWAY_PORT "eighty": use a whole number from 0 to 65535.\n')
   })
 
-  test('a taken port stops the start in one line', async () => {
+  test('a used port stops the start with one line', async () => {
     const other = await TargetServer.open()
     const wrong = new GatewayProcess({
       GATEWAY_PORT: String(other.port),
@@ -208,7 +208,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     await other.close()
   })
 
-  test('an enrolment token that the platform refuses stops the start', async () => {
+  test('a rejected enrollment token stops the start', async () => {
     const other = new FakePlatform(aSnapshot([], []), credentials([]))
     await other.open()
     const wrong = new GatewayProcess({
@@ -221,7 +221,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     await other.close()
   })
 
-  test('a first start without a token, or with a file that is not there, stops with the setting’s name', async () => {
+  test('a first start without a token, or with a missing token file, stops with the setting’s name', async () => {
     const none = new GatewayProcess({ GATEWAY_STATE_DIR: await emptyDirectory() })
     assert.equal(await none.exit(), 1)
     assert.equal(none.errors, 'Missing GATEWAY_ENROLMENT_TOKEN: the first start of a gateway needs it.\n')
@@ -230,7 +230,7 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     assert.equal(file.errors, 'Invalid GATEWAY_ENROLMENT_TOKEN_FILE "/nowhere/token": the file cannot be read.\n')
   })
 
-  test('a supervised gateway ends when its supervisor does', async () => {
+  test('a supervised gateway stops with its supervisor', async () => {
     const other = new FakePlatform(aSnapshot([], []), credentials([]))
     await other.open()
     const supervised = new GatewayProcess({

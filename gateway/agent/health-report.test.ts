@@ -6,7 +6,7 @@ import { COMPLETE_EVERY_MS, HealthReporter } from './health-report.ts'
 
 const seen = (serverId: string, state: ServerHealth): ServerHealthReport => ({ serverId, state, since: '2026-01-01T00:00:00.000Z' })
 
-test('heartbeats tell of all servers at first, then of those that changed, again until they are accepted, and of all now and then', () => {
+test('heartbeats report all servers at first and regularly, and in between the changed ones until they are accepted', () => {
   let servers = [seen('a', 'normal'), seen('b', 'normal')]
   const reporter = new HealthReporter(() => servers)
   const say = (now: number, isTaken = true) => {
@@ -30,7 +30,7 @@ test('heartbeats tell of all servers at first, then of those that changed, again
   assert.equal(say(7 + COMPLETE_EVERY_MS), 'all: c normal')
 })
 
-test('a heartbeat is bounded: those that are not well come first', () => {
+test('a heartbeat is limited in size: unhealthy servers come first', () => {
   const many = Array.from({ length: HEALTH_REPORT_MAX }, (_, index) => seen(String(index), 'healthy'))
   const { report } = new HealthReporter(() => [...many, seen('ill', 'unhealthy')]).next()
   assert.equal(report?.servers.length, HEALTH_REPORT_MAX)

@@ -20,7 +20,7 @@ const silent = pino({ level: 'silent' })
 const plan = compileUsage({ perSecond: null, perMinute: null, perHour: null, perDay: 10 })
 assert.ok(plan)
 
-describe('the usage of subscriptions on the disk', () => {
+describe('usage on disk', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-usage-'))
@@ -38,7 +38,7 @@ describe('the usage of subscriptions on the disk', () => {
     return new UsageKeeper(engine as Engine, new StateStore(directory, onUnusable), silent)
   }
 
-  test('comes back as it was, many subscriptions too', async () => {
+  test('is restored unchanged, for many subscriptions too', async () => {
     const counters = new UsageCounters()
     for (let i = 0; i < 2_500; i += 1) for (let calls = 0; calls <= i % 3; calls += 1) counters.count(`s${i}`, plan, Date.now())
     await keeper(counters).keep()
@@ -47,7 +47,7 @@ describe('the usage of subscriptions on the disk', () => {
     assert.deepEqual([...next.export(Date.now())], [...counters.export(Date.now())])
   })
 
-  test('is written only when calls were counted', async () => {
+  test('is written only after calls were counted', async () => {
     const counters = new UsageCounters()
     const writer = keeper(counters)
     await writer.keep()
@@ -59,7 +59,7 @@ describe('the usage of subscriptions on the disk', () => {
     await assert.rejects(readFile(join(directory, 'usage.json')))
   })
 
-  test('of another form is left out, and said once', async () => {
+  test('of an unknown format is ignored and logged once', async () => {
     for (const text of ['', '{', 'null', '[]', '{"format":2,"subscriptions":[]}', '{"format":1}', '\0\0']) {
       await writeFile(join(directory, 'usage.json'), text)
       let said = 0
@@ -71,7 +71,7 @@ describe('the usage of subscriptions on the disk', () => {
     }
   })
 
-  test('whatever stands in its entries, calls are decided and the windows that it names are of real length', async () => {
+  test('with arbitrary entries: calls are still decided, and only windows of valid length are restored', async () => {
     const part = fc.oneof(fc.jsonValue(), fc.constantFrom(60_000, 86_400_000, 0, 2 ** 60, -1, 's', 19_999 * 86_400_000))
     const entry = fc.oneof(fc.jsonValue(), fc.tuple(fc.string(), fc.array(fc.array(part, { maxLength: 5 }), { maxLength: 4 })))
     await fc.assert(
@@ -90,7 +90,7 @@ describe('the usage of subscriptions on the disk', () => {
   })
 })
 
-describe('a gateway that is started again', { timeout: 60_000 }, () => {
+describe('a restarted gateway', { timeout: 60_000 }, () => {
   let directory: string
   let target: TargetServer
   let platform: FakePlatform
@@ -122,14 +122,14 @@ describe('a gateway that is started again', { timeout: 60_000 }, () => {
     await rm(directory, { recursive: true })
   })
 
-  test('by SIGTERM knows what was used', async () => {
+  test('keeps all usage after SIGTERM', async () => {
     assert.deepEqual([(await call(KEY)).status, (await call(KEY)).status], [200, 200])
     assert.equal(await gateway.stop(), 0)
     gateway = start()
     assert.equal((await call(KEY)).status, 429)
   })
 
-  test('by SIGKILL knows what was used a few seconds before', async () => {
+  test('keeps the usage of a few seconds ago after SIGKILL', async () => {
     const before = await used()
     assert.deepEqual([(await call(OTHER_KEY)).status, (await call(OTHER_KEY)).status], [200, 200])
     await eventually(async () => {

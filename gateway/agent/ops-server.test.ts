@@ -13,7 +13,7 @@ import { compilePlan } from '../plan/compile-plan.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
 import { serveOps } from './ops-server.ts'
 
-test('tells whether it lives, whether it is ready, and its metrics', async (t) => {
+test('serves liveness, readiness and metrics', async (t) => {
   const engine = new NodeEngine({
     trustedProxies: new TrustedProxies(),
     outbound: new Outbound({ allowLoopback: true, denied: [] }),

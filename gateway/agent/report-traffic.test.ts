@@ -57,7 +57,7 @@ describe('traffic reports', () => {
 
   const window = (index: number) => reporter.closeWindow(Date.now() + (index + 1) * REPORT_EVERY_MS)
 
-  test('calls of one kind are one row, others another; windows without calls are not sent', async () => {
+  test('calls are summed by kind; windows without calls are not sent', async () => {
     reporter.add(event())
     reporter.add(event({ durationUs: 10_000 }))
     reporter.add(event({ status: 429, error: 'UsageLimitExceeded' }))
@@ -77,7 +77,7 @@ describe('traffic reports', () => {
     )
   })
 
-  test('what could not be sent is sent later, in order', async () => {
+  test('unsent reports are sent later, in order', async () => {
     platform.trafficAnswers = [503]
     for (let i = 0; i < 3; i += 1) {
       reporter.add(event())
@@ -91,7 +91,7 @@ describe('traffic reports', () => {
     )
   })
 
-  test('a report that the platform will never take does not stop the others', async () => {
+  test('a report that the platform rejects does not block the others', async () => {
     platform.trafficAnswers = [400]
     for (let i = 0; i < 2; i += 1) {
       reporter.add(event())
@@ -104,7 +104,7 @@ describe('traffic reports', () => {
     )
   })
 
-  test('a report at which the platform fails again and again does not stop the others, and is given up', async () => {
+  test('a report that the platform repeatedly fails to process does not block the others, and is dropped', async () => {
     let bad = 0
     platform.trafficAnswer = ({ sequence }) => {
       if (sequence !== 1) return 204
@@ -124,7 +124,7 @@ describe('traffic reports', () => {
     assert.ok(bad >= 1)
   })
 
-  test('a platform that fails at everything loses nothing', async () => {
+  test('a platform that fails for every report loses none', async () => {
     platform.trafficAnswer = () => 500
     for (let i = 0; i < 6; i += 1) {
       reporter.add(event())
@@ -137,7 +137,7 @@ describe('traffic reports', () => {
     assert.equal(platform.countedCalls(), 6)
   })
 
-  test('calls of a target that answers nonsense are counted, and no report is refused for them', async () => {
+  test('calls with invalid answers of a target server are counted, in valid reports', async () => {
     for (const status of [0, 99, 600, 999, Number.NaN]) reporter.add(event({ status }))
     for (const requestBytes of [2 ** 53, 2 ** 64, -1, Number.NaN, 0.5]) reporter.add(event({ requestBytes, responseBytes: requestBytes }))
     window(0)
@@ -146,7 +146,7 @@ describe('traffic reports', () => {
     assert.equal(platform.countedCalls(), 10)
   })
 
-  test('a row that the platform would refuse is left out, and said once', async () => {
+  test('an invalid row is dropped and logged once', async () => {
     const said: string[] = []
     const telling = new TrafficReporter(link, store, pino({ level: 'error' }, { write: (line: string) => said.push(line) }))
     for (let i = 0; i < 3; i += 1) {
@@ -160,7 +160,7 @@ describe('traffic reports', () => {
     assert.equal(said.length, 1)
   })
 
-  test('of what an earlier run left on disk only whole reports are taken up', async () => {
+  test('only valid reports of an earlier run are restored from disk', async () => {
     reporter.add(event())
     reporter.closeWindow(Date.now(), true)
     await platform.close()
@@ -179,7 +179,7 @@ describe('traffic reports', () => {
     await platform.open()
   })
 
-  test('an hour waits; then the oldest goes', () => {
+  test('reports of one hour are kept; then the oldest is dropped', () => {
     for (let i = 0; i < PENDING_REPORTS_MAX + 5; i += 1) {
       reporter.add(event())
       window(i)
@@ -187,7 +187,7 @@ describe('traffic reports', () => {
     assert.equal(reporter.pending, PENDING_REPORTS_MAX)
   })
 
-  test('the rest is kept on disk for the next start', async () => {
+  test('unsent reports are stored on disk for the next start', async () => {
     await platform.close()
     reporter.add(event())
     await reporter.flush(2_000)

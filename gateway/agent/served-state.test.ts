@@ -38,7 +38,7 @@ function stateOf(name: string, token: string | null) {
 }
 
 describe('private keys of client certificates on disk', () => {
-  test('are sealed, and open again after a start without the platform', async () => {
+  test('are encrypted, and usable after a start without the platform', async () => {
     const first = stateOf('a', 'token-one')
     assert.equal(await first.state.takeSnapshot(JSON.stringify(certified())), true)
     const text = await readFile(first.file, 'utf8')
@@ -51,7 +51,7 @@ describe('private keys of client certificates on disk', () => {
     assert.ok(![...first.lines, ...second.lines].join().includes('PRIVATE'))
   })
 
-  test('of another token are left out, and asked for again', async () => {
+  test('encrypted by another token are ignored, and the snapshot is fetched again', async () => {
     const first = stateOf('b', 'token-one')
     await first.state.takeSnapshot(JSON.stringify(certified()))
     for (const token of ['token-two', null]) {
@@ -59,7 +59,7 @@ describe('private keys of client certificates on disk', () => {
       await second.state.restore()
       assert.equal(second.certificate(), null)
       assert.deepEqual([second.state.snapshotRevision, second.state.wholeSnapshotRevision], [7, null])
-      assert.match(second.lines.join(), /cannot be opened/)
+      assert.match(second.lines.join(), /cannot decrypt/)
     }
     const third = stateOf('b', 'token-two')
     await third.state.restore()
@@ -68,7 +68,7 @@ describe('private keys of client certificates on disk', () => {
     assert.equal(third.state.wholeSnapshotRevision, 7)
   })
 
-  test('that were moved to another group, or lie in clear, are not used', async () => {
+  test('that were moved to another group, or are in plain text, are not used', async () => {
     const first = stateOf('c', 'token-one')
     await first.state.takeSnapshot(JSON.stringify(certified()))
     const sealed = JSON.parse(await readFile(first.file, 'utf8')) as GatewaySnapshot

@@ -9,7 +9,7 @@ import { StateStore } from './state-store.ts'
 const directory = mkdtempSync(join(tmpdir(), 'portico-state-'))
 after(() => rmSync(directory, { recursive: true }))
 
-test('what is no file in the place of one is left out at once', { timeout: 10_000 }, async () => {
+test('a path that is not a regular file is ignored immediately', { timeout: 10_000 }, async () => {
   const told: string[] = []
   const store = new StateStore(directory, (file, reason) => told.push(`${file}: ${reason}`))
   execFileSync('mkfifo', [join(directory, 'pipe.json')])

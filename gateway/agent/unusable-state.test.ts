@@ -85,8 +85,8 @@ async function restored(snapshot: string, credentialText: string) {
   return { state, said, plans, keyPlans }
 }
 
-describe('state of another form on the disk', () => {
-  test('that is no document is passed over, said once a file, and asked for', async () => {
+describe('invalid state on disk', () => {
+  test('that is not JSON is ignored, logged once per file, and fetched again', async () => {
     for (const text of TEXTS) {
       const { state, said } = await restored(text, text)
       assert.deepEqual(said, ['snapshot.json', 'credentials.json'], text.slice(0, 30))
@@ -94,14 +94,14 @@ describe('state of another form on the disk', () => {
     }
   })
 
-  test('of an older or newer format is asked for by no revision', async () => {
+  test('of an older or newer format is fetched without a revision', async () => {
     for (const format of [0, 2, '1', null]) {
       const { state } = await restored(JSON.stringify({ ...good, format }), JSON.stringify({ ...keys, format }))
       assert.deepEqual([state.wholeSnapshotRevision, state.wholeCredentialRevision], [null, null])
     }
   })
 
-  test('with a wrong type at any place never stops a start; the platform is asked for what is not whole, and is served then', async () => {
+  test('with a wrong type at any place never prevents the start; the platform sends it again', async () => {
     let asked = 0
     for (const by of WRONG) {
       for (const value of spoilt(good, by)) {
@@ -118,7 +118,7 @@ describe('state of another form on the disk', () => {
     assert.ok(asked > 100)
   })
 
-  test('with a wrong type at any place of the keys opens no more than it says', async () => {
+  test('with a wrong type at any place of the keys admits no other key', async () => {
     for (const by of WRONG) {
       for (const value of spoilt(keys, by)) {
         const { state, keyPlans } = await restored(JSON.stringify(good), JSON.stringify(value))
@@ -130,7 +130,7 @@ describe('state of another form on the disk', () => {
     }
   })
 
-  test('as an identity is none; a copy stands in', async () => {
+  test('is not accepted as an identity; the backup is used instead', async () => {
     const identity = { gatewayId: 'g', gatewayToken: 'token', environmentId: 'e', listenPort: 0 }
     for (const text of [...TEXTS, ...WRONG.flatMap((by) => [...spoilt(identity, by)].map((value) => JSON.stringify(value)))]) {
       const { store } = await storeOf({ 'identity.json': text, 'identity-copy.json': JSON.stringify(identity) })
@@ -141,7 +141,7 @@ describe('state of another form on the disk', () => {
     assert.equal(await readIdentity((await storeOf({})).store), null)
   })
 
-  test('as unsent traffic is left out, and what comes after is sent', async () => {
+  test('is not sent as traffic, and later traffic is', async () => {
     const row = { apiId: nextId(), stageId: nextId(), methodId: null, subscriptionId: null, status: 200, error: null, calls: 1 }
     const sums = { requestBytes: 0, responseBytes: 0, durationUs: 1, latency: new Array<number>(LATENCY_BUCKETS).fill(0) }
     const report = { runId: nextId(), sequence: 1, from: '2026-01-01T00:00:00.000Z', rows: [{ ...row, ...sums }] }
@@ -157,7 +157,7 @@ describe('state of another form on the disk', () => {
   })
 })
 
-test('what is served beside a fault is on the disk as it is served', async () => {
+test('the stored snapshot is the served one if parts were refused', async () => {
   const { state, plans } = await restored('', '')
   await state.takeSnapshot(JSON.stringify(good))
   const [stage] = api.stages

@@ -19,22 +19,23 @@ const serverOf = (balancer: Balancer, index: number) => {
 }
 
 describe('algorithms', () => {
-  test('weighted round robin is exact over each full turn and smooth', () => {
+  test('weighted round robin is exact over each full cycle and smooth', () => {
     const balancer = new Balancer(aGroupPlan('weightedRoundRobin', [5, 1, 1]))
     assert.deepEqual(turns(balancer, 7), ['s0', 's0', 's1', 's0', 's2', 's0', 's0'])
     assert.deepEqual(turns(balancer, 7), ['s0', 's0', 's1', 's0', 's2', 's0', 's0'])
   })
 
-  test('weights of 0 only leave nobody', () => assert.deepEqual(turns(new Balancer(aGroupPlan('weightedRoundRobin', [0, 0])), 1), ['-']))
+  test('weights of 0 only select no server', () =>
+    assert.deepEqual(turns(new Balancer(aGroupPlan('weightedRoundRobin', [0, 0])), 1), ['-']))
 
-  test('least connection takes the least busy', () => {
+  test('least connection selects the server with the fewest active requests', () => {
     const balancer = new Balancer(aGroupPlan('leastConnection', [1, 1, 1]))
     serverOf(balancer, 0).active = 2
     serverOf(balancer, 1).active = 1
     assert.deepEqual(turns(balancer, 2), ['s2', 's2'])
   })
 
-  test('IP hash spreads addresses, and moves only those of a server that leaves', () => {
+  test('IP hash spreads addresses, and moves only those of a removed server', () => {
     const addresses = Array.from({ length: 3_000 }, (_, index) => `10.${index % 7}.${index >> 8}.${index & 255}`)
     const all = new Balancer(aGroupPlan('ipHash', [1, 1, 1]))
     const chosen = addresses.map((address) => all.choose(address)?.plan.id)
@@ -50,7 +51,7 @@ describe('algorithms', () => {
 })
 
 describe('health', () => {
-  test('two failures in a row take a server out, two checks that pass bring it back', () => {
+  test('two consecutive failures eject a server, two passed checks bring it back', () => {
     const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
     const server = serverOf(balancer, 0)
     balancer.noteConnectFailed(server)
@@ -71,7 +72,7 @@ describe('health', () => {
     assert.deepEqual(new Set(turns(balancer, 4)), new Set(['s0', 's1']))
   })
 
-  test('a server that connects but fails its checks goes out all the same', () => {
+  test('a server that accepts connections but fails its checks is ejected', () => {
     const balancer = new Balancer(aGroupPlan('roundRobin', [1], 'http'))
     const server = serverOf(balancer, 0)
     balancer.noteCheck(server, 'failed')
@@ -80,7 +81,7 @@ describe('health', () => {
     assert.equal(server.ejected, true)
   })
 
-  test('is told in the words of the screens, with each change', () => {
+  test('every change is reported with the health states of the screens', () => {
     const told: string[] = []
     const balancer = new Balancer(
       aGroupPlan('roundRobin', [1]),
@@ -109,7 +110,7 @@ describe('health', () => {
     assert.equal(serverOf(off, 0).state, 'normal')
   })
 
-  test('a group that changed keeps what is known of its servers', () => {
+  test('a changed group keeps the state of its servers', () => {
     const before = new Balancer(aGroupPlan('roundRobin', [1, 1]))
     before.noteCheck(serverOf(before, 0), 'failed')
     before.noteCheck(serverOf(before, 0), 'failed')
@@ -120,7 +121,7 @@ describe('health', () => {
     assert.deepEqual([serverOf(next, 0).state, serverOf(next, 0).since], ['unhealthy', serverOf(before, 0).since])
   })
 
-  test('one server of several versions is reported once, in its worst state', () => {
+  test('a server of several versions is reported once, in its worst state', () => {
     const [one, two] = [new Balancer(aGroupPlan('roundRobin', [1])), new Balancer(aGroupPlan('ipHash', [1]))]
     one.noteCheck(serverOf(one, 0), 'passed')
     two.noteCheck(serverOf(two, 0), 'failed')
@@ -130,7 +131,7 @@ describe('health', () => {
     )
   })
 
-  test('a second choice is another server', () => {
+  test('a retry selects another server', () => {
     const balancer = new Balancer(aGroupPlan('roundRobin', [1, 1]))
     assert.equal(balancer.choose('10.0.0.1', serverOf(balancer, 0))?.plan.id, 's1')
     assert.equal(new Balancer(aGroupPlan('roundRobin', [1])).choose('10.0.0.1', null)?.plan.id, 's0')

@@ -26,8 +26,8 @@ const firstOf = (group: GroupPlan): ServerPlan => group.servers[0] as ServerPlan
 const outbound = new Outbound({ allowLoopback: true, denied: [] })
 const tryOf = (group: GroupPlan) => checkServer(outbound, group, firstOf(group))
 
-describe('one check', { timeout: 20_000 }, () => {
-  test('by connection: open, closed, without a name, silent', async (t) => {
+describe('a health check', { timeout: 20_000 }, () => {
+  test('by connection: open, closed, unresolvable, silent', async (t) => {
     const target = await TargetServer.open()
     const { port } = target
     assert.equal(await tryOf(groupPlan([port], check())), 'passed')
@@ -43,7 +43,7 @@ describe('one check', { timeout: 20_000 }, () => {
     assert.equal(await tryOf(http), 'failed')
   })
 
-  test('by GET: the path is asked for, and below 400 passes', async (t) => {
+  test('by GET: requests the path, and passes below 400', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const asked: string[] = []
@@ -59,7 +59,7 @@ describe('one check', { timeout: 20_000 }, () => {
     assert.deepEqual(new Set(asked), new Set([`GET /healthz?deep=1 127.0.0.1:${target.port}`]))
   })
 
-  test('by connection to an https server: a handshake, whose certificate is judged', async (t) => {
+  test('by connection to an https server: handshakes and verifies the certificate', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const group = groupPlan([target.port], check())
@@ -67,7 +67,7 @@ describe('one check', { timeout: 20_000 }, () => {
   })
 })
 
-describe('checks of all groups', () => {
+describe('health checks of all groups', () => {
   /** Creates a checker whose checks are counted and completed by the test. */
   const aChecker = () => {
     const tried: string[] = []
@@ -84,7 +84,7 @@ describe('checks of all groups', () => {
   }
   const LATER = 60_000
 
-  test('a server that several groups check alike is checked once, and all of them hear', async () => {
+  test('groups with the same check of a server share it', async () => {
     const { checker, tried, answer } = aChecker()
     const balancers = Array.from({ length: 1_000 }, () => new Balancer(groupPlan([1, 2], check())))
     checker.follow([...balancers, new Balancer(groupPlan([1], check({ kind: 'http' })))])
@@ -95,7 +95,7 @@ describe('checks of all groups', () => {
     assert.ok(balancers.every(({ servers }) => servers.every(({ state }) => state === 'healthy')))
   })
 
-  test('no more than so many run at once, and each gets its turn', async () => {
+  test('are limited in number, and each gets its turn', async () => {
     const { checker, tried, answer } = aChecker()
     const ports = Array.from({ length: CHECKS_AT_ONCE * 2.5 }, (_, index) => index + 1)
     checker.follow(ports.map((port) => new Balancer(groupPlan([port], check()))))
@@ -106,7 +106,7 @@ describe('checks of all groups', () => {
     }
   })
 
-  test('those that are switched off are tried only while the server is out', async () => {
+  test('that are off run only while the server is ejected', async () => {
     const { checker, tried, answer } = aChecker()
     const balancer = new Balancer(groupPlan([1], check({ kind: 'off' })))
     const [server] = balancer.servers
@@ -125,7 +125,7 @@ describe('checks of all groups', () => {
     assert.deepEqual([tried.length, server.state], [2, 'normal'])
   })
 
-  test('one that is out is tried again soon, not at every look; a swap of the plan keeps the time', async () => {
+  test('of an ejected server are retried soon, not on every tick; a new plan keeps the schedule', async () => {
     const { checker, tried, answer } = aChecker()
     const group = groupPlan([1], check({ intervalMs: 300_000 }))
     const balancer = new Balancer(group)
@@ -144,7 +144,7 @@ describe('checks of all groups', () => {
     assert.equal(tried.length, 3)
   })
 
-  test('run by themselves', async (t) => {
+  test('run on their own timer', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const balancer = new Balancer(groupPlan([target.port], check({ intervalMs: 1_000 })))

@@ -18,7 +18,7 @@ export function accessCases(bench: () => Bench): void {
       )
     })
 
-  describe('who may call', () => {
+  describe('access', () => {
     before(async () => {
       const group = aGroup([bench().a.port])
       const items = () => [aMethod('GET', '/items', group)]
@@ -36,11 +36,11 @@ export function accessCases(bench: () => Bench): void {
       await bench().serve([shop, other, waiting], [group], keys)
     })
 
-    test('a paused version is refused before its key is looked at', async () => {
+    test('a paused version is refused before the key is checked', async () => {
       assertRefused(await bench().call('GET', '/shop/paused/items', { key: null }), 'VersionPaused')
     })
 
-    test('an address that is not allowed is refused before its key is looked at', async () => {
+    test('an address that is not allowed is refused before the key is checked', async () => {
       assertRefused(await bench().call('GET', '/shop/inside/items', { key: null }), 'IpNotAllowed')
       assert.equal((await bench().call('GET', '/shop/inside/items', { from: '127.0.0.2' })).status, 200)
     })
@@ -50,21 +50,21 @@ export function accessCases(bench: () => Bench): void {
       assert.equal((await bench().call('GET', '/shop/outside/items')).status, 200)
     })
 
-    test('X-Forwarded-For of just anybody is not believed', async () => {
+    test('X-Forwarded-For from an untrusted peer is ignored', async () => {
       assertRefused(await bench().call('GET', '/shop/inside/items', { headers: { 'X-Forwarded-For': '10.1.2.3' } }), 'IpNotAllowed')
     })
 
-    test('X-Forwarded-For of a trusted proxy is', async () => {
+    test('X-Forwarded-For from a trusted proxy is used', async () => {
       const options = { from: TRUSTED_PEER, headers: { 'X-Forwarded-For': '1.2.3.4, 10.1.2.3' } }
       assert.equal((await bench().call('GET', '/shop/inside/items', options)).status, 200)
     })
 
-    test('an address that the client wrote in front of its own is not believed', async () => {
+    test('an address that the client added to X-Forwarded-For is ignored', async () => {
       const options = { from: TRUSTED_PEER, headers: { 'X-Forwarded-For': '10.1.2.3, 1.2.3.4' } }
       assertRefused(await bench().call('GET', '/shop/inside/items', options), 'IpNotAllowed')
     })
 
-    test('nobody who sends and resets at once gets past a rule', async () => {
+    test('a client that resets its connection does not bypass an IP rule', async () => {
       const before = bench().a.calls
       const path = '/shop/closed/items'
       for (let sent = 0; sent < RESETS; sent += RESETS_AT_ONCE) {
@@ -111,7 +111,7 @@ export function accessCases(bench: () => Bench): void {
       assertRefused(await call('10.1.2.3', '1.2.3.4'), 'IpNotAllowed')
     })
 
-    test('without a key: 401 that says what is asked for', async () => {
+    test('without a key: 401 with WWW-Authenticate', async () => {
       const answer = await bench().call('GET', '/shop/v1/items', { key: null })
       assertRefused(answer, 'CredentialMissing')
       assert.equal(answer.headers['www-authenticate'], 'ApiKey realm="Sandbox"')
@@ -123,12 +123,12 @@ export function accessCases(bench: () => Bench): void {
       assert.match(answer.headers['www-authenticate'] ?? '', /^ApiKey /)
     })
 
-    test('with two keys, or one of any length: 401', async () => {
+    test('with two keys, or a key of another length: 401', async () => {
       assertRefused(await bench().call('GET', '/shop/v1/items', { headers: { 'X-API-Key': OTHER_KEY } }), 'CredentialInvalid')
       assertRefused(await bench().call('GET', '/shop/v1/items', { key: 'k'.repeat(8_000) }), 'CredentialInvalid')
     })
 
-    test('the key may come as Authorization', async () => {
+    test('the key may be sent in Authorization', async () => {
       assert.equal((await bench().call('GET', '/shop/v1/items', { key: null, headers: { Authorization: `apikey ${KEY}` } })).status, 200)
     })
 
@@ -138,14 +138,14 @@ export function accessCases(bench: () => Bench): void {
       assertRefused(await bench().call('GET', '/waiting/v1/items', { key: OTHER_KEY }), 'NotSubscribed')
     })
 
-    test('a method that asks for a token takes no key, and no token on trust', async () => {
+    test('a method with token authentication accepts neither a key nor an unverified token', async () => {
       const answer = await bench().call('GET', '/shop/v1/token')
       assertRefused(answer, 'CredentialMissing')
       assert.equal(answer.headers['www-authenticate'], 'Bearer realm="Sandbox"')
       assertRefused(await bench().call('GET', '/shop/v1/token', { headers: { Authorization: 'Bearer abc' } }), 'IntrospectionFailed')
     })
 
-    test('the method’s own type goes before the version’s', async () => {
+    test('the method’s authentication type overrides the version’s', async () => {
       assertRefused(await bench().call('GET', '/shop/oauth/items'), 'CredentialMissing')
       assert.equal((await bench().call('GET', '/shop/oauth/keyed')).status, 200)
     })

@@ -21,26 +21,26 @@ export function balancingCases(bench: () => Bench): void {
   }
 
   describe('load balancing', () => {
-    test('round robin takes turns', async () => {
+    test('round robin alternates', async () => {
       await serve([bench().a.port, bench().b.port])
       const list = await names(6)
       assert.equal(list.filter((name) => name === 'a').length, 3)
       assert.ok(list.every((name, index) => name !== list[index + 1]))
     })
 
-    test('weights are exact over a turn and interleaved', async () => {
+    test('weights are exact over a cycle and interleaved', async () => {
       await serve([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' }, [3, 1])
       const list = await names(8)
       assert.equal(list.filter((name) => name === 'a').length, 6)
       assert.ok(!list.join('').includes('aaaaa'))
     })
 
-    test('weight 0 gets nothing', async () => {
+    test('weight 0 gets no calls', async () => {
       await serve([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' }, [0, 1])
       assert.deepEqual(new Set(await names(4)), new Set(['b']))
     })
 
-    test('least connection goes round a server that is busy', async () => {
+    test('least connection avoids a busy server', async () => {
       await serve([bench().a.port, bench().b.port], { algorithm: 'leastConnection' })
       bench().a.behave((_request, response) => setTimeout(() => response.end(), 500))
       const slow = Promise.all([bench().call('GET', '/shop/v1/items'), bench().call('GET', '/shop/v1/items')])
@@ -49,14 +49,14 @@ export function balancingCases(bench: () => Bench): void {
       await slow
     })
 
-    test('one address stays with one server', async () => {
+    test('an address is always sent to the same server', async () => {
       await serve([bench().a.port, bench().b.port], { algorithm: 'ipHash' })
       for (const from of ['127.0.0.1', '127.0.0.5', '127.0.0.6']) assert.equal(new Set(await names(3, from)).size, 1)
     })
   })
 
-  describe('a target that cannot be reached', () => {
-    test('a call is tried once on another server when nobody got it', async () => {
+  describe('an unreachable target server', () => {
+    test('a call that no server received is retried once on another server', async () => {
       const gone = await TargetServer.open('gone')
       const { port } = gone
       await gone.close()
@@ -64,7 +64,7 @@ export function balancingCases(bench: () => Bench): void {
       assert.deepEqual(new Set(await names(6)), new Set(['b']))
     })
 
-    test('one that is not idempotent is not tried again', async () => {
+    test('a call with a non-idempotent method is not retried', async () => {
       const gone = await TargetServer.open('gone')
       const { port } = gone
       await gone.close()
@@ -78,7 +78,7 @@ export function balancingCases(bench: () => Bench): void {
       for (const answer of refused) assertRefused(answer, 'TargetConnectionFailed')
     })
 
-    test('with all servers out there is no healthy one, until one is back', async (t) => {
+    test('with all servers ejected calls are refused, until one is back', async (t) => {
       const gone = await TargetServer.open('gone')
       const { port } = gone
       await gone.close()
@@ -91,18 +91,18 @@ export function balancingCases(bench: () => Bench): void {
       await eventually(async () => (await bench().call('GET', '/shop/v1/items')).status === 200, 'the server is back')
     })
 
-    test('a group without servers has no healthy one', async () => {
+    test('a group without servers refuses calls', async () => {
       await serve([])
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'NoHealthyServer')
     })
 
-    test('an answer that does not come in time: 504', async () => {
+    test('a response that does not arrive in time: 504', async () => {
       await serve([bench().a.port], { responseTimeoutMs: 1_000 })
       bench().a.behave(() => undefined)
       assertRefused(await bench().call('GET', '/shop/v1/items'), 'TargetTimeout')
     })
 
-    test('a target that hangs up before it answers: 502, and no second try', async (t) => {
+    test('a server that closes the connection before it answers: 502 without a retry', async (t) => {
       const hangUp = await hangingUp()
       t.after(() => hangUp.server.close())
       await serve([hangUp.port])

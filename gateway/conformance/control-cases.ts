@@ -32,12 +32,12 @@ export function controlCases(bench: () => Bench): void {
     test('a missing header is refused', async () =>
       assertRefused(await bench().call('GET', '/shop/v1/items?mode=fast'), 'RequestControlFailed'))
 
-    test('a missing query entry, or another value, is refused', async () => {
+    test('a missing query parameter, or another value, is refused', async () => {
       assertRefused(await bench().call('GET', '/shop/v1/items', { headers }), 'RequestControlFailed')
       assertRefused(await bench().call('GET', '/shop/v1/items?mode=slow', { headers }), 'RequestControlFailed')
     })
 
-    test('entries are set and removed on the way, in any spelling of their names', async () => {
+    test('entries are set and removed, in any spelling of their names', async () => {
       const sent = { ...headers, 'x-set': 'by client', 'X-Secret': 's' }
       const { url, headers: got } = await bench().echo('GET', '/shop/v1/items?mode=fast&go%6ee=1&set=mine&keep=%20x', { headers: sent })
       assert.equal(url, '/items?mode=fast&keep=%20x&set=a%20b%26c')
@@ -46,7 +46,7 @@ export function controlCases(bench: () => Bench): void {
       assert.equal(got['x-tenant'], 't1')
     })
 
-    test('a declared length over the limit is refused unread, one at the limit is not', async () => {
+    test('a declared length above the limit is refused unread, one at the limit is not', async () => {
       const calls = bench().a.calls
       const options = { headers, body: 'a'.repeat(1_001) }
       assertRefused(await bench().call('POST', '/shop/v1/items?mode=fast', options), 'PayloadTooLarge')
@@ -54,7 +54,7 @@ export function controlCases(bench: () => Bench): void {
       assert.equal((await bench().echo('POST', '/shop/v1/items?mode=fast', { headers, body: 'a'.repeat(1_000) })).body.length, 1_000)
     })
 
-    test('a chunked body over the limit is refused', async () => {
+    test('a chunked body above the limit is refused', async () => {
       const group = aGroup([bench().a.port])
       await bench().serve([anApi('free', [aStage('v1', [aMethod('POST', '/items', group)])])], [group], undefined, {
         bodyLimitBytes: 1_000,

@@ -53,7 +53,7 @@ export function corsCases(bench: () => Bench): void {
       assert.match(answer.headers['access-control-allow-methods'] ?? '', /DELETE/)
     })
 
-    test('a subdomain of a pattern, but no look-alike', async () => {
+    test('a subdomain of a pattern, but not a similar name', async () => {
       assert.equal((await preflight('/pattern/v1/items')).status, 204)
       assertRefused(await preflight('/pattern/v1/items', 'https://example.test.evil.test'), 'CorsOriginNotAllowed')
       assertRefused(await preflight('/pattern/v1/items', 'https://a.exampleXtest'), 'CorsOriginNotAllowed')
@@ -62,11 +62,11 @@ export function corsCases(bench: () => Bench): void {
     test('another origin is refused', async () =>
       assertRefused(await preflight('/listed/v1/items', 'https://evil.test'), 'CorsOriginNotAllowed'))
 
-    test('a preflight of an unknown path is not found', async () => assertRefused(await preflight('/listed/v1/nothing'), 'RouteNotFound'))
+    test('a preflight of an unknown path gets 404', async () => assertRefused(await preflight('/listed/v1/nothing'), 'RouteNotFound'))
 
     test('a paused version still answers a preflight', async () => assert.equal((await preflight('/paused/v1/items')).status, 204))
 
-    test('a refusal can be read by the page', async () => {
+    test('a page can read a refusal', async () => {
       const answer = await bench().call('GET', '/listed/v1/items', { key: null, headers: { Origin: ORIGIN } })
       assertRefused(answer, 'CredentialMissing')
       assert.equal(answer.headers['access-control-allow-origin'], ORIGIN)

@@ -43,13 +43,13 @@ export function deprecationCases(bench: () => Bench): void {
       await bench().serve([shop], [group], [aCredential(KEY, shop)])
     })
 
-    test('says so in the target’s answers', async () => {
+    test('is announced in the target server’s answers', async () => {
       const answer = await bench().call('GET', '/shop/v1/items')
       assert.equal(answer.status, 200)
       assertSaid(answer)
     })
 
-    test('says so in refusals', async () => {
+    test('is announced in refusals', async () => {
       const refused = await bench().call('GET', '/shop/v1/items', { key: null })
       assertRefused(refused, 'CredentialMissing')
       assertSaid(refused)
@@ -60,7 +60,7 @@ export function deprecationCases(bench: () => Bench): void {
       assertSaid(await bench().call('DELETE', '/shop/v1/items'))
     })
 
-    test('says so in answers to preflights, and a page may read it', async () => {
+    test('is announced in answers to preflights, readable for pages', async () => {
       const preflight = await bench().call('OPTIONS', '/shop/v1/items', {
         key: null,
         headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'GET' },
@@ -72,7 +72,7 @@ export function deprecationCases(bench: () => Bench): void {
         assert.ok(answer.headers['access-control-expose-headers']?.split(', ').includes(name), name)
     })
 
-    test('keeps a link of the target beside its own, and speaks for it of deprecation', async () => {
+    test('keeps a Link header of the target server, and replaces its Deprecation', async () => {
       bench().a.behave((_request, response) =>
         response.writeHead(200, { link: '</next>; rel="next"', deprecation: '@1', sunset: 'Thu, 01 Jan 1970 00:00:00 GMT' }).end(),
       )
@@ -82,12 +82,12 @@ export function deprecationCases(bench: () => Bench): void {
       bench().a.behave(null)
     })
 
-    test('without a day, a successor and a page says only since when', async () => {
+    test('without date, successor and documentation announces only its start', async () => {
       const answer = await bench().call('GET', '/shop/open/items')
       assert.deepEqual([all(answer, 'deprecation'), all(answer, 'sunset'), all(answer, 'link')], [['@1795256430'], [], []])
     })
 
-    test('says nothing for the others, whose target may', async () => {
+    test('is not announced for other versions, whose target server may do so', async () => {
       const silent = await bench().call('GET', '/shop/v2/items')
       assert.deepEqual([silent.headers.deprecation, silent.headers.sunset, silent.headers.link], [undefined, undefined, undefined])
       bench().a.behave((_request, response) => response.writeHead(200, { deprecation: '@1' }).end())

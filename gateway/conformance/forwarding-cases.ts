@@ -26,7 +26,7 @@ export function forwardingCases(bench: () => Bench): void {
     })
     beforeEach(() => bench().a.behave(null))
 
-    test('the credential is taken off, another Authorization is not', async () => {
+    test('the API key is removed, another Authorization is not', async () => {
       const { headers, rawHeaders } = await bench().echo('GET', PATH, { headers: { Authorization: 'Bearer of-the-target' } })
       assert.equal(headers['x-api-key'], undefined)
       assert.equal(headers.authorization, 'Bearer of-the-target')
@@ -35,7 +35,7 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(other.headers.authorization, undefined)
     })
 
-    test('hop-by-hop headers and those named in Connection go no further', async () => {
+    test('hop-by-hop headers and those named in Connection are removed', async () => {
       const headers = {
         Connection: 'keep-alive, X-Hop',
         'X-Hop': '1',
@@ -50,7 +50,7 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(got['x-kept'], '1')
     })
 
-    test('X-Forwarded-* and Forwarded of just anybody are replaced', async () => {
+    test('X-Forwarded-* and Forwarded from untrusted peers are replaced', async () => {
       const headers = {
         'X-Forwarded-For': '6.6.6.6',
         'X-Forwarded-Proto': 'https',
@@ -64,7 +64,7 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(got.forwarded, undefined)
     })
 
-    test('those of a trusted proxy are kept and added to', async () => {
+    test('those of a trusted proxy are kept and extended', async () => {
       const headers = { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'shop.test' }
       const { headers: got } = await bench().echo('GET', PATH, { headers, from: TRUSTED_PEER })
       assert.equal(got['x-forwarded-for'], `6.6.6.6, ${TRUSTED_PEER}`)
@@ -72,7 +72,7 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(got['x-forwarded-host'], 'shop.test')
     })
 
-    test('a plain request id and a trace are kept, other ones are made', async () => {
+    test('a valid request id and trace are kept, invalid ones are replaced', async () => {
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
       const kept = await bench().echo('GET', PATH, { headers: { 'X-Request-Id': 'abc.1-2_3', traceparent } })
       assert.equal(kept.headers['x-request-id'], 'abc.1-2_3')
@@ -84,11 +84,11 @@ export function forwardingCases(bench: () => Bench): void {
       assert.match(headers.traceparent ?? '', /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
     })
 
-    test('the target is called by its own name', async () => {
+    test('the target server gets its own name as Host', async () => {
       assert.equal((await bench().echo('GET', PATH)).headers.host, `127.0.0.1:${bench().a.port}`)
     })
 
-    test('the target’s status, headers and body come back; its connection headers do not', async () => {
+    test('the target server’s status, headers and body are returned, its connection headers are not', async () => {
       bench().a.behave((_request, response) => {
         response.writeHead(418, [
           'X-A',
@@ -119,7 +119,7 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(answer.headers['x-request-id'], 'mine')
     })
 
-    test('an answer whose status HTTP does not have is 502, and the target goes on being called', async () => {
+    test('an invalid status is answered with 502, and the target server stays in use', async () => {
       for (const status of [600, 777, 999]) {
         bench().a.behave((_request, response) => response.writeHead(status, { 'content-length': '2' }).end('ok'))
         assertRefused(await bench().call('GET', PATH), 'TargetConnectionFailed')
@@ -135,7 +135,7 @@ export function forwardingCases(bench: () => Bench): void {
       }
     })
 
-    test('a body is streamed to the target as it comes', async () => {
+    test('a request body is streamed to the target server', async () => {
       const seen: string[] = []
       bench().a.behave((request, response) => {
         request.on('data', (chunk) => seen.push(String(chunk)))
@@ -150,7 +150,7 @@ export function forwardingCases(bench: () => Bench): void {
       socket.destroy()
     })
 
-    test('an answer is streamed back as it comes, its head first', async () => {
+    test('an answer is streamed to the client, its head first', async () => {
       const { promise, resolve } = Promise.withResolvers<(text: string | null) => void>()
       bench().a.behave((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -174,7 +174,7 @@ export function forwardingCases(bench: () => Bench): void {
       socket.destroy()
     })
 
-    test('a target that dies in the middle of its body ends the connection', async () => {
+    test('a target server that fails within its body ends the connection', async () => {
       for (const head of [{ 'content-length': '100' }, {}]) {
         bench().a.behave((_request, response) => {
           response.writeHead(200, head)
@@ -188,7 +188,7 @@ export function forwardingCases(bench: () => Bench): void {
       }
     })
 
-    test('a client that leaves takes its call off the target', async () => {
+    test('a client that disconnects ends the call to the target server', async () => {
       let left = false
       bench().a.behave((_request, response) => {
         response.write('x')
@@ -203,7 +203,7 @@ export function forwardingCases(bench: () => Bench): void {
       await eventually(() => left, 'the target is told')
     })
 
-    test('a slow reader slows the target down', async () => {
+    test('a slow client slows the target server down', async () => {
       const size = 64 * 1024 * 1024
       let written = 0
       bench().a.behave((_request, response) => {
@@ -238,12 +238,12 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(refused.status, 401)
     })
 
-    test('an upgrade that is not served is an ordinary call', async () => {
+    test('an unsupported upgrade is an ordinary call', async () => {
       const { headers } = await bench().echo('GET', PATH, { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
       assert.equal(headers.upgrade, undefined)
     })
 
-    test('calls one after the other share a connection, also after a refusal', async () => {
+    test('sequential calls share a connection, also after a refusal', async () => {
       const socket = open('GET')
       socket.write('\r\n')
       assert.equal((await readAnswer(socket)).status, 200)

@@ -14,7 +14,7 @@ import { usageCases } from './usage-cases.ts'
 
 /** Runs the conformance suite of the gateway contract over real sockets, in the order of decisions. */
 export function describeConformance(name: string, open: OpenSubject): void {
-  describe(`${name} keeps the contract of the data plane`, { timeout: 60_000 }, () => {
+  describe(`${name} meets the gateway contract`, { timeout: 60_000 }, () => {
     let opened: Bench | null = null
     const bench = () => {
       if (!opened) throw new Error('no gateway is open')
@@ -25,7 +25,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     })
     after(() => bench().close())
 
-    test('before its first snapshot it is not ready', async () => assertRefused(await bench().call('GET', '/shop/v1/items'), 'NotReady'))
+    test('answers NotReady before its first snapshot', async () => assertRefused(await bench().call('GET', '/shop/v1/items'), 'NotReady'))
     requestCases(bench)
     routingCases(bench)
     corsCases(bench)

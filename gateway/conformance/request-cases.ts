@@ -7,7 +7,7 @@ const KEYED = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n`
 
 /** Cases of requests that could be read in two ways: each is refused (gateway contract, section 1). */
 export function requestCases(bench: () => Bench): void {
-  describe('a request that can be read two ways', () => {
+  describe('an ambiguous request', () => {
     before(async () => {
       const group = aGroup([bench().a.port])
       await bench().serve(
@@ -73,9 +73,9 @@ export function requestCases(bench: () => Bench): void {
       test(`${name} in the path is refused`, async () => assertRefused(await bench().call('GET', path), 'MalformedRequest'))
     }
 
-    test('none of them reached the target', () => assert.equal(bench().a.calls, 0))
+    test('no ambiguous request reached the target server', () => assert.equal(bench().a.calls, 0))
 
-    test('dots within a segment and in the query are no dot segments', async () => {
+    test('dots within a segment and in the query are not dot segments', async () => {
       const { url } = await bench().echo('GET', '/shop/v1/items/..a.?next=/../x//y%2f')
       assert.equal(url, '/items/..a.?next=/../x//y%2f')
     })

@@ -60,21 +60,21 @@ export function routingCases(bench: () => Bench): void {
       'the root': '/',
     }
     for (const [name, path] of Object.entries(unknown)) {
-      test(`${name} is not found`, async () => assertRefused(await bench().call('GET', path), 'RouteNotFound'))
+      test(`${name} gets 404`, async () => assertRefused(await bench().call('GET', path), 'RouteNotFound'))
     }
 
-    test('another host is not found', async () =>
+    test('another host gets 404', async () =>
       assertRefused(await bench().call('GET', '/shop/v1/users/1', { host: 'other.test' }), 'RouteNotFound'))
 
     test('the host is compared without case and port', async () => {
       assert.equal((await bench().echo('GET', '/shop/v1/users/1', { host: `${HOST.toUpperCase()}:8443` })).url, '/by-id/1')
     })
 
-    test('an escaped base path is found in any spelling, before its key is asked for', async () => {
+    test('an escaped base path matches in any spelling, before the key is checked', async () => {
       assertRefused(await bench().call('GET', '/caf%c3%a9/v1/menu'), 'NotSubscribed')
     })
 
-    test('another HTTP method is refused with those that are allowed', async () => {
+    test('another HTTP method is refused with the allowed ones', async () => {
       const answer = await bench().call('DELETE', '/shop/v1/users/me')
       assertRefused(answer, 'MethodNotAllowed')
       assert.equal(answer.headers.allow, 'GET, HEAD, POST')
@@ -82,7 +82,7 @@ export function routingCases(bench: () => Bench): void {
 
     const addresses = ['/shop/v1/users/me', '/shop/v1/nothing', '/shop/v9/users/me', '/nothing/v1/users/me', '/']
     for (const method of ['TRACE', 'TRACK', 'PROPFIND', 'MKCOL', 'PURGE', 'get', 'DEBUG', 'X-ANY_1']) {
-      test(`${method} is refused alike wherever it goes, and nothing is sent back`, async () => {
+      test(`${method} is refused for every path, and nothing is echoed`, async () => {
         for (const path of addresses) {
           const answer = await bench().call(method, path, { headers: { 'X-Secret': 'of-the-caller' }, key: null })
           assertRefused(answer, 'MethodNotAllowed')
@@ -92,7 +92,7 @@ export function routingCases(bench: () => Bench): void {
       })
     }
 
-    test('a method that is not known, after a call on the same connection', async () => {
+    test('an unknown method after a call on the same connection', async () => {
       const call = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
       const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
       socket.write(`GET /shop/v1/users/me HTTP/1.1\r\n${call}`)
@@ -103,18 +103,18 @@ export function routingCases(bench: () => Bench): void {
       socket.destroy()
     })
 
-    test('a method that only the parameter declares is served by it', async () => {
+    test('a method that only the template with a parameter declares is served by it', async () => {
       assert.equal((await bench().echo('POST', '/shop/v1/users/me')).url, '/post/me')
     })
 
-    test('HEAD falls back to GET and gets no body', async () => {
+    test('GET serves HEAD, without a body', async () => {
       const answer = await bench().call('HEAD', '/shop/v1/users/1')
       assert.equal(answer.status, 200)
       assert.equal(answer.body, '')
       assert.ok(Number(answer.headers['content-length']) > 0)
     })
 
-    test('a HEAD of its own comes first', async () => {
+    test('a declared HEAD has precedence', async () => {
       bench().a.behave((request, response) => response.writeHead(200, { 'x-url': request.url }).end())
       assert.equal((await bench().call('HEAD', '/shop/v1/own-head')).headers['x-url'], '/head')
       bench().a.behave(null)
@@ -127,10 +127,10 @@ export function routingCases(bench: () => Bench): void {
       assert.ok(answer.headers['x-request-id'])
     })
 
-    test('OPTIONS that is declared is forwarded', async () =>
+    test('a declared OPTIONS is forwarded', async () =>
       assert.equal((await bench().echo('OPTIONS', '/shop/v1/own-options')).method, 'OPTIONS'))
 
-    test('OPTIONS that is not declared is refused', async () => {
+    test('an undeclared OPTIONS is refused', async () => {
       assertRefused(
         await bench().call('OPTIONS', '/shop/v1/users/1', {
           headers: { Origin: 'https://a.test', 'Access-Control-Request-Method': 'GET' },

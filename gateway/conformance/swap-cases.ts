@@ -10,8 +10,8 @@ const SWAPS = 20
 
 /** Cases of replacing the snapshot: atomic, immediate, without dropping calls. */
 export function swapCases(bench: () => Bench): void {
-  describe('a swap of the snapshot', () => {
-    test('takes effect at once: methods come and go, keys come and go', async () => {
+  describe('replacing the snapshot', () => {
+    test('takes effect immediately, for methods and keys', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/old', group)])])
       await bench().serve([api], [group])
@@ -23,7 +23,7 @@ export function swapCases(bench: () => Bench): void {
       assertRefused(await bench().call('GET', '/shop/v1/new'), 'CredentialInvalid')
     })
 
-    test('a part that cannot be served costs itself alone, everything else moves on', async () => {
+    test('a part that cannot be served affects only itself', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
       const [stage] = api.stages
@@ -46,7 +46,7 @@ export function swapCases(bench: () => Bench): void {
       assert.equal((await bench().call('GET', '/shop/v1/items')).status, 200)
     })
 
-    test('one of an unknown format changes nothing', async () => {
+    test('a snapshot of an unknown format changes nothing', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
       await bench().serve([api], [group])
@@ -89,7 +89,7 @@ export function swapCases(bench: () => Bench): void {
       assert.ok((statuses.get(200) ?? 0) > SWAPS)
     })
 
-    test('an answer under way goes on from a server that is no longer in the group', async () => {
+    test('an answer in progress continues from a server that was removed from the group', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
       await bench().serve([api], [group])

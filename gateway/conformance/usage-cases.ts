@@ -17,7 +17,7 @@ export function usageCases(bench: () => Bench): void {
   const call = (options = {}) => bench().call('GET', '/limited/v1/items', options)
 
   describe('usage limits', () => {
-    test('so many calls are admitted and no more; another subscription has its own', async () => {
+    test('the limit is exact; another subscription has its own', async () => {
       await serve({ perHour: 3 })
       for (let left = 2; left >= 0; left -= 1) {
         const answer = await call()
@@ -32,7 +32,7 @@ export function usageCases(bench: () => Bench): void {
       assert.equal((await call({ key: OTHER_KEY })).status, 200)
     })
 
-    test('0 admits none, empty all', async () => {
+    test('0 allows no calls, an empty limit all', async () => {
       await serve({ perDay: 0 })
       assertRefused(await call(), 'UsageLimitExceeded')
       await serve({})
@@ -41,7 +41,7 @@ export function usageCases(bench: () => Bench): void {
       assert.equal(answer.headers.ratelimit, undefined)
     })
 
-    test('all that are set hold; the longest wait is told', async () => {
+    test('all limits apply; the longest wait is returned', async () => {
       await serve({ perSecond: 100, perDay: 1 })
       assert.equal((await call()).status, 200)
       const refused = await call()
@@ -50,7 +50,7 @@ export function usageCases(bench: () => Bench): void {
       assert.equal(refused.headers['ratelimit-policy'], '"second";q=100;w=1, "day";q=1;w=86400')
     })
 
-    test('a second passes and calls are admitted again', async () => {
+    test('calls are allowed again after a second', async () => {
       await serve({ perSecond: 2 })
       const statuses = await Promise.all([call(), call(), call(), call(), call(), call()])
       assert.ok(statuses.filter(({ status }) => status === 200).length <= 4)
@@ -59,7 +59,7 @@ export function usageCases(bench: () => Bench): void {
       assert.equal((await call()).status, 200)
     })
 
-    test('a call that is refused for something else does not count', async () => {
+    test('a call refused for another reason does not count', async () => {
       await serve({ perHour: 1 }, { requestControls: [{ place: 'header', name: 'X-Must', value: '', action: 'require' }] })
       assertRefused(await call(), 'RequestControlFailed')
       assertRefused(await call({ key: 'unknown' }), 'CredentialInvalid')
@@ -67,7 +67,7 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call({ headers: { 'X-Must': '1' } }), 'UsageLimitExceeded')
     })
 
-    test('a new key, or none for a while, forgets no call of the subscription', async () => {
+    test('a new or revoked key does not reset the subscription’s usage', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
       const old = aCredential(KEY, api)
@@ -79,7 +79,7 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call({ key: OTHER_KEY }), 'UsageLimitExceeded')
     })
 
-    test('an application anew forgets no call of the person', async () => {
+    test('a new subscription of the same person does not reset usage', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
       const first = aCredential(KEY, api)
@@ -89,7 +89,7 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call({ key: OTHER_KEY }), 'UsageLimitExceeded')
     })
 
-    test('limits that change keep the count of windows that stay', async () => {
+    test('changed limits keep the counts of windows that remain', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
       const keys = [aCredential(KEY, api)]
@@ -100,7 +100,7 @@ export function usageCases(bench: () => Bench): void {
       assertRefused(await call(), 'UsageLimitExceeded')
     })
 
-    test('a swap of the snapshot forgets no call', async () => {
+    test('a new snapshot does not reset usage', async () => {
       const group = aGroup([bench().a.port])
       const api = anApi('limited', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits: { ...NONE, perDay: 1 } })
       const keys = [aCredential(KEY, api)]

@@ -51,24 +51,24 @@ const spellings = (name: string) =>
       .join(''),
   )
 
-test('each known one is told in any case and with any mark', () => {
+test('each known header is found in any case and with any separator', () => {
   for (const name of CORPUS) fc.assert(fc.property(spellings(name), isIdentityHeader), { numRuns: 20 })
 })
 
-test('names that say nothing of the kind are not', () => {
+test('other names are not', () => {
   assert.deepEqual(
     INNOCENT.filter((name) => isIdentityHeader(name)),
     [],
   )
 })
 
-test('what a server reads alike is judged alike', () => {
+test('names that servers read as equal are treated as equal', () => {
   const token = fc.stringMatching(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}$/)
   fc.assert(fc.property(token, (name) => !isIdentityHeader(foldHeaderName(name)) || isIdentityHeader(name)))
   fc.assert(fc.property(token, (name) => foldHeaderName(foldHeaderName(name)) === foldHeaderName(name)))
 })
 
-test('a name as long as a head is judged in time', () => {
+test('a name of maximum length is checked in time', () => {
   const start = process.cpuUsage()
   for (const part of ['x-', 'client-', 'remote', '_', 'a']) isIdentityHeader(part.repeat(16_384 / part.length))
   const { user, system } = process.cpuUsage(start)

@@ -25,8 +25,8 @@ test('the common log format', () => {
 test('the other tokens', () =>
   assert.equal(line('%a %B %H %L %m %q %T %U %v %>s %%'), '10.0.0.7 0 HTTP/1.1 r-1 GET ?c=1 1 /a/v1/b api.test 200 %'))
 
-test('a header, made harmless', () => assert.equal(line('"%{User-Agent}i" %{Missing}i'), '"a \\"quoted\\"\\n agent" -'))
+test('a header is escaped', () => assert.equal(line('"%{User-Agent}i" %{Missing}i'), '"a \\"quoted\\"\\n agent" -'))
 
-test('no header that may hold a secret', () => assert.equal(line('%{X-API-Key}i %{Authorization}i %{Cookie}i'), '- - -'))
+test('headers that may contain a secret are omitted', () => assert.equal(line('%{X-API-Key}i %{Authorization}i %{Cookie}i'), '- - -'))
 
-test('an unknown token stays as it is', () => assert.equal(line('%Z %{x}Z 100% sure'), '%Z %{x}Z 100% sure'))
+test('an unknown token is unchanged', () => assert.equal(line('%Z %{x}Z 100% sure'), '%Z %{x}Z 100% sure'))

@@ -32,7 +32,7 @@ const group = aGroup([8081])
 const api = (path: string, targetPath = path) => anApi('shop', [aStage('v1', [aMethod('GET', path, group, { targetPath })])])
 const reasonOf = (plan: Plan) => plan.refused.flatMap(({ problems }) => problems.map(describeProblem)).join('; ')
 
-describe('what is no snapshot is refused whole, with its reason', () => {
+describe('a value that is not a snapshot is refused with a reason', () => {
   const good = aSnapshot([api('/items')], [group])
   const cases: [string, unknown, RegExp][] = [
     ['an unknown format', { ...good, format: 2 }, /format 2 is unknown/],
@@ -51,35 +51,43 @@ describe('what is no snapshot is refused whole, with its reason', () => {
   }
 })
 
-describe('what cannot be served is confined, with its reason, beside what can', () => {
+describe('a part that cannot be served is confined with a reason', () => {
   const beside = anApi('beside', [aStage('v1', [aMethod('GET', '/items', group)])])
   const cases: [string, GatewaySnapshot, RegExp][] = [
-    ['two APIs of one base path', aSnapshot([api('/a'), api('/b')], [group]), /basePath "shop" is the base path of another API/],
-    ['two spellings of one base path', aSnapshot([api('/a'), anApi('%73hop', [])], [group]), /basePath "shop" is the base path of another/],
-    ['a base path of dots', aSnapshot([anApi('%2e', [])], [group]), /basePath "%2e" is not a base path/],
-    ['a base path of a broken escape', aSnapshot([anApi('50%', [])], [group]), /basePath "50%" is not a base path/],
-    ['two versions of one name', aSnapshot([anApi('shop', [aStage('v1', []), aStage('v1', [])])], [group]), /name "v1" is there twice/],
+    ['two APIs with the same base path', aSnapshot([api('/a'), api('/b')], [group]), /basePath "shop" is the base path of another API/],
+    [
+      'two spellings of the same base path',
+      aSnapshot([api('/a'), anApi('%73hop', [])], [group]),
+      /basePath "shop" is the base path of another/,
+    ],
+    ['a base path of a dot', aSnapshot([anApi('%2e', [])], [group]), /basePath "%2e" is not a valid base path/],
+    ['a base path with an invalid escape', aSnapshot([anApi('50%', [])], [group]), /basePath "50%" is not a valid base path/],
+    [
+      'two versions with the same name',
+      aSnapshot([anApi('shop', [aStage('v1', []), aStage('v1', [])])], [group]),
+      /name "v1" is a duplicate/,
+    ],
     [
       'a method without a group',
       aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/', aGroup([1]))])])], [group]),
       /no target server group/,
     ],
-    ['half a parameter', aSnapshot([api('/items/{id}.json')], [group]), /outside of a whole/],
-    ['a parameter twice', aSnapshot([api('/{id}/{id}')], [group]), /parameter twice/],
+    ['a parameter within a segment', aSnapshot([api('/items/{id}.json')], [group]), /outside of a \{parameter\}/],
+    ['a parameter twice', aSnapshot([api('/{id}/{id}')], [group]), /parameter name twice/],
     ['a path with dots', aSnapshot([api('/a/../b')], [group]), /dot segment/],
     ['a path with a query', aSnapshot([api('/a?b')], [group]), /absolute path/],
-    ['a target path with an unknown parameter', aSnapshot([api('/{id}', '/{other}')], [group]), /that the path has not/],
+    ['a target path with an unknown parameter', aSnapshot([api('/{id}', '/{other}')], [group]), /that the path does not have/],
     ['a target path with a line break', aSnapshot([api('/a', '/a\r\nX: y')], [group]), /absolute path/],
     ['a target path with dots', aSnapshot([api('/a', '/a/%2E./b')], [group]), /dot segment/],
     [
-      'an IP rule of no address',
+      'an IP rule with an invalid address',
       aSnapshot([anApi('shop', [aStage('v1', [], { ipRule: { mode: 'allow', addresses: ['10.0.0.256'] } })])], []),
-      /"10.0.0.256" is not an address/,
+      /"10.0.0.256" is not a valid IP address/,
     ],
     [
-      'a header that no wire carries',
+      'a header value with a line break',
       aSnapshot([anApi('shop', [], { requestControls: [{ place: 'header', name: 'X-A', value: 'a\r\nb', action: 'set' }] })], []),
-      /cannot be the value of a header/,
+      /is not a valid header value/,
     ],
     [
       'a header with a colon in its name',
@@ -87,8 +95,8 @@ describe('what cannot be served is confined, with its reason, beside what can', 
       /"x:y" is not a valid header name/,
     ],
     ['a successor that would end its link', deprecated({ successorUrl: 'https://a.test/>; rel="x' }), /deprecation.successorUrl/],
-    ['a documentation of another scheme', deprecated({ documentationUrl: 'javascript:alert(1)' }), /deprecation.documentationUrl/],
-    ['a sunset that is no moment', deprecated({ sunset: Number.NaN }), /deprecation.sunset/],
+    ['documentation with another scheme', deprecated({ documentationUrl: 'javascript:alert(1)' }), /deprecation.documentationUrl/],
+    ['an invalid sunset', deprecated({ sunset: Number.NaN }), /deprecation.sunset/],
   ]
   for (const [name, snapshot, reason] of cases) {
     test(name, () => {
@@ -99,11 +107,11 @@ describe('what cannot be served is confined, with its reason, beside what can', 
     })
   }
 
-  test('a faulty target server group costs only the APIs that use it', () => {
+  test('an invalid target server group affects only the APIs that use it', () => {
     const other = aGroup([1], { servers: [{ id: 's', protocol: 'http', host: 'a', port: 1, weight: -1 }] })
     const faulty = anApi('faulty', [aStage('v1', [aMethod('GET', '/a', other)]), aStage('v2', [aMethod('GET', '/a', group)])])
     const plan = compilePlan(aSnapshot([faulty, beside], [other, group]))
-    assert.match(reasonOf(plan), /targetServerGroup.servers\[0\].weight "-1" is not a weight/)
+    assert.match(reasonOf(plan), /targetServerGroup.servers\[0\].weight "-1" is not a valid weight/)
     assert.deepEqual(
       [...(plan.apis.get('faulty')?.stages.values() ?? [])].map(({ name, unavailable }) => [name, unavailable]),
       [
@@ -114,7 +122,7 @@ describe('what cannot be served is confined, with its reason, beside what can', 
     assert.equal(plan.apis.get('beside')?.stages.get('v1')?.unavailable, false)
   })
 
-  test('faulty fields of the environment keep their last good value, or have a safe one', () => {
+  test('invalid fields of the environment keep their last good value, or get a safe default', () => {
     const good = compilePlan(aSnapshot([beside], [group]))
     for (const [field, value] of Object.entries({ host: 'a b', logLevel: 'loud', bodyLimitBytes: -1, accessLogFormat: 5, name: null })) {
       const snapshot = aSnapshot([beside], [group], { revision: 2 })
@@ -128,7 +136,7 @@ describe('what cannot be served is confined, with its reason, beside what can', 
   })
 })
 
-describe('the last good form', () => {
+describe('the last good value', () => {
   const stage = aStage('v1', [aMethod('GET', '/a', group)])
   const shop = anApi('shop', [stage])
   const first = compilePlan(aSnapshot([shop], [group]))
@@ -137,7 +145,7 @@ describe('the last good form', () => {
   const broken = [aMethod('GET', '/a/../b', group)]
   const pathsOf = (plan: Plan) => describePlan(plan).match(/(?<=^ +)GET \S+/gm)
 
-  test('goes on, while a pause and an IP rule of the same version take effect', () => {
+  test('is used, while a pause and an IP rule of the same version take effect', () => {
     const plan = next({ methods: broken, status: 'paused', ipRule: { mode: 'allow', addresses: ['10.0.0.1'] } })
     const served = plan.apis.get('shop')?.stages.get('v1')
     assert.deepEqual(pathsOf(plan), ['GET /a'])
@@ -152,14 +160,14 @@ describe('the last good form', () => {
     assert.deepEqual(pathsOf(resumed), ['GET /a'])
   })
 
-  test('a faulty IP rule keeps the last one; without one the version is unavailable', () => {
+  test('of an IP rule is kept; without one the version is unavailable', () => {
     const ruled = next({ ipRule: { mode: 'allow', addresses: ['10.0.0.1'] } })
     const faulty = { ipRule: { mode: 'allow' as const, addresses: ['10.0.0.256'] } }
     assert.deepEqual(next(faulty, ruled).apis.get('shop')?.stages.get('v1')?.addressRule?.list.rules, ['Address: IPv4 10.0.0.1'])
     assert.equal(next(faulty, null).apis.get('shop')?.stages.get('v1')?.unavailable, true)
   })
 
-  test('versions and APIs that went are not brought back by a fault', () => {
+  test('does not restore removed versions and APIs', () => {
     const without = compilePlan(aSnapshot([{ ...shop, requestControls: 5 as never, stages: [] }], [group], { revision: 2 }), first)
     assert.equal(without.apis.get('shop')?.stages.size, 0)
     assert.equal(next({ methods: broken }, without).apis.get('shop')?.stages.get('v1')?.unavailable, true)
@@ -167,7 +175,7 @@ describe('the last good form', () => {
     assert.equal(next({ methods: broken }, gone).apis.get('shop')?.stages.get('v1')?.unavailable, true)
   })
 
-  test('ends with the fault, also by the very form from before', () => {
+  test('is no longer used once the field is valid, even if it is equal', () => {
     const paused = next({ methods: broken, status: 'paused' })
     const good = next({}, paused)
     assert.deepEqual(good.refused, [])
@@ -175,7 +183,7 @@ describe('the last good form', () => {
     assert.deepEqual(describePlan(good), describePlan(compilePlan(aSnapshot([shop], [group], { revision: 2 }))))
   })
 
-  test('keeps the target servers that it needs, and no others', () => {
+  test('keeps the target servers that it uses, and no others', () => {
     const newer = aGroup([9090])
     const plan = compilePlan(
       aSnapshot([{ ...shop, stages: [{ ...stage, methods: [aMethod('GET', '/a/../b', newer)] }] }], [newer], { revision: 2 }),
@@ -185,7 +193,7 @@ describe('the last good form', () => {
     assert.deepEqual([...next({}, plan).groups.keys()], [group.id])
   })
 
-  test('an older API keeps its base path, whatever becomes of it', () => {
+  test('an older API keeps its base path, even if it becomes invalid', () => {
     const other = anApi('%73hop', [aStage('v1', [aMethod('GET', '/other', group)])])
     const plan = compilePlan(aSnapshot([{ ...shop, stages: [{ ...stage, methods: broken }] }, other], [group], { revision: 2 }), first)
     assert.equal(plan.apis.get('shop')?.id, shop.id)
@@ -193,7 +201,7 @@ describe('the last good form', () => {
   })
 })
 
-describe('an API with one arbitrary fault', () => {
+describe('an API with one arbitrary invalid field', () => {
   const beside = [1, 2, 3].map((number) => anApi(`beside-${number}`, [aStage('v1', [aMethod('GET', '/{id}', group)])]))
   const base = anApi('victim', [aStage('v1', [aMethod('GET', '/a', group)])])
   const alone = compilePlan(aSnapshot(beside, [group]))
@@ -212,7 +220,7 @@ describe('an API with one arbitrary fault', () => {
     })),
   ]
 
-  test('changes nothing of all others, before, after and without a plan from before', () => {
+  test('changes no other API, with and without a previous plan', () => {
     const value = fc.oneof(
       fc.anything({ maxDepth: 3 }),
       fc.constantFrom<unknown>(
@@ -244,8 +252,8 @@ describe('an API with one arbitrary fault', () => {
   })
 })
 
-describe('a change compiles what changed', () => {
-  test('and takes over the rest', () => {
+describe('a change compiles only what changed', () => {
+  test('and reuses the rest', () => {
     const group = aGroup([8081])
     const same = anApi('same', [aStage('v1', [aMethod('GET', '/a', group)])])
     const other = anApi('other', [aStage('v1', [aMethod('GET', '/a', group)])])
@@ -260,7 +268,7 @@ describe('a change compiles what changed', () => {
     assert.equal(first.apis.get('other')?.name, 'other')
   })
 
-  test('an API whose group went keeps it, and says so', () => {
+  test('an API whose group was removed keeps it, and reports that', () => {
     const api = anApi('same', [aStage('v1', [aMethod('GET', '/a', group)])])
     const plan = compilePlan(aSnapshot([api], [], { revision: 2 }), compilePlan(aSnapshot([api], [group])))
     assert.match(reasonOf(plan), /no target server group/)

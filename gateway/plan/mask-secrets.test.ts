@@ -70,7 +70,7 @@ const EVERYTHING =
   '%a %B %D %h %H %l %L %m %q "%r" %s %t %T %u %U %v %X "%{Referer}i" "%{X-Original-URL}i" %{Authorization}i %{X-Auth-Token}i'
 const line = parseAccessLogFormat(EVERYTHING)
 
-test('no value of a credential-like name is in any token, however it is spelled and wherever it stands', () => {
+test('no token contains the value of a credential-like name, in any spelling and at any place', () => {
   const pairs = fc.tuple(fc.array(innocent, { maxLength: 2 }), spelled, secretValue, fc.array(innocent, { maxLength: 2 }))
   const place = fc.constantFrom('?', '?a=1;', '?a=1?', '#', ';', '?&')
   fc.assert(
@@ -84,25 +84,25 @@ test('no value of a credential-like name is in any token, however it is spelled 
   )
 })
 
-test('a secret within an encoded address is masked with it', () => {
+test('a secret within an encoded URL is masked', () => {
   for (const value of ['https%3A%2F%2Fa.test%2Fcb%3Ftoken%3DZq9', '%26api_key%3DZq9', '%253Ftoken%253DZq9']) {
     assert.equal(maskSecrets(`/a?next=${value}&b=1`), '/a?next=***&b=1')
   }
 })
 
-test('what is no secret stays as it is', () => {
+test('other values are unchanged', () => {
   for (const text of ['/a?page=2&q=a%20b', '/a;v=1/b?country_code=KR', '/a?x', 'text/html;q=0.9', '/a?next=%2Fb%3Fpage%3D2', '', '/pk_/a'])
     assert.equal(maskSecrets(text), text)
   assert.deepEqual(INNOCENT.filter(isCredentialName), [])
 })
 
-test('keys of subscriptions and passwords in addresses are masked wherever they stand', () => {
+test('API keys and passwords in URLs are masked anywhere', () => {
   const key = `pk_${'A1b2C3d4'.repeat(4)}abcdef`
   assert.equal(maskSecrets(`/a/${key}/b?${key}&x=${key}`), '/a/pk_***/b?pk_***&x=pk_***')
   assert.equal(maskSecrets('https://user:word@app.test/a@b'), 'https://***@app.test/a@b')
 })
 
-test('no text of a caller starts a line, ends a quoted field or moves a terminal', () => {
+test('text of a caller cannot start a line, end a quoted field or control a terminal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }), (text, other) => {
       const written = line(entry(`/a?b=${text}`, { referer: text + other, 'x-original-url': `\u009b31m${other}\u2028` }))
@@ -113,7 +113,7 @@ test('no text of a caller starts a line, ends a quoted field or moves a terminal
   )
 })
 
-test('an address as long as a head is masked in time', () => {
+test('a URL of maximum length is masked in time', () => {
   const start = process.cpuUsage()
   for (const part of ['token=a&', 'a=', '%', '%3d', '%25', '?;#', 'pk_', '//', 'a[', '=%3d&', ' ,/'])
     maskSecrets(`/?${part.repeat(16_384 / part.length)}`)

@@ -34,7 +34,7 @@ const anyCall = fc.record({
   durationUs: anyNumber,
 })
 
-test('whatever calls tell, their rows are such as the platform takes, and each call counts once', () => {
+test('rows of arbitrary calls are valid, and each call counts once', () => {
   fc.assert(
     fc.property(fc.array(anyCall, { minLength: 1, maxLength: 30 }), (calls) => {
       const aggregate = new TrafficAggregate()
@@ -70,7 +70,7 @@ const anything = fc.oneof(
   fc.constantFrom(null, undefined, true, [], {}, nextId(), nextId().toUpperCase()),
 )
 
-test('a row is judged as the contract judges it', () => {
+test('a row is validated as by the contract', () => {
   assert.ok(isTrafficRow(whole))
   const field = fc.constantFrom(...Object.keys(whole), 'more')
   const latency = fc.array(fc.oneof(fc.nat(), anyNumber), { minLength: LATENCY_BUCKETS - 1, maxLength: LATENCY_BUCKETS + 1 })
@@ -83,7 +83,7 @@ test('a row is judged as the contract judges it', () => {
   )
 })
 
-test('a report is judged as the contract judges it', () => {
+test('a report is validated as by the contract', () => {
   assert.ok(isTrafficReport({ ...envelope, rows: [whole] }))
   const from = fc.oneof(anything, fc.constantFrom('2026-13-45T99:00:00Z', '2026-11-21T00:00:00Z', '2026-11-21'))
   fc.assert(

@@ -21,9 +21,9 @@ function admit(counters: UsageCounters, plan: UsagePlan, now: number): boolean {
   return true
 }
 
-test('no limits, no plan', () => assert.equal(compileUsage(NONE), null))
+test('no limits compile to null', () => assert.equal(compileUsage(NONE), null))
 
-test('the window slides: what the previous one held counts by its remaining share', () => {
+test('the window slides: the previous one counts by its remaining share', () => {
   const counters = new UsageCounters()
   const plan = usage({ perMinute: 10 })
   for (let i = 0; i < 10; i += 1) assert.equal(admit(counters, plan, START + 59_000), true)
@@ -36,7 +36,7 @@ test('the window slides: what the previous one held counts by its remaining shar
   assert.equal(admitted, 4)
 })
 
-test('a wait that is told is long enough, and a second less is not', () => {
+test('the returned wait is long enough, and one second less is not', () => {
   for (const used of [1, 3, 10]) {
     for (const at of [0, 10_500, 59_000, 75_000]) {
       const counters = new UsageCounters()
@@ -60,7 +60,7 @@ test('a refused call does not count', () => {
   assert.equal(admit(counters, plan, START + 9_000), false)
 })
 
-test('limits that change keep the counts of the windows that stay', () => {
+test('changed limits keep the counts of windows that remain', () => {
   const counters = new UsageCounters()
   assert.equal(admit(counters, usage({ perMinute: 5, perDay: 1 }), START), true)
   assert.equal(admit(counters, usage({ perHour: 1 }), START), true)
@@ -69,14 +69,14 @@ test('limits that change keep the counts of the windows that stay', () => {
   assert.equal(admit(other, usage({ perHour: 5, perDay: 1 }), START), false)
 })
 
-test('a window that nobody used is forgotten', () => {
+test('an unused window is dropped', () => {
   const counters = new UsageCounters()
   const plan = usage({ perSecond: 1 })
   assert.equal(admit(counters, plan, START), true)
   assert.equal(admit(counters, plan, START + 2_000), true)
 })
 
-test('counts come back from where they were kept, as far as they still matter', () => {
+test('exported counts are restored if they still matter', () => {
   const plan = usage({ perSecond: 5, perMinute: 5, perDay: 3 })
   const counters = new UsageCounters()
   for (let i = 0; i < 2; i += 1) assert.equal(admit(counters, plan, START), true)
@@ -98,7 +98,7 @@ test('counts come back from where they were kept, as far as they still matter', 
   assert.deepEqual([...counted.export(START)][0]?.windows.at(-1)?.current, 1)
 })
 
-test('what is over is forgotten, and never more is kept than the bound', () => {
+test('expired counts are dropped, and the number of subscriptions is bounded', () => {
   const plan = usage({ perMinute: 5 })
   const counters = new UsageCounters(100)
   for (let i = 0; i < 1_000; i += 1) {
@@ -110,7 +110,7 @@ test('what is over is forgotten, and never more is kept than the bound', () => {
   assert.equal(counters.size, 0)
 })
 
-test('a clock that goes back gives no call back, and lets all in again in time', () => {
+test('a clock set back does not reset counts, and calls are allowed again in time', () => {
   const step = fc.record({ back: fc.integer({ min: 0, max: 3_600_000 }), on: fc.integer({ min: 1, max: 3_600_000 }) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
@@ -129,7 +129,7 @@ test('a clock that goes back gives no call back, and lets all in again in time',
   )
 })
 
-test('a clock that was years ahead locks nobody out', () => {
+test('a clock that was years ahead blocks no caller', () => {
   const counters = new UsageCounters()
   const plan = usage({ perDay: 1 })
   assert.equal(admit(counters, plan, START + 3_000 * DAY), true)

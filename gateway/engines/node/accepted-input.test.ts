@@ -80,7 +80,7 @@ const segment = fc
   .map((parts) => parts.join(''))
 const text = fc.oneof(odd, segment)
 
-test('whatever the input schemas take compiles, and each method can be called and reaches its target path', {
+test('every API that the input schemas accept compiles, and each method can be called and reaches its target path', {
   timeout: 120_000,
 }, async () => {
   let called = 0

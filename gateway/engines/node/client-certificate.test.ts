@@ -81,7 +81,7 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
 }
 
 describe('a target server that asks for a client certificate', { timeout: 30_000 }, () => {
-  test('answers when the group has one, not before and not after', async (t) => {
+  test('answers only while the group has one', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
     const gateway = await makeCertificate('gateway', { by: authority })
     assert.equal((await get())[0], 502)
@@ -91,7 +91,7 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     assert.equal((await get())[0], 502)
   })
 
-  test('sees a renewed one at once, with the chain behind it, and no call is dropped meanwhile', async (t) => {
+  test('sees a renewed certificate immediately, with its chain, and no call is dropped', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t, 600))
     const middle = await makeCertificate('middle', { by: authority, authority: true })
     const renewed = await makeCertificate('renewed', { by: middle })
@@ -103,7 +103,7 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     assert.deepEqual(await under, [200, 'gateway'])
   })
 
-  test('is checked with it too', async (t) => {
+  test('gets it in health checks too', async (t) => {
     const port = await aTarget(t)
     const { engine, serve } = await aGateway(t, port, { kind: 'http', path: '/items', intervalMs: 1_000 })
     await eventually(() => engine.serverHealth()[0]?.state === 'unhealthy', 'checks without a certificate fail')
@@ -111,7 +111,7 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     await eventually(() => engine.serverHealth()[0]?.state === 'healthy', 'checks with it pass')
   })
 
-  test('a certificate that cannot be used leaves the last good one in its place, and its key is in no word of the refusal', async (t) => {
+  test('keeps the last good certificate if a new one is invalid, and the refusal does not contain the key', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
     serve(await makeCertificate('gateway', { by: authority }))
     const other = await makeCertificate('other')

@@ -83,7 +83,7 @@ describe('a target server at a denied address', { timeout: 60_000 }, () => {
     })
   }
 
-  test('gets nothing where one of several addresses is a metadata service, with loopback allowed', async (t) => {
+  test('gets nothing if one of several addresses is a metadata service, with loopback allowed', async (t) => {
     const { denied, get } = await aGateway(t, OPEN, 'metadata.test', trapPort)
     assertRefused(await get(), 'TargetConnectionFailed')
     assert.deepEqual([denied[0]?.reason, caught], ['metadata', 0])
@@ -98,7 +98,7 @@ describe('a target server at a denied address', { timeout: 60_000 }, () => {
 })
 
 describe('a target server whose name changes', { timeout: 60_000 }, () => {
-  test('is called at the address that was judged, and not where the name leads next', async (t) => {
+  test('is called at the checked address, not where the name resolves to next', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     names.set('rebinding.test', ['127.0.0.1'], ['169.254.169.254'])
@@ -107,7 +107,7 @@ describe('a target server whose name changes', { timeout: 60_000 }, () => {
     assert.deepEqual([target.calls, denied.length], [3, 0])
   })
 
-  test('is not reached by kept connections for long', async (t) => {
+  test('is not reached through open connections for long', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     names.set('kept.test', ['127.0.0.1'])
@@ -135,7 +135,7 @@ describe('a target server whose name changes', { timeout: 60_000 }, () => {
 })
 
 describe('a target server that redirects', { timeout: 20_000 }, () => {
-  test('has its redirect passed on, and nobody follows it: neither calls nor checks', async (t) => {
+  test('has its redirect returned, which neither calls nor checks follow', async (t) => {
     const target = await TargetServer.open()
     t.after(() => target.close())
     const location = `http://127.0.0.1:${trapPort}/secret`

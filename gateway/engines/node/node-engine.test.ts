@@ -65,7 +65,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
   }
   const call = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
 
-  test('drain ends what is under way, tells clients to close, and frees the port', async (t) => {
+  test('drain finishes calls in flight, asks clients to close, and frees the port', async (t) => {
     const { engine, target, port } = await open(t)
     target.behave((_request, response) => setTimeout(() => response.end('late'), 600))
     const under = callRaw(port, call)
@@ -79,7 +79,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     await assert.rejects(callRaw(port, call))
   })
 
-  test('tells of each call once: who, what, how long, how much', async (t) => {
+  test('reports each call once: caller, method, duration, bytes', async (t) => {
     const events: CallEvent[] = []
     const { port } = await open(t, events)
     await callRaw(port, call)
@@ -98,7 +98,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     assert.ok(first?.method && first.stage && first.subscriptionId && first.durationUs > 0 && first.responseBytes > 100)
   })
 
-  test('bytes are counted as they come, not as they are declared', async (t) => {
+  test('bytes are counted as received, not as declared', async (t) => {
     const events: CallEvent[] = []
     const { target, port } = await open(t, events)
     const post = (length: string) => `${call.replace('GET', 'POST').trimEnd()}\r\nContent-Length: ${length}\r\n\r\nabc`
@@ -125,7 +125,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     )
   })
 
-  test('a target that dies in the middle is told of with its code', async (t) => {
+  test('a target server that fails within its answer is reported with its code', async (t) => {
     const events: CallEvent[] = []
     const { target, port } = await open(t, events)
     target.behave((_request, response) => {

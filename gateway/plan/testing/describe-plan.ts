@@ -40,8 +40,8 @@ function describeApi(api: ApiPlan): string[] {
   if (control) {
     for (const { name, value } of control.requireHeaders) lines.push(`  require header ${name} ${value}`.trimEnd())
     for (const { name, value } of control.requireQuery) lines.push(`  require query ${name} ${value}`.trimEnd())
-    lines.push(`  take off headers [${[...control.dropHeaders].join(' ')}], query [${[...control.dropQuery].join(' ')}]`)
-    lines.push(`  write headers [${control.setHeaders.join(' ')}], query [${control.addQuery}]`)
+    lines.push(`  remove headers [${[...control.dropHeaders].join(' ')}], query [${[...control.dropQuery].join(' ')}]`)
+    lines.push(`  set headers [${control.setHeaders.join(' ')}], query [${control.addQuery}]`)
   }
   return [...lines, ...[...api.stages.values()].flatMap(describeStage)]
 }
