@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Who may call: a role, everybody (`anonymous`), or one of the product's own programs. */
+/** Who may call: a role, everyone (`anonymous`), or one of the product's own programs. */
 export type Audience = Role | 'anonymous' | 'gateway' | 'web'
 
 const everyone = ['anonymous', 'user', 'developer', 'admin', 'superAdmin'] as const
@@ -9,11 +9,11 @@ const staff = ['developer', 'admin', 'superAdmin'] as const
 const admins = ['admin', 'superAdmin'] as const
 
 /**
- * Action → who may. The one table of rights (domain decisions, section 3); there is no default: an endpoint names its row.
- * "Own" means that the verb narrows it further to the caller's own things and answers 404 for the rest.
+ * Which roles may do an action: the only table of rights (domain decisions, section 3). There is no default: each endpoint names its row.
+ * "Own" means that the verb also checks ownership and answers 404 for other people's things.
  */
 export const ACCESS = {
-  // the portal, for everybody
+  // the portal, for everyone
   'catalogue.read': everyone,
   'portalConfig.read': everyone,
   'session.signIn': everyone,
@@ -25,7 +25,7 @@ export const ACCESS = {
   'account.resetPassword': everyone,
   'policy.read': everyone,
   'platform.describe': everyone,
-  // a portal user's own
+  // own things of portal users
   'subscription.request': ['user'],
   'subscription.readOwn': ['user'],
   'subscription.manageOwnKeys': ['user'],
@@ -39,7 +39,7 @@ export const ACCESS = {
   'subscription.read': staff,
   'subscription.decide': staff,
   'traffic.read': staff,
-  // staff read what they need to choose from
+  // staff read what they select from
   'environment.choose': staff,
   'category.choose': staff,
   // admins
@@ -58,22 +58,22 @@ export const ACCESS = {
   'setting.write': admins,
   'signIn.read': admins,
   'audit.read': admins,
-  // narrower than the endpoint: asked by the verb and by the screen
+  // checked by the verb and the screen in addition to the endpoint's row
   'api.writeAll': admins,
   'user.writeAdmin': ['superAdmin'],
   'mailServer.write': ['superAdmin'],
   'policy.manage': admins,
   'portalConfig.write': admins,
   'adminDashboard.read': admins,
-  // anyone signed in; what is not published or subscribed to is narrowed to those who work on it
+  // anyone signed in; the verb limits unpublished APIs to those who work on them
   'apiDocument.read': signedIn,
   'tryCall.make': signedIn,
-  // anyone signed in: ending what is one's own needs no role
+  // anyone signed in: ending one's own subscription needs no role
   'subscription.endOwn': signedIn,
   // anyone signed in
   'session.read': signedIn,
   'account.own': signedIn,
-  // own acts that ask for the password again
+  // own operations that ask for the password again
   'account.prove': signedIn,
   'notification.own': signedIn,
   // programs
@@ -84,12 +84,12 @@ export const ACCESS = {
 
 export type Action = keyof typeof ACCESS
 
-/** Whether an action is open to callers without any credential. */
+/** Returns whether callers without a credential may do an action. */
 export function isOpen(action: Action): boolean {
   return (ACCESS[action] as readonly Audience[]).includes('anonymous')
 }
 
-/** Whether a person with these roles may do an action. */
+/** Returns whether a person with these roles may do an action. */
 export function mayDo(action: Action, roles: readonly Role[]): boolean {
   const audiences = ACCESS[action] as readonly Audience[]
   return audiences.includes('anonymous') || roles.some((role) => audiences.includes(role))

@@ -1,23 +1,20 @@
 import type { PolicyCategory } from './policy/policy-endpoints.ts'
 
-/** Everything public: used when it is not known which changes were missed. */
+/** Every public page: for when changes may have been missed. */
 export const PUBLIC_TAG = 'public'
 
 /** The lists of the catalogue, and one published API. */
 export const APIS_TAG = 'apis'
 export const apiTag = (apiId: string) => `api:${apiId}` as const
 
-/** The portal's title and brand color, which every page shows. */
+/** The portal's title and brand color, shown on every page. */
 export const PORTAL_CONFIG_TAG = 'portal-config'
 
 /** The policies in force, which sign-up shows and every page links to, and one policy. */
 export const POLICIES_TAG = 'policies'
 export const policyTag = (category: PolicyCategory, policyId: string) => `policy:${category}:${policyId}` as const
 
-/**
- * The tags by which the platform names the public pages that a change affects, and by which the web server caches them. A tag that one of
- * them does not know is a type error.
- */
+/** The tags under which the web server caches public pages and by which the platform invalidates them. An unknown tag is a type error. */
 export type CacheTag =
   | typeof PUBLIC_TAG
   | typeof APIS_TAG

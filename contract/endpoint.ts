@@ -3,7 +3,7 @@ import type { yup } from './rule/yup.ts'
 
 type ObjectSchema = yup.ObjectSchema<yup.AnyObject>
 
-/** One call that the platform answers. Stated once: the platform serves it, web calls it, the relay forwards only it. */
+/** The declaration of one call: the platform serves it, the web calls it, and the relay forwards nothing else. */
 export interface Endpoint<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -11,35 +11,35 @@ export interface Endpoint<
   Output extends ObjectSchema | undefined = ObjectSchema | undefined,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Fastify's form: `/apis/:apiId/methods`. Web sees it under `/api`. */
+  /** In Fastify's syntax: `/apis/:apiId/methods`. The web serves it under `/api`. */
   path: string
   /** The row of the access table that decides who may call it. */
   access: Action
-  /** What it does, in one line of the management API's document. */
+  /** Summary in the management API's document. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** The answer; none for 204 and for streams. Undeclared fields never leave the platform. */
+  /** The answer; absent for 204 and for streams. Undeclared fields are removed. */
   output?: Output
-  /** Status of success: 200 with an output, else 204; creation says 201. */
+  /** Status of success: by default 200 with an output, else 204; creation answers 201. */
   status?: 200 | 201 | 204
-  /** False for calls that no browser may make: tokens, gateways, web servers. Default true. */
+  /** False for calls that browsers must not make: tokens, gateways, web servers. Default true. */
   relay?: boolean
   /**
-   * How many calls a minute are allowed: `attempts` that may guess a secret, counted by network (`GUESSES_PER_MINUTE`), or
-   * `tryCalls`, counted by person. Default: no limit.
+   * Rate limit per minute: `attempts` for calls that may guess a secret, by network (`GUESSES_PER_MINUTE`); `tryCalls` by person. Default:
+   * no limit.
    */
   limit?: 'attempts' | 'tryCalls'
-  /** True for calls that the platform logs at level debug only. */
+  /** True for calls that are logged at level debug only. */
   quiet?: boolean
-  /** Largest body in bytes; default `BODY_LIMIT_BYTES`. */
+  /** Maximum size of the body in bytes; default `BODY_LIMIT_BYTES`. */
   bodyLimitBytes?: number
 }
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Keeps the exact types of an endpoint's schemas. */
+/** Returns the endpoint with the exact types of its schemas. */
 export function defineEndpoint<
   Params extends ObjectSchema | undefined = undefined,
   Query extends ObjectSchema | undefined = undefined,
@@ -49,10 +49,10 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** What a schema gives after validation; nothing for none. */
+/** The validated value of a schema; undefined without one. */
 export type Value<Schema> = Schema extends yup.Schema ? yup.InferType<Schema> : undefined
 
-/** What a caller may leave out: fields with a default. */
+/** The value that a caller sends: fields with a default are optional. */
 export type Given<Schema> = Schema extends yup.ObjectSchema<yup.AnyObject> ? Partial<yup.InferType<Schema>> : undefined
 
 export type ParamsOf<E extends Endpoint> = Value<NonNullable<E['params']>>

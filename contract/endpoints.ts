@@ -26,7 +26,7 @@ import { targetServerEndpoints } from './target-server/target-server-endpoints.t
 import { trafficEndpoints } from './traffic/traffic-endpoints.ts'
 import { userEndpoints } from './user/user-endpoints.ts'
 
-/** Every call that the platform answers, by name. Laws check that each is served, open to somebody, and tested. */
+/** Every call of the platform, by name. Laws check that each is served, granted to somebody, and tested. */
 export const ENDPOINTS = {
   ...sessionEndpoints,
   ...accountEndpoints,
@@ -58,7 +58,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS
 
-/** The table as a list, each endpoint with its name. */
+/** The table as a list with names. */
 export const ENDPOINT_LIST: readonly (Endpoint & { name: EndpointName })[] = Object.entries(ENDPOINTS).map(([name, endpoint]) => ({
   ...(endpoint as Endpoint),
   name: name as EndpointName,

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product: code → HTTP status. A code's words are in `messages/{en,ko}/errors.json`; a law checks
- * that each has both. Product rules, section 8; gateway codes are in `gateway-snapshot/gateway-error.ts`.
+ * Every error of the platform and its HTTP status. Texts are in `messages/{en,ko}/errors.json`, checked by a law. Product rules, section 8;
+ * gateway codes are in `gateway-snapshot/gateway-error.ts`.
  */
 export const ERROR_STATUS = {
   // generic
@@ -121,15 +121,15 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 }
 
-/** One field that broke a rule, as `data.fields` of ClassValidatorPassFailed lists it. */
+/** A field that broke a rule, in `data.fields` of ClassValidatorPassFailed. */
 export interface FieldError {
-  /** Where: `servers[0].port`. Empty when the whole body is meant. */
+  /** Path such as `servers[0].port`; empty for the whole body. */
   path: string
   rule: string
   values: Record<string, string | number>
 }
 
-/** The body of every refusal: RFC 9457 problem details with `error` and `data` (product rules, section 8). */
+/** The body of every error: RFC 9457 problem details with `error` and `data` (product rules, section 8). */
 export interface Problem {
   type: string
   title: string

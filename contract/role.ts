@@ -1,18 +1,18 @@
-/** Product rules, section 6. A person may hold several; rights add up. */
+/** Product rules, section 6. A person may hold several roles, whose rights add up. */
 export const ROLES = ['superAdmin', 'admin', 'developer', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Product rules, section 4: which area a person's session opens. */
+/** Product rules, section 4: the area that a person's session opens. */
 export const USER_CATEGORIES = ['user', 'admin', 'developer'] as const
 export type UserCategory = (typeof USER_CATEGORIES)[number]
 
-/** admin if the roles include superAdmin or admin; developer if they include developer; else user. */
+/** Returns admin for superAdmin or admin; else developer for developers; else user. */
 export function userCategoryOf(roles: readonly Role[]): UserCategory {
   if (hasAnyRole(roles, ['superAdmin', 'admin'])) return 'admin'
   return hasAnyRole(roles, ['developer']) ? 'developer' : 'user'
 }
 
-/** Whether a person holds at least one role of a list. */
+/** Returns whether a person holds at least one of the roles. */
 export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): boolean {
   return wanted.some((role) => held.includes(role))
 }
@@ -20,7 +20,7 @@ export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): bool
 export const STAFF_ROLES = ['superAdmin', 'admin', 'developer'] as const satisfies readonly Role[]
 export const ADMIN_ROLES = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
-/** The two doors: `login` admits the user role, `manager/login` the staff roles (domain decisions, section 4). */
+/** The two sign-in pages: `login` admits the user role, `manager/login` the staff roles (domain decisions, section 4). */
 export const PORTALS = ['portal', 'center'] as const
 export type Portal = (typeof PORTALS)[number]
 export const ROLES_OF_PORTAL: Record<Portal, readonly Role[]> = { portal: ['user'], center: STAFF_ROLES }

@@ -9,7 +9,7 @@ import { yup } from '../rule/yup.ts'
 import { personFields } from '../user/user-input.ts'
 import { departurePreview } from './departure.ts'
 
-/** A person's own data; their address is their ID and stays. */
+/** A person's own data. The email address is missing: it is their ID and does not change. */
 export const ownAccountInput = yup.object(personFields).noUnknown()
 
 export const changePasswordInput = yup
@@ -23,7 +23,7 @@ export const changePasswordInput = yup
 /** Product rules, section 5: account deletion requires agreement. */
 export const unregisterInput = yup.object({ password: givenPassword().required(), agreed }).noUnknown()
 
-/** Acts that a stolen session must not be enough for ask for the password again. */
+/** Asks for the password again, where a stolen session must not suffice. */
 export const provePasswordInput = yup.object({ password: givenPassword().required() }).noUnknown()
 
 const CODE_LENGTH = 6
@@ -53,9 +53,9 @@ export const ownAccount = yup.object({
   passwordChangedAt: moment().nullable().defined(),
   authenticatorOn: yup.boolean().required(),
   recoveryCodesLeft: yup.number().integer().required(),
-  /** Whether the settings ask a second step of one of the person's role groups. */
+  /** Whether the settings require two-step sign-in for one of the person's role groups. */
   twoStepRequired: yup.boolean().required(),
-  /** The session that asks: since when, from where, until when. */
+  /** The session of the request: its start, address and end. */
   session: yup.object({
     startedAt: moment().required(),
     expiresAt: moment().required(),

@@ -1,12 +1,12 @@
 import { yup } from '../rule/yup.ts'
 import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
 
-/** How many things of each kind a preview names; the counts are of all. */
+/** Maximum number of names of each kind in a preview; the counts include all. */
 export const DEPARTURE_NAMES_MAX = 50
 
 /**
- * What becomes of a person's things when they leave: APIs and target server groups pass to `newOwner` (the developer who has shared the API
- * longest, else the oldest superAdmin), live subscriptions end and their keys stop at once.
+ * What happens to a person's things when they leave: APIs and target server groups go to `newOwner` (the developer who has shared the API
+ * longest, else the oldest superAdmin); active subscriptions end and their keys stop immediately.
  */
 export const departurePreview = yup.object({
   apis: yup
@@ -27,7 +27,7 @@ export const departurePreview = yup.object({
     .required(),
   subscriptionCount: yup.number().integer().required(),
   keyCount: yup.number().integer().required(),
-  /** The last superAdmin cannot leave. */
+  /** True for the last superAdmin, who cannot leave. */
   isLastSuperAdmin: yup.boolean().required(),
 })
 export type DeparturePreview = yup.InferType<typeof departurePreview>

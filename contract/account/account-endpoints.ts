@@ -12,7 +12,7 @@ import { personFields } from '../user/user-input.ts'
 export const VERIFICATION_LINK_HOURS = 24
 export const VERIFICATION_SENDS_MAX = 5
 export const VERIFICATION_WAIT_MINUTES = 10
-/** A sign-up that is not confirmed within these days is forgotten; its link then says that the registration has expired. */
+/** An unconfirmed sign-up is deleted after these days; its link then says that the registration has expired. */
 export const UNVERIFIED_DAYS = 7
 export const RESET_LINK_MINUTES = 60
 
@@ -24,7 +24,7 @@ const token = yup
   .matches(/^[A-Za-z0-9_-]{20,100}$/, ruleMessage('token'))
   .required()
 
-/** Sign-up. The repeated password is checked here too, so that the form and the platform share one rule. */
+/** Sign-up. The repeated password is checked here, so that form and platform share the rule. */
 export const joinInput = yup
   .object({
     email: email().required(),
@@ -33,7 +33,7 @@ export const joinInput = yup
     ...personFields,
     agreedTerms: agreed,
     agreedPrivacy: agreed,
-    /** The policies that were shown; PolicyChanged when others are in force by now. */
+    /** The policies that were shown. PolicyChanged if others are in force now. */
     agreedPolicyIds: yup.array(uuid().required()).max(2),
   })
   .noUnknown()
@@ -42,7 +42,7 @@ export const resetPasswordInput = yup
   .object({ token, password: newPassword().required(), passwordConfirmation: passwordConfirmation('password') })
   .noUnknown()
 
-/** The first superAdmin, made with the one-time link that the first start prints. */
+/** The first superAdmin, created by the one-time link that the first start prints. */
 export const setUpInput = yup
   .object({ token, email: email().required(), name: personFields.name, locale: personFields.locale, password: newPassword().required() })
   .noUnknown()

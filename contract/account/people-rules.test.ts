@@ -36,7 +36,7 @@ const policy = {
 const password = { password: 'Quiet.4217', newPassword: 'Other.4217', newPasswordConfirmation: 'Other.4217' }
 const period = yup.object(periodFields)
 
-/** Each form's rule (product rules, section 5): the schema, a right value, and what breaks which rule. */
+/** The rules of each form (product rules, section 5): schema, valid value, and changes with the rule that each breaks. */
 const forms: [string, yup.Schema, object, [object, string | null][]][] = [
   [
     'sign-up',

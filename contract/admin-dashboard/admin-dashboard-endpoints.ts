@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { yup } from '../rule/yup.ts'
 import { trafficView, trafficWindowQuery } from '../traffic/traffic-endpoints.ts'
 
-/** Counts that may need an admin's action, and the traffic of all environments. */
+/** Counts of what may need an admin's action, and the traffic of all environments. */
 export const adminDashboardView = yup.object({
   gateways: yup.object({ running: yup.number().integer().required(), total: yup.number().integer().required() }).required(),
   publishedApis: yup.number().integer().required(),

@@ -11,18 +11,18 @@ import { tryCallInput } from './try-call-input.ts'
 
 const limit = () => yup.number().integer().nullable().defined()
 
-/** A version that a reader may turn to. */
+/** A version that the reader can select. */
 const versionOption = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
   environmentName: yup.string().required(),
   status: yup.string().oneOf(STAGE_STATUSES).required(),
   deprecated: yup.boolean().required(),
-  /** Whether gateways serve it: only then can it be called. */
+  /** Whether gateways serve it, which trial calls require. */
   deployed: yup.boolean().required(),
 })
 
-/** An API document for reading: one version, with what the gateway does around it. */
+/** The API document of one version, with what the gateway adds to it. */
 export const documentReading = yup.object({
   api: yup
     .object({
@@ -30,18 +30,18 @@ export const documentReading = yup.object({
       name: yup.string().required(),
       summary: yup.string().defined(),
       company: yup.string().defined(),
-      /** Whether everybody finds it in the catalogue. */
+      /** Whether the catalogue shows it to everyone. */
       published: yup.boolean().required(),
-      /** Whether the reader works on it. */
+      /** Whether the reader may edit the API. */
       mayEdit: yup.boolean().required(),
     })
     .required(),
-  /** Deployed versions, the newest first; for the draft every version. */
+  /** Deployed versions, newest first; for the draft all versions. */
   versions: yup.array(versionOption.required()).required(),
-  /** Null when there is nothing to read yet. */
+  /** Null if there is nothing to read yet. */
   version: yup
     .object({
-      /** Null for the draft of an API without any version. */
+      /** Null for the draft of an API without versions. */
       id: yup.string().nullable().defined(),
       name: yup.string().defined(),
       environmentName: yup.string().defined(),
@@ -51,11 +51,11 @@ export const documentReading = yup.object({
       deployedAt: moment().nullable().defined(),
       deprecation: deprecationView,
       usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
-      /** What every call must carry, by the API's request control. */
+      /** Headers and query parameters that request control requires. */
       requirements: yup
         .array(yup.object({ place: yup.string().oneOf(['query', 'header']).required(), name: yup.string().required() }).required())
         .required(),
-      /** Whether only some addresses may call it. */
+      /** Whether an IP rule limits the callers. */
       addressRule: yup.boolean().required(),
       methods: yup.array(publishedMethod.required()).required(),
     })
@@ -68,21 +68,21 @@ const formatQuery = yup.object({ format: yup.string().oneOf(DOCUMENT_FORMATS).de
 const versionQuery = yup.object({ stageId: uuid() }).noUnknown()
 const publicationStageParams = yup.object({ publicationId: uuid().required(), stageId: uuid().required() }).noUnknown()
 
-/** What came back of a trial call. */
+/** The answer to a trial call. */
 export const tryCallAnswer = yup.object({
   status: yup.number().integer().required(),
   statusText: yup.string().defined(),
   headers: yup.array(yup.object({ name: yup.string().required(), value: yup.string().defined() }).required()).required(),
   body: yup.string().defined(),
-  /** Whether `body` is base64, since it is no text. */
+  /** Whether `body` is base64, because it is not text. */
   base64: yup.boolean().required(),
-  /** Of the part that is here. */
+  /** Size of the returned part. */
   bodyBytes: yup.number().integer().required(),
-  /** Whether the answer was longer than `TRY_ANSWER_MAX_BYTES`. */
+  /** Whether the answer exceeded `TRY_ANSWER_MAX_BYTES`. */
   truncated: yup.boolean().required(),
   durationMs: yup.number().required(),
   requestId: yup.string().nullable().defined(),
-  /** The address that was called. */
+  /** The called URL. */
   url: yup.string().required(),
 })
 export type TryCallAnswer = yup.InferType<typeof tryCallAnswer>

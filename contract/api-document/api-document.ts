@@ -1,24 +1,24 @@
 import { HOP_HEADERS } from '../gateway-snapshot/reserved-headers.ts'
 
-/** What a document can be downloaded as. */
+/** Download formats of a document. */
 export const DOCUMENT_FORMATS = ['json', 'yaml'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
-/** Marks what the product wrote into a document by itself: an import of the document leaves it out. */
+/** Marks what the product added to a document; an import ignores it. */
 export const GENERATED_MARK = 'x-portico-generated'
-/** The template on the target server, of an operation in documents for staff. */
+/** The target path of an operation, in documents for staff. */
 export const TARGET_PATH_MARK = 'x-portico-target-path'
-/** The name and the description of one body, where the document's own fields have no place for them. */
+/** Name and description of a body, which the format has no fields for. */
 export const BODY_NAME_MARK = 'x-portico-name'
 export const BODY_DESCRIPTION_MARK = 'x-portico-description'
 
-/** Trial calls that one person may make in a minute. */
+/** Maximum number of trial calls per person and minute. */
 export const TRY_CALLS_PER_MINUTE = 60
-/** Longest that a trial call may take, in milliseconds. */
+/** Maximum duration of a trial call, in milliseconds. */
 export const TRY_CALL_TIMEOUT_MS = 30_000
-/** Most of an answer's body that is shown, in bytes; the rest is not read. */
+/** Maximum number of bytes of an answer's body that are read and shown. */
 export const TRY_ANSWER_MAX_BYTES = 1024 * 1024
-/** Largest body of a trial call, in characters: it travels inside a JSON body of 1 MiB. */
+/** Maximum length of a trial call's body in characters, since it is part of a JSON body of 1 MiB. */
 export const TRY_BODY_MAX = 500_000
 export const TRY_PATH_MAX = 4_000
 export const TRY_FIELDS_MAX = 100
@@ -41,13 +41,13 @@ const REFUSED_HEADERS: ReadonlySet<string> = new Set([
   'x-real-ip',
 ])
 
-/** Whether a trial call may carry a header: none of the connection's own, none that tells who calls, no cookies. */
+/** Returns whether a trial call may send a header: not those of the connection, those that identify the caller, or cookies. */
 export function mayTryHeader(name: string): boolean {
   const lower = name.toLowerCase()
   return !HOP_HEADERS.has(lower) && !REFUSED_HEADERS.has(lower) && !lower.startsWith('x-forwarded-') && !lower.startsWith('proxy-')
 }
 
-/** Whether a path stays below the version's address: no dot segments however they are written, no second query or fragment. */
+/** Returns whether a path stays below the version's address: no dot segments in any spelling, no second query, no fragment. */
 export function staysBelow(path: string): boolean {
   return (
     path.startsWith('/') && !/[\s\\?#]|%2e%2e|%5c|%00/i.test(path) && path.split('/').every((segment) => !/^(\.|%2e){1,2}$/i.test(segment))

@@ -20,13 +20,13 @@ const headerField = yup
   })
   .noUnknown()
 
-/** A call that a reader makes from the page, of one version of one API and of nothing else. */
+/** A trial call to one version of one API. */
 export const tryCallInput = yup
   .object({
     apiId: uuid().required(),
     stageId: uuid().required(),
     httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
-    /** Below the version's address, parameters filled in and percent-encoded. */
+    /** Below the version's address, with parameters filled in and percent-encoded. */
     path: yup
       .string()
       .max(TRY_PATH_MAX)
@@ -35,7 +35,7 @@ export const tryCallInput = yup
     query: yup.array(queryField.required()).max(TRY_FIELDS_MAX).default([]),
     headers: yup.array(headerField.required()).max(TRY_FIELDS_MAX).default([]),
     body: yup.string().max(TRY_BODY_MAX).nullable().default(null),
-    /** Sent as `X-API-Key`; used for this call and kept nowhere. */
+    /** Sent as `X-API-Key` and not stored. */
     apiKey: yup
       .string()
       .max(TRY_KEY_MAX)

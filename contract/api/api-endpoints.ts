@@ -64,7 +64,7 @@ export const apiDetail = apiSummary.shape({
       team: yup.string().defined(),
     })
     .required(),
-  /** The newest publication request, if there ever was one. */
+  /** The newest publication request; null if there is none. */
   publication: yup
     .object({
       id: yup.string().required(),
@@ -72,9 +72,9 @@ export const apiDetail = apiSummary.shape({
       reason: yup.string().nullable().defined(),
       requestedAt: moment().required(),
       processedAt: moment().nullable().defined(),
-      /** The environment whose versions the portal is to show; null: those of every one that it shows. */
+      /** The environment whose versions the portal shows; null for all environments that it shows. */
       environment: namedOption.nullable().defined(),
-      /** Whether it ended a publication: then `reason` says why, as far as the admin or developer who did it told. */
+      /** Whether the row records the end of a publication; `reason` is then the optional reason for unpublishing. */
       withdrawal: yup.boolean().required(),
     })
     .nullable()
@@ -82,14 +82,14 @@ export const apiDetail = apiSummary.shape({
 })
 export type ApiDetail = yup.InferType<typeof apiDetail>
 
-/** A copy, with how much of the original stayed behind since the caller may not use its target server groups themself. */
+/** A copied API, with counts of what was not copied because the caller may not use the original's target server groups. */
 export const copiedApi = apiDetail.shape({
   leftOut: yup
     .object({
       targetServerGroups: yup.number().integer().required(),
-      /** Methods whose target path was another than their own path. */
+      /** Methods whose target path differs from their path. */
       targetPaths: yup.number().integer().required(),
-      /** Request controls that write a value for the target servers. */
+      /** Request control entries that set a value for target servers. */
       requestControls: yup.number().integer().required(),
     })
     .required(),
@@ -98,10 +98,10 @@ export type CopiedApi = yup.InferType<typeof copiedApi>
 
 export const shareApiInput = yup.object({ email: email().required() }).noUnknown()
 
-/** Most developers that an API is shared with. */
+/** Maximum number of developers with whom an API is shared. */
 export const SHARES_PER_API_MAX = 50
 
-/** Who works on an API: its owner, and the developers it is shared with. */
+/** Who works on an API: its owner, and the developers with whom it is shared. */
 export const apiShares = yup.object({
   owner: yup.object({ id: yup.number().integer().required(), name: yup.string().required(), email: yup.string().required() }).required(),
   items: yup
@@ -116,7 +116,7 @@ export const apiShares = yup.object({
         .required(),
     )
     .required(),
-  /** Whether the caller may share and delete: the owner and admins. */
+  /** Whether the caller may share and delete the API: the owner and admins. */
   mayManage: yup.boolean().required(),
 })
 export type ApiShares = yup.InferType<typeof apiShares>
@@ -129,7 +129,7 @@ export const apiListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt
   ownerId: userId(),
 })
 
-/** Whose APIs somebody may work on: their own, those of who shares with them, everybody's for admins. */
+/** Whose APIs the caller may work on: their own, those shared with them, and for admins everyone's. */
 export const apiOwners = yup.object({
   items: yup.array(yup.object({ id: yup.number().integer().required(), name: yup.string().required() }).required()).required(),
 })

@@ -26,8 +26,8 @@ import {
 const BASE_PATH = /^[A-Za-z0-9._%-]+$/
 
 /**
- * One path segment that callers can name, in its normal form (RFC 3986, section 6.2.2): `pet%2Dstore` is `pet-store`. Immutable after
- * creation, unique over the platform.
+ * A path segment that callers can send, in its normal form (RFC 3986, section 6.2.2): `pet%2Dstore` is `pet-store`. Immutable, unique in
+ * the platform.
  */
 export const basePath = () =>
   textOf(BASE_PATH, 'basePath', 1, BASE_PATH_MAX)
@@ -38,16 +38,16 @@ export const basePath = () =>
       return !isBasePathText(value) || value === '.' || value === '..' || segmentFault(value) !== 'pathSegment'
     })
 
-/** Whether the rules of escapes and dots have something to say of a text that the other rules take. */
+/** Returns whether a value passes the other rules, so that the rules of escapes and dots apply. */
 const isBasePathText = (value: string | undefined): value is string =>
   value !== undefined && value.length <= BASE_PATH_MAX && BASE_PATH.test(value)
 
 const usageLimit = () => yup.number().integer().min(0).max(USAGE_LIMIT_MAX).nullable().default(null)
 
-/** Longest hashtag as it may be sent, in UTF-16 units: each character decomposed and outside the first plane. */
+/** Maximum length of a hashtag as sent, in UTF-16 units: each character decomposed and outside the first plane. */
 const HASHTAG_UNITS_MAX = HASHTAG_MAX * 8
 
-/** One hashtag without `#`, composed (NFC), so that the same Hangul is the same text. */
+/** One hashtag without `#`, composed (NFC), so that equal Hangul has equal characters. */
 const hashtag = () =>
   yup
     .string()
@@ -60,7 +60,7 @@ const hashtag = () =>
 const distinct = (values: readonly (string | undefined)[] | undefined) =>
   !values || new Set(values.map((value) => value?.toLowerCase())).size === values.length
 
-/** A list of names in one text; blanks beside its commas are taken out. */
+/** A comma-separated list of names; spaces around commas are removed. */
 const commaSeparated = (pattern: RegExp, rule: string, max: number) =>
   textOf(pattern, rule, 1, max).transform((value: unknown) => (typeof value === 'string' ? withoutBlanksAtCommas(value) : value))
 
@@ -71,7 +71,7 @@ function withoutBlanksAtCommas(text: string): string {
     .join(',')
 }
 
-/** CORS that is on names whom and what it admits (product rules, section 5: 1 character or more). */
+/** Required while CORS is enabled (product rules, section 5: 1 character or more). */
 const whileActive = (value: string | undefined, { parent }: yup.TestContext) =>
   (parent as { active?: boolean }).active !== true || (value ?? '') !== ''
 
@@ -119,7 +119,7 @@ const requestControlInput = yup
     return this.createError({ path: `${this.path}.value`, message: ruleMessage('headerValueCharacters') })
   })
 
-/** The fields that both creation and update take. */
+/** The fields of creation and update. */
 export const apiFields = {
   name: requiredText(API_NAME_MAX),
   description: richText().nullable().default(null),
@@ -127,11 +127,11 @@ export const apiFields = {
   hashtags: yup.array(hashtag().required()).max(HASHTAGS_PER_API_MAX).default([]).test('distinct', ruleMessage('distinct'), distinct),
   targetServerGroupId: uuid().nullable().default(null),
   cors: corsInput.default(() => ({ active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' })),
-  /** Ask for publication by itself when the first version is deployed. */
+  /** Requests publication automatically when the first version is deployed. */
   autoPublishRequest: yup.boolean().default(false),
-  /** Approve applications to use it at once, without anybody deciding. */
+  /** Approves subscriptions automatically. */
   autoApproveSubscriptions: yup.boolean().default(false),
-  /** Ask the admins to pin it to the home page. */
+  /** Asks the admins to pin the API to the home page. */
   pinRequested: yup.boolean().default(false),
   usageLimits: yup
     .object({ perSecond: usageLimit(), perMinute: usageLimit(), perHour: usageLimit(), perDay: usageLimit() })
@@ -152,8 +152,8 @@ export const apiFields = {
 
 export const createApiInput = yup.object({ ...apiFields, basePath: basePath().required() }).noUnknown()
 
-/** As creation, but for the base path, which never changes. */
+/** The fields of creation without the base path, which never changes. */
 export const updateApiInput = yup.object(apiFields).noUnknown()
 
-/** A copy takes over settings and methods under a name and a base path of its own. */
+/** Name and base path of a copy; settings and methods are the original's. */
 export const copyApiInput = yup.object({ name: apiFields.name, basePath: basePath().required() }).noUnknown()

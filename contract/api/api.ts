@@ -11,7 +11,7 @@ export const CORS_HEADERS_MAX = 4_000
 export const CORS_ORIGINS_MAX = 255
 export const AUTHOR_FIELD_MAX = 100
 
-/** Calls allowed per window and subscription; null is unlimited, 0 allows none. */
+/** Calls per window and subscription; null is unlimited, 0 allows none. */
 export interface UsageLimits {
   perSecond: number | null
   perMinute: number | null
@@ -20,12 +20,12 @@ export interface UsageLimits {
 }
 
 export const REQUEST_CONTROL_PLACES = ['query', 'header'] as const
-/** require: refuse a call without it; set: write it on the forwarded call; remove: take it off (domain decisions, section 8). */
+/** require: refuse calls without it; set: write it to the forwarded call; remove: remove it (domain decisions, section 8). */
 export const REQUEST_CONTROL_ACTIONS = ['require', 'set', 'remove'] as const
 export interface RequestControl {
   place: (typeof REQUEST_CONTROL_PLACES)[number]
   name: string
-  /** Empty where the action needs none. `require` with a value asks for exactly that value. */
+  /** Empty if the action needs none. `require` with a value requires exactly that value. */
   value: string
   action: (typeof REQUEST_CONTROL_ACTIONS)[number]
 }

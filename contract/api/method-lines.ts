@@ -1,7 +1,7 @@
 import { HTTP_METHODS, type HttpMethod } from '../method/method.ts'
 import { methodPath } from '../method/method-input.ts'
 
-/** Most methods that a quick creation takes by hand; an API of more has a document. */
+/** Maximum number of methods typed in quick create; a larger API has a document. */
 export const QUICK_METHODS_MAX = 100
 
 export interface MethodLine {
@@ -9,20 +9,20 @@ export interface MethodLine {
   path: string
 }
 
-/** A line that is no method, counted from 1, and why not. */
+/** An invalid line, counted from 1, and the broken rule. */
 export interface BrokenLine {
   line: number
   rule: 'methodLine' | 'methodLineTwice'
 }
 
-/** What tells two methods apart: parameters of one place are the same, whatever their names. */
+/** Returns what identifies a method: parameter names do not matter. */
 export function methodShape({ httpMethod, path }: { httpMethod: string; path: string }): string {
   return `${httpMethod} ${path.replace(/\{[^{}/]+\}/g, '{}')}`
 }
 
 /**
- * Reads methods that a person typed as lines: `GET /status`, `post /orders/{orderId}`, or a path alone, which is a GET. Empty lines are
- * passed over. Gives the methods and the first line that is none.
+ * Parses methods that a person typed as lines: `GET /status`, `post /orders/{orderId}`, or a path alone for GET. Empty lines are skipped.
+ * Returns the methods and the first invalid line.
  */
 export function readMethodLines(text: string): { methods: MethodLine[]; broken: BrokenLine | null } {
   const methods: MethodLine[] = []

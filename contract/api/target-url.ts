@@ -6,10 +6,10 @@ import { textOf } from '../rule/text.ts'
 
 /** Product rules, section 5: target API address. */
 export const TARGET_URL_MAX = 2_000
-/** Longest path of a target URL, so that a method's path of full length still fits behind it. */
+/** Maximum length of a target URL's path, so that a method's path of maximum length fits behind it. */
 export const TARGET_PREFIX_MAX = 500
 
-/** A service's address in its parts; `prefix` stands before every method's path and is empty or starts with `/`, without one at its end. */
+/** The parts of a target URL. `prefix` precedes every method's path; it is empty or starts with `/`, without a slash at the end. */
 export interface TargetUrl {
   protocol: Protocol
   address: string
@@ -17,7 +17,10 @@ export interface TargetUrl {
   prefix: string
 }
 
-/** The parts of `https://api.example.com:8443/v1`; null for anything else, also with a query, a fragment, credentials or dot segments. */
+/**
+ * Parses a URL such as `https://api.example.com:8443/v1`; null for any other text, and for a URL with query, fragment, credentials or dot
+ * segments.
+ */
 export function readTargetUrl(text: string): TargetUrl | null {
   if (text.length > TARGET_URL_MAX) return null
   const match = /^(https?):\/\/([A-Za-z0-9.-]+)(?::(\d{1,5}))?(\/[A-Za-z0-9\-_./:%]*)?$/i.exec(text.trim())
@@ -33,7 +36,7 @@ export function readTargetUrl(text: string): TargetUrl | null {
     : null
 }
 
-/** Where a service is: http or https, host, port where it is not the protocol's own, and a path that stands before every method's. */
+/** A service's http or https URL; its path precedes every method's path. */
 export const targetUrl = () =>
   textOf(/^[A-Za-z0-9\-_./:%]+$/, 'targetUrl', 1, TARGET_URL_MAX).test(
     'targetUrl',

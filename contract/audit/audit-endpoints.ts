@@ -5,10 +5,10 @@ import { periodFields } from '../rule/period.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** A long record is counted up to here only. */
+/** Longer results are counted up to this number. */
 export const AUDIT_COUNT_MAX = 10_000
 
-/** What happened to one row. */
+/** What happened to a row. */
 export const AUDIT_OPERATIONS = ['insert', 'update', 'delete'] as const
 
 const actFields = {
@@ -19,18 +19,18 @@ const actFields = {
   actorName: yup.string().required(),
   actorRoles: yup.array(yup.string().oneOf(ROLES).required()).required(),
   address: yup.string().required(),
-  /** The endpoint's name: `approveSubscription`. */
+  /** The endpoint's name, such as `approveSubscription`. */
   act: yup.string().required(),
-  /** The path that was called: `/users/7/roles`. */
+  /** The called path, such as `/users/7/roles`. */
   path: yup.string().required(),
   requestId: yup.string().required(),
 }
 
-/** One act of a staff member, in the list. */
+/** A list row: one audited operation. */
 export const auditActSummary = yup.object({ ...actFields, changes: yup.number().integer().required() })
 export type AuditActSummary = yup.InferType<typeof auditActSummary>
 
-/** One row that an act changed. `before` and `after` hold the fields that differ; secrets are never among them. */
+/** A changed row. `before` and `after` contain the fields that differ, without secrets. */
 export const auditChange = yup.object({
   table: yup.string().required(),
   rowId: yup.string().required(),
@@ -50,7 +50,7 @@ const filters = {
     .max(100)
     .matches(/^[A-Za-z0-9]*$/),
 }
-/** `q` finds the actor by name or address. */
+/** `q` finds the actor by name or email address. */
 export const auditListQuery = listQuery(['at', '-at'], '-at').shape(filters)
 export const auditExportQuery = yup.object({ q: yup.string().trim().max(100), ...filters }).noUnknown()
 

@@ -8,11 +8,11 @@ import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 
-/** A published API as everybody sees it in the catalogue. */
+/** A published API in the catalogue. */
 export const publishedApi = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
-  /** The first words of the description, plain. */
+  /** The beginning of the description as plain text. */
   summary: yup.string().defined(),
   categories: yup.array(namedOption.required()).required(),
   hashtags: yup.array(yup.string().required()).required(),
@@ -28,7 +28,7 @@ export type PublishedApi = yup.InferType<typeof publishedApi>
 
 const limit = () => yup.number().integer().nullable().defined()
 
-/** A method as the gateways serve it: of the version's newest deployment, not of the draft. */
+/** A method of the version's newest deployment, not of the draft. */
 export const publishedMethod = yup.object({
   id: yup.string().required(),
   httpMethod: yup.string().oneOf(HTTP_METHODS).required(),

@@ -17,7 +17,7 @@ export const gatewayView = yup.object({
   addresses: yup.array(yup.string().required()).required(),
   bootedAt: moment().nullable().defined(),
   lastHeartbeatAt: moment().nullable().defined(),
-  /** What it serves, against the environment's newest. */
+  /** The revision that it serves, to compare with the environment's newest. */
   snapshotRevision: yup.number().integer().nullable().defined(),
   refusedReason: yup.string().nullable().defined(),
   enrolled: yup.boolean().required(),
@@ -30,7 +30,7 @@ const environmentFields = {
   description: yup.string().nullable().defined(),
   apiEndpoint: yup.string().required(),
   listenPort: yup.number().integer().required(),
-  /** `http://localhost:8080`: scheme, endpoint and port as consumers write them. */
+  /** `http://localhost:8080`: scheme, host and port as consumers write them. */
   serviceOrigin: yup.string().required(),
   exposedOnPortal: yup.boolean().required(),
   createdAt: moment().required(),
@@ -52,7 +52,7 @@ export const environmentDetail = yup.object({
   revision: yup.number().integer().required(),
   deployedStageCount: yup.number().integer().required(),
   gateways: yup.array(gatewayView.required()).required(),
-  /** What its gateways do not serve as it was deployed, the newest first; at most `REFUSED_PARTS_MAX`. */
+  /** Parts that gateways do not serve as deployed, newest first; at most `REFUSED_PARTS_MAX`. */
   refusedParts: yup.array(refusedPartView.required()).required(),
 })
 export type EnvironmentDetail = yup.InferType<typeof environmentDetail>

@@ -4,10 +4,10 @@ export interface ServerSentEvent {
   data: string
 }
 
-/** The most characters of one event. */
+/** Maximum length of an event in characters. */
 const PENDING_MAX = 1024 * 1024
 
-/** Reads events from bytes and calls `onChunk` for every chunk, also of comments. Ends with the bytes; throws when an event is too long. */
+/** Yields the events of a byte stream and calls `onChunk` for every chunk, comments included. Throws if an event is too long. */
 export async function* readEvents(chunks: AsyncIterable<Uint8Array>, onChunk: () => void = () => {}): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder()
   let pending = ''

@@ -15,16 +15,16 @@ const instant = () =>
     .matches(INSTANT)
     .test('moment', ruleMessage('moment'), (value) => !value || Date.parse(value) >= 0)
 
-/** Longest text of a gateway about itself as it may come; what is over its own maximum is cut. */
+/** Maximum length of a gateway's text as received; what exceeds the field's own maximum is cut. */
 const SAID_MAX = 20_000
-/** A text of a gateway about itself: a long one must not silence the gateway. */
+/** A text from a gateway. Long ones are cut: rejecting them would lose the whole heartbeat. */
 const said = (max: number) =>
   yup
     .string()
     .max(SAID_MAX)
     .transform((value: unknown) => (typeof value === 'string' ? value.slice(0, max).toWellFormed() : value))
 
-/** What the database cannot hold is taken out of a body's texts (NUL, half a character), where others are refused for it. */
+/** Removes characters that the database cannot store (NUL, half a surrogate pair) instead of rejecting the body. */
 const CLEANED = { texts: 'cleaned' } as const
 
 export const enrolInput = yup
@@ -35,7 +35,7 @@ export const enrolInput = yup
   })
   .noUnknown()
 
-/** One server as a gateway sees it, since when (RFC 3339, UTC). */
+/** The health of one server as a gateway sees it; `since` is RFC 3339 in UTC. */
 export interface ServerHealthReport {
   serverId: string
   state: ServerHealth
@@ -46,7 +46,7 @@ export const HEALTH_REPORT_MAX = 20_000
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a value is what a gateway says of one server. */
+/** Returns whether a value is a valid server health. */
 function isHealthReport(value: unknown): value is ServerHealthReport {
   if (typeof value !== 'object' || value === null) return false
   const { serverId, state, since, ...more } = value as Partial<ServerHealthReport>
@@ -54,7 +54,7 @@ function isHealthReport(value: unknown): value is ServerHealthReport {
   return isWhole && SERVER_HEALTH.includes(state as ServerHealth) && Date.parse(since) >= 0 && Object.keys(more).length === 0
 }
 
-/** A list whose odd items are left out, so that they do not take the rest with them. One look at each: rule by rule would take seconds. */
+/** A list without its invalid items, so that they do not affect the others. One predicate per item: yup rules would take seconds. */
 const soundItems = <Item>(isSound: (value: unknown) => value is Item, max: number) =>
   yup
     .mixed<Item[]>()
@@ -76,9 +76,9 @@ export const heartbeatInput = yup
       .object({ revision: count().required(), reason: said(1_000).required() })
       .noUnknown()
       .default(undefined),
-    /** What it does not serve as the snapshot has it; left out when there is nothing, and by gateways that refuse snapshots whole. */
+    /** Parts that it does not serve as in the snapshot. Absent if there are none, and from gateways that refuse whole snapshots. */
     refusedParts: soundItems<RefusedPart>(isRefusedPart, REFUSED_PARTS_MAX).optional(),
-    /** How it sees target servers: all of them when `complete`, else those that changed since its last heartbeat was taken. */
+    /** Health of target servers: of all if `complete`, else of those that changed since the last accepted heartbeat. */
     health: yup
       .object({ complete: yup.boolean().required(), servers: soundItems(isHealthReport, HEALTH_REPORT_MAX).required() })
       .noUnknown()
@@ -94,7 +94,7 @@ export const trafficReportInput = yup
     runId: uuid().required(),
     sequence: count().min(1).required(),
     from: instant().required(),
-    /** Judged one by one by `faultOfRow`: one that cannot be counted must not take the others with it. */
+    /** Validated one by one by `faultOfRow`: an invalid row must not affect the others. */
     rows: yup
       .mixed<unknown[]>()
       .required()
@@ -107,14 +107,14 @@ export const trafficReportInput = yup
   .noUnknown()
   .meta(CLEANED)
 
-/** What is answered to a report with rows that cannot be counted; 204 without a body to one of which all could be. */
+/** The answer to a report with invalid rows; a valid report gets 204. */
 export interface RefusedTraffic {
   refusedRows: number
-  /** The first of them: which row, counted from 0, and the field for which it is refused. */
+  /** The first invalid rows: index and field. */
   refused: { row: number; field: string }[]
 }
 
-/** Only gateways call these, with `Authorization: Gateway <gatewayToken>`; `follow…` answers are raw JSON or event streams. */
+/** For gateways only, with `Authorization: Gateway <gatewayToken>`; `follow…` endpoints answer raw JSON or event streams. */
 export const gatewayLinkEndpoints = {
   enrol: defineEndpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { namedOption } from '../rule/list.ts'
 import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** A reason why something cannot be served: where, which rule (its words are under `serving.rules`), the value, and what it belongs to. */
+/** Why something cannot be served: place, rule (its text is under `serving.rules`), value, and subject. */
 export const servingProblemView = yup.object({
   place: yup.string().defined(),
   rule: yup.string().oneOf(SERVING_RULES).required(),
@@ -12,10 +12,10 @@ export const servingProblemView = yup.object({
   subject: yup.string().defined(),
 })
 
-/** A part of an API that a gateway does not serve as it was deployed, and what callers meet instead. */
+/** A part of an API that a gateway does not serve as deployed, and what callers get instead. */
 export const refusedPartView = yup.object({
   api: namedOption.required(),
-  /** The version; null when the API's own settings are meant. */
+  /** The version; null for the API's own settings. */
   stage: namedOption.nullable().defined(),
   environment: namedOption.required(),
   gateway: yup.string().required(),

@@ -106,7 +106,7 @@ describe('the check of an API', () => {
   })
 })
 
-/** What hostile and almost right people type. */
+/** Hostile and almost valid input. */
 const hostile = fc.oneof(
   fc.string({
     unit: fc.constantFrom(
@@ -155,7 +155,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 10 }),
 )
 
-/** The value as a schema takes it, null when it does not. */
+/** Returns the value as a schema casts it; null if it is invalid. */
 function taken<T>(schema: yup.Schema<T>, value: unknown): T | null {
   try {
     return schema.validateSync(value, { abortEarly: true })

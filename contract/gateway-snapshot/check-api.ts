@@ -6,8 +6,8 @@ import { isBasePath, isStageName } from './path-text.ts'
 import { problemsIn, type ServingProblem, servingProblem } from './serving-problem.ts'
 
 /**
- * What of an API a gateway cannot serve, with its places; empty when it can be served whole. Takes any value: a snapshot that comes from
- * outside may hold anything.
+ * Returns the problems of an API that prevent gateways from serving it, with their places. Accepts any value, since a snapshot may come
+ * from outside.
  */
 export function checkApi(api: unknown, hasGroup: HasGroup): ServingProblem[] {
   if (!isRecord(api) || typeof api.id !== 'string' || !Array.isArray(api.stages)) return [servingProblem('', 'malformed')]
@@ -23,7 +23,7 @@ export function checkApi(api: unknown, hasGroup: HasGroup): ServingProblem[] {
   ]
 }
 
-/** What of an API's own fields cannot be served: name, base path, CORS, usage limits, request control. */
+/** Returns the problems of an API's own fields: name, base path, CORS, usage limits, request control. */
 export function checkApiSettings(api: Partial<Record<keyof SnapshotApi, unknown>>): ServingProblem[] {
   return [
     ...(typeof api.name === 'string' ? [] : [servingProblem('name', 'malformed', api.name)]),
@@ -34,7 +34,7 @@ export function checkApiSettings(api: Partial<Record<keyof SnapshotApi, unknown>
   ]
 }
 
-/** What of a version cannot be served: name, status, IP rule, deprecation, methods. */
+/** Returns the problems of a version: name, status, IP rule, deprecation, methods. */
 export function checkStage(stage: unknown, hasGroup: HasGroup): ServingProblem[] {
   if (!isRecord(stage) || typeof stage.id !== 'string') return [servingProblem('', 'malformed')]
   return [
@@ -46,14 +46,14 @@ export function checkStage(stage: unknown, hasGroup: HasGroup): ServingProblem[]
   ]
 }
 
-/** A version as one deployment would have it served. */
+/** A version as a deployment would publish it. */
 export interface ServingCandidate {
   api: Omit<SnapshotApi, 'id' | 'stages'>
   stage: SnapshotStage
   targetServerGroups: readonly SnapshotTargetServerGroup[]
 }
 
-/** What of a version that is to be deployed no gateway could serve: settings, target servers and methods, each with its place. */
+/** Returns the problems of a version to be deployed: settings, target servers and methods, each with its place. */
 export function checkCandidate({ api, stage, targetServerGroups }: ServingCandidate): ServingProblem[] {
   const groupProblems = targetServerGroups.flatMap((group, index) => problemsIn(`targetServerGroups[${index}]`, checkGroup(group)))
   const ids = new Set(targetServerGroups.map(({ id }) => id))

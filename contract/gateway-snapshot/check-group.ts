@@ -4,10 +4,10 @@ import { isOneOf, isRecord } from './check-settings.ts'
 import { type ServingProblem, servingProblem } from './serving-problem.ts'
 
 const TIMEOUTS = ['connectTimeoutMs', 'responseTimeoutMs']
-/** Node's timers take no more. */
+/** Maximum of Node's timers. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1
 
-/** What of a target server group cannot be served. Whether a client certificate can be used only a gateway's TLS can tell. */
+/** Returns the problems of a target server group. Client certificates are not checked: only a gateway's TLS library can. */
 export function checkGroup(group: unknown): ServingProblem[] {
   if (!isRecord(group) || typeof group.id !== 'string' || !Array.isArray(group.servers)) return [servingProblem('', 'malformed')]
   const problems = isOneOf(ALGORITHMS, group.algorithm) ? [] : [servingProblem('algorithm', 'algorithm', group.algorithm)]

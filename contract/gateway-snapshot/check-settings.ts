@@ -5,7 +5,7 @@ import { type ServingProblem, servingProblem } from './serving-problem.ts'
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay']
 const CORS_LISTS = ['allowMethods', 'allowHeaders', 'allowOrigins']
 
-/** What of an API's CORS setting cannot be served. One that is off is never looked at. */
+/** Returns the problems of an API's CORS setting; a disabled one is not checked. */
 export function checkCors(cors: unknown): ServingProblem[] {
   if (!isRecord(cors) || typeof cors.active !== 'boolean') return [servingProblem('cors', 'malformed')]
   if (!cors.active) return []
@@ -18,7 +18,7 @@ export function checkCors(cors: unknown): ServingProblem[] {
   })
 }
 
-/** What of an API's usage limits cannot be served. */
+/** Returns the problems of an API's usage limits. */
 export function checkUsageLimits(limits: unknown): ServingProblem[] {
   if (!isRecord(limits)) return [servingProblem('usageLimits', 'malformed')]
   return WINDOWS.flatMap((window) => {
@@ -28,7 +28,7 @@ export function checkUsageLimits(limits: unknown): ServingProblem[] {
   })
 }
 
-/** What of an API's request control cannot be served. */
+/** Returns the problems of an API's request control. */
 export function checkRequestControls(controls: unknown): ServingProblem[] {
   if (!Array.isArray(controls)) return [servingProblem('requestControls', 'malformed')]
   return controls.flatMap((control, index) => checkRequestControl(control, `requestControls[${index}]`))
@@ -49,12 +49,12 @@ function checkRequestControl(control: unknown, at: string): ServingProblem[] {
   return isHeaderValue(value) ? [] : [servingProblem(`${at}.value`, 'headerValue', value, name)]
 }
 
-/** Whether a value is an object with names and values. */
+/** Returns whether a value is an object that is not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a value is one of a list of texts. */
+/** Returns whether a value is one of the given strings. */
 export function isOneOf<const T extends string>(texts: readonly T[], value: unknown): value is T {
   return texts.some((text) => text === value)
 }

@@ -5,15 +5,15 @@ import { isOneOf, isRecord } from './check-settings.ts'
 import { readPathTemplate, readTargetTemplate, type TemplateSegment } from './path-template.ts'
 import { type ServingProblem, servingProblem } from './serving-problem.ts'
 
-/** Whether a target server group can be served, by its id. */
+/** Returns whether the group with an id can be served. */
 export type HasGroup = (groupId: string) => boolean
 
-/** What of a version's status cannot be served. */
+/** Returns the problems of a version's status. */
 export function checkStatus(status: unknown): ServingProblem[] {
   return isOneOf(STAGE_STATUSES, status) ? [] : [servingProblem('status', 'status', status)]
 }
 
-/** What of a version's IP rule cannot be served. */
+/** Returns the problems of a version's IP rule. */
 export function checkIpRule(ipRule: unknown): ServingProblem[] {
   if (!isRecord(ipRule)) return [servingProblem('ipRule', 'malformed')]
   const { mode, addresses } = ipRule
@@ -25,7 +25,7 @@ export function checkIpRule(ipRule: unknown): ServingProblem[] {
   )
 }
 
-/** Whether a text is an IPv4 or IPv6 address, or a range of such in CIDR form. */
+/** Returns whether a text is an IP address or a CIDR range. */
 export function isIpRange(text: string): boolean {
   if (!text.includes(':')) return isIpv4Range(text)
   const [address = '', bits, ...rest] = text.split('/')
@@ -33,12 +33,12 @@ export function isIpRange(text: string): boolean {
   return bits === undefined || (/^(?:0|[1-9][0-9]{0,2})$/.test(bits) && Number(bits) <= 128)
 }
 
-/** The largest number of seconds that a date can be of. */
+/** The maximum number of seconds in a `Date`. */
 const SECONDS_MAX = 8_640_000_000_000
-/** An absolute address without what would end it in a Link header. */
+/** An absolute URL without characters that end it in a Link header. */
 const LINKED_URL = /^https?:\/\/[!#-;=?-~]+$/
 
-/** What of a version's deprecation cannot be put into headers. */
+/** Returns the problems of a version's deprecation. */
 export function checkDeprecation(deprecation: unknown): ServingProblem[] {
   if (deprecation === undefined) return []
   if (!isRecord(deprecation)) return [servingProblem('deprecation', 'malformed')]
@@ -53,7 +53,7 @@ export function checkDeprecation(deprecation: unknown): ServingProblem[] {
   ]
 }
 
-/** What of a version's methods cannot be served: each by itself, and two that answer the same calls. */
+/** Returns the problems of a version's methods: of each, and of pairs that match the same calls. */
 export function checkMethods(stage: { authType?: unknown; methods?: unknown }, hasGroup: HasGroup): ServingProblem[] {
   const { authType, methods } = stage
   if (!isOneOf(AUTH_TYPES, authType)) return [servingProblem('authType', 'authType', authType)]
@@ -81,7 +81,7 @@ function checkMethod(method: unknown, at: string, routes: Set<string>, hasGroup:
   return problems
 }
 
-/** A parameter matches what any other one matches; `{` is in no literal. */
+/** Returns what two methods with the same routes share; `{` cannot occur in a literal. */
 function routeOf(httpMethod: string, segments: readonly TemplateSegment[]): string {
   return `${httpMethod} /${segments.map((segment) => segment ?? '{}').join('/')}`
 }

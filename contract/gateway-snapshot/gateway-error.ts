@@ -1,4 +1,4 @@
-/** Refusals of the data plane: code → HTTP status (gateway contract, "Order of decisions"). */
+/** Errors of the data plane and their HTTP statuses (gateway contract, "Order of decisions"). */
 export const GATEWAY_ERROR_STATUS = {
   MalformedRequest: 400,
   RequestControlFailed: 400,

@@ -5,14 +5,14 @@ import type { AuthType, IpRuleMode, StageStatus } from '../stage/stage.ts'
 import type { Algorithm, HealthCheck } from '../target-server/target-server.ts'
 
 /**
- * The versioned document that the platform publishes and gateways obey: everything that is deployed in one environment.
- * Credentials come apart (`CredentialSnapshot`): they change more often. A gateway refuses a `format` that it does not know.
+ * The versioned document that the platform publishes for gateways: everything deployed in one environment. Credentials are separate
+ * (`CredentialSnapshot`), because they change more often. A gateway refuses an unknown `format`.
  */
 export const SNAPSHOT_FORMAT = 1
 
 export interface GatewaySnapshot {
   format: typeof SNAPSHOT_FORMAT
-  /** Grows with every change that gateways of this environment must see. */
+  /** Increases with every change that gateways of this environment need. */
   revision: number
   environment: SnapshotEnvironment
   targetServerGroups: SnapshotTargetServerGroup[]
@@ -22,12 +22,12 @@ export interface GatewaySnapshot {
 export interface SnapshotEnvironment {
   id: string
   name: string
-  /** The host that calls must name (case-insensitive); without scheme and port. */
+  /** The host of calls (case-insensitive), without scheme and port. */
   host: string
   listenPort: number
   accessLogFormat: string
   logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** Largest request body forwarded, in bytes. */
+  /** Maximum size of a forwarded request body, in bytes. */
   bodyLimitBytes: number
 }
 
@@ -36,11 +36,11 @@ export interface SnapshotTargetServerGroup {
   algorithm: Algorithm
   connectTimeoutMs: number
   responseTimeoutMs: number
-  /** Left out by deployments made before it existed: `HEALTH_CHECK_DEFAULT`. */
+  /** Absent in older deployments: `HEALTH_CHECK_DEFAULT`. */
   healthCheck?: HealthCheck
   /**
-   * What gateways show to servers that ask for a certificate, PEM; only while it is active. Put in when a snapshot is compiled, so
-   * that a renewed certificate needs no deployment and no deployment holds a key.
+   * PEM certificate and key for servers that ask for one, only while it is active. Added when the snapshot is compiled, so that a renewed
+   * certificate needs no deployment and deployments contain no keys.
    */
   clientCertificate?: { certificate: string; privateKey: string }
   servers: { id: string; protocol: Protocol; host: string; port: number; weight: number }[]
@@ -63,20 +63,20 @@ export interface SnapshotStage {
   status: StageStatus
   authType: AuthType
   ipRule: { mode: IpRuleMode; addresses: string[] }
-  /** Of a deprecated version. */
+  /** Only of a deprecated version. */
   deprecation?: SnapshotDeprecation
   methods: SnapshotMethod[]
 }
 
-/** What the answers of a deprecated version carry: RFC 9745, RFC 8594. */
+/** Headers of a deprecated version's answers: RFC 9745, RFC 8594. */
 export interface SnapshotDeprecation {
   /** Unix seconds. */
   since: number
-  /** Unix seconds of the first moment of the sunset day, UTC; null without one. */
+  /** Unix seconds of the start of the sunset date, UTC; null without one. */
   sunset: number | null
-  /** Service URL of the version to use instead; null without one. */
+  /** Service URL of the successor; null without one. */
   successorUrl: string | null
-  /** Where people read about it: the API's page in the portal; null while it is not published. */
+  /** The API's page in the portal; null while it is not published. */
   documentationUrl: string | null
 }
 
@@ -88,11 +88,11 @@ export interface SnapshotMethod {
   /** Template on the target server; `{name}` is filled from `path`, raw encoding kept. */
   targetPath: string
   targetServerGroupId: string
-  /** The method's own type; null means the stage's. */
+  /** The method's own authentication type; null for the stage's. */
   authType: AuthType | null
 }
 
-/** Every key that calls of this environment may carry, and what it opens. */
+/** Every valid key of this environment, and what it gives access to. */
 export interface CredentialSnapshot {
   format: typeof SNAPSHOT_FORMAT
   revision: number
@@ -100,15 +100,15 @@ export interface CredentialSnapshot {
 }
 
 export interface SnapshotCredential {
-  /** Lower-case hex of the key's SHA-256; the key itself is nowhere. */
+  /** Lower-case hex of the key's SHA-256; the key itself is not stored. */
   keyHash: string
   subscriptionId: string
   apiId: string
   /**
-   * What the usage limits count its calls as: the first subscription of the same person to the API, so that a new application starts no new
-   * quota. Left out by a platform from before it was there: then the subscription itself.
+   * The id under which usage limits count its calls: the person's first subscription to the API, so that a new subscription does not reset
+   * usage. Absent from older platforms: then the subscription itself.
    */
   countedAs?: string
-  /** Whether the subscription is APPROVED: a live key of any other answers NotSubscribed. */
+  /** Whether the subscription is APPROVED; a key of any other answers NotSubscribed. */
   approved: boolean
 }

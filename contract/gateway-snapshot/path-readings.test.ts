@@ -6,7 +6,7 @@ import { fc } from '../testing/properties.ts'
 const decode = (path: string) => path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 const stripParameters = (path: string) => path.replace(/;[^/\\]*/g, '')
 const parse = (path: string) => new URL(path, 'http://target.test').pathname
-/** Percent-decoding that takes overlong UTF-8 for what it stands for. */
+/** Decodes percent-escapes, including overlong UTF-8. */
 const decodeLaxly = (path: string) =>
   decode(path).replace(/[\xc0\xc1]([\x80-\xbf])/g, (pair) =>
     String.fromCharCode(((pair.charCodeAt(0) & 0x1f) << 6) | (pair.charCodeAt(1) & 0x3f)),
@@ -20,10 +20,10 @@ const lookAlike = (path: string) => {
 }
 const trim = (path: string) => path.replace(/ +(?=\/|$)/g, '')
 
-/** What servers, frameworks and proxies behind the gateway do to a path, also one after the other. */
+/** What servers, frameworks and proxies behind the gateway do to a path, in any order. */
 const STEPS = { decode, decodeLaxly, stripParameters, parse, lookAlike, trim }
 
-/** Whether a server that takes dot segments out leaves `/shop/v1/items/` by a path below it. */
+/** Returns whether resolving dot segments moves the path out of `/shop/v1/items/`. */
 function leaves(path: string): boolean {
   const depth: string[] = []
   for (const segment of path.split(/[/\\]/)) {

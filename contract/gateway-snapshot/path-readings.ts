@@ -1,26 +1,26 @@
 /**
- * What no path may hold as it is sent: two slashes in a row, a backslash, an encoded slash, backslash or control character, a segment of
- * dots, also encoded and also with parameters behind `;`, a broken escape, a fragment, and anything but printable ASCII.
+ * Forbidden in paths as sent: repeated slashes, backslashes, encoded slashes, backslashes and control characters, dot segments (also
+ * encoded, or with parameters after `;`), invalid escapes, fragments, and anything but printable ASCII.
  */
 const AMBIGUOUS = /\/\/|\\|#|%(?:2f|5c|[01][0-9a-f]|7f)|\/(?:\.|%2e)+(?:;|%3b)|\/(?:\.|%2e){1,2}(?:\/|$)|%(?![0-9a-f]{2})|[^!-~]/i
 
-/** A segment that a server which decoded the path takes for `.` or `..`: it may leave blanks, parameters and what follows off. */
+/** A decoded segment that a server may read as `.` or `..`, if it ignores spaces, parameters and what follows. */
 const DOTS = /(?:^|[/\\]) *\.{1,2} *(?:[;?#/\\]|$)/
 const CONTROL = /[^ -~\u0080-\uffff]/
 const NOT_ASCII = /[^ -~]/
-/** Characters that show nothing: some servers leave them out. */
+/** Invisible characters, which some servers drop. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-/** What servers of other character sets take for a slash, besides what NFKC makes one of. */
+/** What servers with other character sets read as a slash, besides the characters that NFKC maps to one. */
 const SLASH_ALIKE = /[\u2044\u2215\u2216\u29f8\u29f9]/g
 const ESCAPE = /%([0-9a-f]{2})/gi
-/** The first bytes of UTF-8 that is longer than it need be: lax decoders read ASCII out of it. */
+/** The first bytes of overlong UTF-8, which lax decoders read as ASCII. */
 const OVERLONG = /%(?:c[01]|e0%[89]|f0%8|f8|fc)/i
-/** How often a server may decode a path; one that still changes then is refused. */
+/** Levels of encoding; a path that is still encoded after them is refused. */
 const DECODINGS_MAX = 4
 
 /**
- * Whether every server reads a raw path alike, as far as its segments go: no decoding (once or more often), no removal of parameters and
- * no look-alike of a dot or slash makes a dot segment of it. Its escapes are UTF-8 (RFC 3987).
+ * Returns whether all servers read a raw path as the same segments: decoding (also repeated), removing parameters and normalizing similar
+ * characters creates no dot segment. Escapes are UTF-8 (RFC 3987).
  */
 export function hasOneReading(path: string): boolean {
   if (AMBIGUOUS.test(path)) return false

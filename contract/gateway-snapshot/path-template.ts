@@ -1,6 +1,6 @@
 import { isDotSegment, normaliseSegment, type SegmentFault, segmentFault, textFault } from './path-text.ts'
 
-/** One segment of a method's path: its literal text, normalised, or null for a parameter. */
+/** One segment of a method's path: its normalized literal text, or null for a parameter. */
 export type TemplateSegment = string | null
 
 export interface PathTemplate {
@@ -9,17 +9,17 @@ export interface PathTemplate {
   parameters: Map<string, number>
 }
 
-/** Texts and segment indexes in turn: `/v1/{id}.json` → `['/v1/', 0, '.json']`. */
+/** Alternating texts and segment indexes: `/v1/{id}.json` → `['/v1/', 0, '.json']`. */
 export type TargetTemplate = readonly (string | number)[]
 
-/** Why a text is no path template. */
+/** Why a text is not a valid path template. */
 export type TemplateFault = SegmentFault | 'absolutePath' | 'wholeSegment' | 'parameterTwice' | 'targetParameter'
 
 const PARAMETER = /^\{([^{}/]+)\}$/
 const PATH_CHARACTERS = /^\/[!-~]*$/
 const NOT_IN_PATH = /[?#\\]/
 
-/** Reads a method's path: a parameter is a whole segment, and a call can name every segment; else gives why not. */
+/** Parses a method's path, or returns the broken rule. A parameter is a whole segment, and callers can send every segment. */
 export function readPathTemplate(path: unknown): PathTemplate | TemplateFault {
   if (!isAbsolutePath(path)) return 'absolutePath'
   const parameters = new Map<string, number>()
@@ -47,8 +47,8 @@ function literalFault(text: string, isLast: boolean): TemplateFault | null {
 }
 
 /**
- * Reads a target path, in which `{name}` stands for a parameter of the method's path; else gives why not. A slash may stand encoded in a
- * segment, since the target server is the author's own; what a call fills in never makes a dot segment.
+ * Parses a target path, in which `{name}` refers to a parameter of the method's path, or returns the broken rule. Segments may contain an
+ * encoded slash, since the target server is the author's own; values from a call never create a dot segment.
  */
 export function readTargetTemplate(targetPath: unknown, parameters: ReadonlyMap<string, number>): TargetTemplate | TemplateFault {
   if (!isAbsolutePath(targetPath)) return 'absolutePath'
@@ -75,7 +75,7 @@ function targetSegmentFault(segment: string): TemplateFault | null {
     const fault = textFault(text)
     if (fault) return fault
   }
-  // With a parameter behind it, `..` is a dot segment as soon as a call fills in `;`.
+  // Before a parameter, `..` becomes a dot segment when the value starts with `;`.
   const [before = ''] = literals
   const pieces = (literals.length === 1 ? segment : before).split(/%2f|%5c/i)
   return pieces.some(isDotSegment) ? 'pathSegment' : null

@@ -1,27 +1,27 @@
 import { PROBLEM_TEXT_MAX, SERVING_RULES, type ServingProblem } from './serving-problem.ts'
 
-/** What callers meet of a refused part: `lastGood`: its last good form; `unavailable`: 503 ApiNotServable, or no address at all. */
+/** What callers get for a refused part: `lastGood` its last good form, `unavailable` 503 ApiNotServable or 404. */
 export const REFUSED_PART_OUTCOMES = ['lastGood', 'unavailable'] as const
 export type RefusedPartOutcome = (typeof REFUSED_PART_OUTCOMES)[number]
 
-/** A part of a snapshot that a gateway does not serve as the snapshot has it. */
+/** A part that a gateway does not serve as in the snapshot. */
 export interface RefusedPart {
   apiId: string
-  /** The version; null when the API's own settings are meant. */
+  /** The version; null for the API's own settings. */
   stageId: string | null
   outcome: RefusedPartOutcome
-  /** The first ones, at most `REFUSED_PROBLEMS_MAX`. */
+  /** The first problems, at most `REFUSED_PROBLEMS_MAX`. */
   problems: ServingProblem[]
 }
 
-/** Most refused parts that one heartbeat tells, and most problems of each. */
+/** Maximum number of refused parts in a heartbeat, and of problems in each. */
 export const REFUSED_PARTS_MAX = 200
 export const REFUSED_PROBLEMS_MAX = 5
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PROBLEM_FIELDS = ['place', 'value', 'subject'] as const
 
-/** Whether a value is a refused part as heartbeats tell it. */
+/** Returns whether a value is a valid refused part of a heartbeat. */
 export function isRefusedPart(value: unknown): value is RefusedPart {
   if (typeof value !== 'object' || value === null) return false
   const { apiId, stageId, outcome, problems, ...more } = value as Partial<RefusedPart>

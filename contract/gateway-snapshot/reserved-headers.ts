@@ -1,4 +1,4 @@
-/** Headers of one connection only (RFC 9110, section 7.6.1): they go no further, in either direction. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), which are not forwarded in either direction. */
 export const HOP_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',
@@ -12,7 +12,7 @@ export const HOP_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Headers that a gateway writes itself, takes off or answers: no API may write, remove or require them. */
+/** Headers that a gateway sets, removes or answers itself: no API may set, remove or require them. */
 export const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
   'content-length',
   'expect',
@@ -27,20 +27,20 @@ export const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
 const FORWARDED_PREFIX = 'x-forwarded-'
 
 /**
- * Whether a header belongs to the connection or to the gateway, in any case, also with `_` for `-` as many servers read it. Authorization
- * is not among them: an API may give its target servers a credential of its own.
+ * Returns whether a header is reserved for the connection or the gateway, in any case, also with `_` for `-`, as many servers read it.
+ * Authorization is not reserved: an API may send its target servers a credential.
  */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase().replaceAll('_', '-')
   return HOP_HEADERS.has(lower) || GATEWAY_HEADERS.has(lower) || lower.startsWith(FORWARDED_PREFIX)
 }
 
-/** Whether a text is the name of a header: a token (RFC 9110, section 5.6.2). */
+/** Returns whether a text is a header name: a token (RFC 9110, section 5.6.2). */
 export function isHeaderName(text: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text)
 }
 
-/** Whether a text can be the value of a header: visible ASCII, blanks and tabs, and Latin-1 letters. */
+/** Returns whether a text is a header value: visible ASCII, spaces, tabs and Latin-1 letters. */
 export function isHeaderValue(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 }

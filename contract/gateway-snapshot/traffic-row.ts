@@ -1,8 +1,8 @@
 import { LATENCY_BUCKETS, type TrafficRow } from './traffic-report.ts'
 
-/** A row is ten seconds of one gateway: more calls than that are a fault of the one who counts. */
+/** Maximum of a row's calls: more within ten seconds indicate an error of the sender. */
 export const ROW_CALLS_MAX = 1_000_000_000
-/** Bytes and microseconds of a row. */
+/** Maximum of a row's bytes and microseconds. */
 export const ROW_SUM_MAX = Number.MAX_SAFE_INTEGER
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -12,7 +12,7 @@ const isCount = (value: unknown, max: number) => Number.isSafeInteger(value) && 
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
 const isSum = (value: unknown) => isCount(value, ROW_SUM_MAX)
 
-/** What each field of a row has to be; a field that is not named here is passed over. */
+/** Validators of a row's fields; other fields are ignored. */
 const FIELDS: Readonly<Record<keyof TrafficRow, (value: unknown) => boolean>> = {
   apiId: isId,
   stageId: isId,
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<keyof TrafficRow, (value: unknown) => boolean>> = 
 }
 const NAMES = Object.keys(FIELDS) as (keyof TrafficRow)[]
 
-/** The name of the first field for which a row of a traffic report cannot be counted, `row` when it is none; null for one that can be. */
+/** Returns the first invalid field of a traffic row, `row` if it is not an object, null if it is valid. */
 export function faultOfRow(row: unknown): keyof TrafficRow | 'row' | null {
   if (typeof row !== 'object' || row === null) return 'row'
   return NAMES.find((name) => !FIELDS[name]((row as Partial<TrafficRow>)[name])) ?? null

@@ -7,14 +7,14 @@ import { yup } from '../rule/yup.ts'
 
 /** Product rules, section 9. */
 export const SIGN_IN_MONTHS = 3
-/** A long list is counted up to here only: exact counts of a million rows cost more than they tell. */
+/** Longer results are counted up to this number, because exact counts of a million rows are slow. */
 export const SIGN_IN_COUNT_MAX = 10_000
 
-/** How somebody came in, or tried to; `refresh`: a session was to go on. */
+/** How a person signed in or tried to; `refresh` is an attempt to continue a session. */
 export const SIGN_IN_METHODS = ['password', 'mailCode', 'authenticator', 'recoveryCode', 'refresh'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** What came of it. `codeNeeded`: the password was right and the second step has begun. `sessionReused`: a used refresh token came again. */
+/** The result. `codeNeeded`: the password was right and the second step has begun. `sessionReused`: a used refresh token was sent again. */
 export const SIGN_IN_RESULTS = [
   'success',
   'codeNeeded',
@@ -36,7 +36,7 @@ const signInFields = {
   method: yup.string().oneOf(SIGN_IN_METHODS).required(),
   result: yup.string().oneOf(SIGN_IN_RESULTS).required(),
   address: yup.string().required(),
-  /** The browser and system as its user agent tells, for example `Chrome 141 · Windows`. Empty when it tells nothing. */
+  /** Browser and system by the user agent, for example `Chrome 141 · Windows`. Empty if unknown. */
   device: yup.string().defined(),
 }
 
@@ -44,7 +44,7 @@ const signInFields = {
 export const ownSignInView = yup.object(signInFields)
 export type OwnSignInView = yup.InferType<typeof ownSignInView>
 
-/** A line of the login history. `userId` is null for an address that nobody has, and after its person was deleted. */
+/** A row of the login history. `userId` is null for an unknown email address and for a deleted person. */
 export const signInView = yup.object({
   ...signInFields,
   email: yup.string().required(),
@@ -59,7 +59,7 @@ const filters = {
   method: yup.string().oneOf(SIGN_IN_METHODS),
   result: yup.string().oneOf(SIGN_IN_RESULTS),
 }
-/** `q` finds people by name or address, and typed addresses by their beginning. */
+/** `q` finds people by name or email address, and typed addresses by prefix. */
 export const signInListQuery = listQuery(['at', '-at'], '-at').shape(filters)
 export const ownSignInListQuery = listQuery(['-at'], '-at')
 export const signInExportQuery = yup.object({ q: yup.string().trim().max(100), ...filters }).noUnknown()
@@ -71,7 +71,7 @@ export const loginHistoryEndpoints = {
     access: 'signIn.read',
     summary: 'List the login history',
     query: signInListQuery,
-    /** `total` is exact up to `SIGN_IN_COUNT_MAX`; `more` says that there are more than that. */
+    /** `total` is exact up to `SIGN_IN_COUNT_MAX`; `more` means that there are more. */
     output: pageOf(signInView).shape({ more: yup.boolean().required() }),
   }),
   exportSignIns: defineEndpoint({

@@ -3,7 +3,7 @@ import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** held: no mail server is set up, so the mail waits here, readable (domain decisions, section 9). */
+/** held: no mail server is configured, so the email can only be read here (domain decisions, section 9). */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
@@ -19,7 +19,7 @@ const mailFields = {
 }
 export const mailSummary = yup.object(mailFields)
 export type MailSummary = yup.InferType<typeof mailSummary>
-/** `secretHidden`: the link or code is left out, since the mail has gone out or the reader may not see it. */
+/** `secretHidden`: the link or code is removed, because the email was sent or the reader may not see it. */
 export const mailDetail = yup.object({ ...mailFields, text: yup.string().required(), secretHidden: yup.boolean().required() })
 
 export const mailListQuery = listQuery(['createdAt', '-createdAt'], '-createdAt').shape({ state: yup.string().oneOf(MAIL_STATES) })

@@ -11,12 +11,12 @@ export const importChoice = yup
   })
   .noUnknown()
 
-/** Most choices of one import: every method of the API and every operation of the document. */
+/** Maximum number of choices of an import: every method of the API and every operation of the document. */
 export const IMPORT_CHOICES_MAX = METHODS_PER_API_MAX * 2
 
 export const importMethodsInput = importDocumentInput.shape({
-  /** The preview that the choices were made on; without it nothing is compared. */
+  /** Identifies the preview on which the choices are based; without it changes since then are not detected. */
   hash: yup.string().max(100),
-  /** Methods that are not named follow the first choice of their state. */
+  /** Methods that are not listed get the default choice of their state. */
   choices: yup.array(importChoice.required()).max(IMPORT_CHOICES_MAX).default([]),
 })

@@ -1,15 +1,15 @@
-/** What an import says of a method, by what the document, the API and the last import say (domain: import of API documents). */
+/** The state of a method in an import, by comparing document, API and last import. */
 export const IMPORT_STATES = ['new', 'changed', 'conflict', 'unchanged', 'gone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /**
- * What a person can choose for a method: `document` takes what the document says, `mine` keeps what the API has where both
- * changed, `delete` removes it, `skip` leaves it and asks again with the next import.
+ * Choices for a method: `document` takes the document's values, `mine` keeps the API's values where both changed, `delete` removes the
+ * method, `skip` leaves it for the next import.
  */
 export const IMPORT_TAKES = ['document', 'mine', 'delete', 'skip'] as const
 export type ImportTake = (typeof IMPORT_TAKES)[number]
 
-/** The choices of each state; the first is taken when nobody chooses. Nothing is deleted, and no edit lost, unless chosen. */
+/** The choices of each state; the first is the default. Nothing is deleted, and no edit is overwritten, by default. */
 export const TAKES_OF = {
   new: ['document', 'skip'],
   changed: ['document', 'skip'],
@@ -18,20 +18,20 @@ export const TAKES_OF = {
   gone: ['skip', 'delete'],
 } as const satisfies Record<ImportState, readonly ImportTake[]>
 
-/** What is done with a method of a state when nobody chooses. */
+/** Returns the default choice of a state. */
 export const defaultTake = (state: ImportState): ImportTake => TAKES_OF[state][0]
 
-/** Whether a person may choose this for a method of a state. */
+/** Returns whether a choice is allowed in a state. */
 export const mayTake = (state: ImportState, take: ImportTake): boolean => (TAKES_OF[state] as readonly ImportTake[]).includes(take)
 
-/** What a document says of a method. Target server group and authentication are the author's alone. */
+/** The fields that a document defines. Target server group and authentication type belong to the author only. */
 export const DOCUMENTED_FIELDS = ['summary', 'description', 'targetPath', 'parameters', 'bodies', 'responses'] as const
 export type DocumentedField = (typeof DOCUMENTED_FIELDS)[number]
 
-/** Whose word a field follows; `conflict` is for the person to decide. */
+/** Which side a field follows; `conflict` needs a decision. */
 export const FIELD_OUTCOMES = ['document', 'mine', 'conflict'] as const
 export type FieldOutcome = (typeof FIELD_OUTCOMES)[number]
 
-/** How a document is written. */
+/** The syntax of a document. */
 export const DOCUMENT_SYNTAXES = ['json', 'yaml'] as const
 export type DocumentSyntax = (typeof DOCUMENT_SYNTAXES)[number]

@@ -53,12 +53,12 @@ export const methodListQuery = listQuery(['path', '-path', 'updatedAt', '-update
   httpMethod: yup.string().oneOf(HTTP_METHODS),
 })
 
-/** Most methods that one call deletes: as many as an API has. */
+/** Maximum number of methods deleted in one call: all methods of an API. */
 export const deleteMethodsInput = yup
   .object({ methodIds: yup.array(uuid().required()).min(1).max(METHODS_PER_API_MAX).required() })
   .noUnknown()
 
-/** JSON escaping can double a document's size on the way. */
+/** JSON escaping can double a document's size. */
 const IMPORT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
 
 const methodParams = apiParams.shape({ methodId: uuid().required() })

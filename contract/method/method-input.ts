@@ -23,7 +23,7 @@ import {
   takesSchema,
 } from './method.ts'
 
-/** Whether a path is a template that callers can name: every segment is literal or one whole `{parameter}`, no name is repeated. */
+/** Returns whether a path is a valid template: every segment is literal or one whole `{parameter}`, and names are unique. */
 export function isPathTemplate(path: string): boolean {
   return typeof readPathTemplate(path) !== 'string'
 }
@@ -46,13 +46,13 @@ export const targetPath = () =>
     .test('pathEscape', ruleMessage('pathEscape'), (value) => targetFault(value) !== 'pathEscape')
     .test('pathSegment', ruleMessage('pathSegment'), (value) => targetFault(value) !== 'pathSegment')
 
-/** What is wrong with the escapes and segments of a target path, whatever parameters it names. */
+/** Returns what is invalid in a target path's escapes and segments, regardless of its parameters. */
 function targetFault(value: string | undefined) {
   if (!value?.startsWith('/') || value.length > TARGET_PATH_MAX) return null
   return readTargetTemplate(value, new Map(pathParameterNames(value).map((name, index) => [name, index])))
 }
 
-/** A JSON Schema as the author's document has it; kept whole, shown, never run. */
+/** A JSON Schema from the author's document: stored and shown, never executed. */
 const schemaDocument = () =>
   yup
     .mixed<object>()
@@ -62,11 +62,11 @@ const schemaDocument = () =>
       (value) => value === undefined || value === null || (typeof value === 'object' && JSON.stringify(value).length <= 500_000),
     )
 
-/** What differs between a method that a person writes and one that came with a document. */
+/** What differs between methods that people write and imported ones. */
 interface Words {
   parameterName: RegExp
   contentType: RegExp
-  /** Whether a body may have a schema although its type takes none. */
+  /** Whether a body may have a schema even if its content type has none. */
   anySchema: boolean
 }
 
@@ -74,8 +74,8 @@ interface Words {
 const TYPED: Words = { parameterName: /^[A-Za-z0-9\-_./:]+$/, contentType: /^[A-Za-z0-9\-_./+*;]+$/, anySchema: false }
 
 /**
- * Documents have more: `filter[name]`, `$top`, `text/plain; charset=utf-8`, a schema of plain text. An imported method keeps it, and
- * stays editable.
+ * Documents allow more: `filter[name]`, `$top`, `text/plain; charset=utf-8`, a schema of plain text. Imported methods keep these and stay
+ * editable.
  */
 const DOCUMENTED: Words = { parameterName: /^[A-Za-z0-9\-_./:[\]$]+$/, contentType: /^[A-Za-z0-9\-_./+*; =]+$/, anySchema: true }
 
@@ -136,16 +136,16 @@ const methodOf = (words: Words) =>
       path: methodPath().required(),
       summary: optionalText(METHOD_SUMMARY_MAX).default(''),
       description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
-      /** Where calls go; empty means the same as `path`. Every `{name}` in it must be in `path`. */
+      /** Path on the target server; empty for the same as `path`. Every `{name}` must occur in `path`. */
       targetPath: targetPath()
         .default('')
         .test('targetParameters', ruleMessage('targetParameters'), (value, { parent }) => {
           const known = pathParameterNames((parent as { path?: string }).path ?? '')
           return pathParameterNames(value ?? '').every((name) => known.includes(name))
         }),
-      /** null: the API's group. */
+      /** Null for the API's group. */
       targetServerGroupId: uuid().nullable().default(null),
-      /** null: the version's type. */
+      /** Null for the version's authentication type. */
       authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
       parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]),
       bodies: yup.array(bodyOf(words).required()).max(20).default([]),
@@ -153,22 +153,22 @@ const methodOf = (words: Words) =>
     })
     .noUnknown()
 
-/** A method that is added. */
+/** A new method. */
 export const methodInput = methodOf(TYPED)
 export const parameterInput = parameterOf(TYPED)
 export const bodyInput = bodyOf(TYPED)
 export const responseInput = responseOf(TYPED)
 
-/** A method that is changed: it may have come with a document. */
+/** A changed method, which may have been imported. */
 export const methodChangeInput = methodOf(DOCUMENTED)
 export const parameterChangeInput = parameterOf(DOCUMENTED)
 export const bodyChangeInput = bodyOf(DOCUMENTED)
 export const responseChangeInput = responseOf(DOCUMENTED)
 
-/** No more characters fit into the endpoints' bodies: above the limit in bytes it is the verb that answers. */
+/** Maximum number of characters; the verb checks the size in bytes. */
 const DOCUMENT_CHARACTERS_MAX = DOCUMENT_MAX_BYTES * 4
 
-/** The document as text: it is kept byte for byte. Its size in bytes is bounded by the verb (413), above that by the endpoint. */
+/** The document's text, stored byte for byte. The verb limits its size in bytes (413), the endpoint that of the body. */
 export const importDocumentInput = yup
   .object({ fileName: requiredText(255), document: yup.string().max(DOCUMENT_CHARACTERS_MAX).required() })
   .noUnknown()

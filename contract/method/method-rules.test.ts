@@ -9,7 +9,7 @@ const json = { contentType: 'application/json', schema: { type: 'object' } }
 
 testRules('a method that is added', methodInput, METHOD_RULES)
 
-/** An imported method may keep the names and types that its document has. */
+/** Names and types that only imported methods may have. */
 const DOCUMENTED = new Set(['a[b]', '$a', 'a/b=c', 'text plain'])
 testRules('a method that is changed', methodChangeInput, {
   right: METHOD_RULES.right,

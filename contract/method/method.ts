@@ -20,15 +20,15 @@ export type ParameterPlace = (typeof PARAMETER_PLACES)[number]
 export const PARAMETER_TYPES = ['string', 'number'] as const
 export type ParameterType = (typeof PARAMETER_TYPES)[number]
 
-/** Largest API document that may be imported (domain decisions, section 5). */
+/** Maximum size of an imported API document (domain decisions, section 5). */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
-/** Whether a body of this type can be described by a schema: JSON, XML and forms. Product rules, section 5. */
+/** Returns whether a schema can describe a body of this content type: JSON, XML and forms. Product rules, section 5. */
 export function takesSchema(contentType: string): boolean {
   return /json|xml|x-www-form-urlencoded|form-data|\*/i.test(contentType)
 }
 
-/** The names of a path template's parameters, in order: `/pets/{petId}` → `['petId']`. */
+/** Returns the parameter names of a path template, in order: `/pets/{petId}` → `['petId']`. */
 export function pathParameterNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}/]+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -16,7 +16,7 @@ export const NOTIFICATION_TYPES = [
   'BoardApiInquiryRegistered',
   'BoardApiInquiryAnswered',
   'BoardApiNewsCreated',
-  // beyond product rules, section 6
+  // not in product rules, section 6
   'ApiInherited',
   'ApiShared',
   'PublishingWithdrawn',
@@ -32,12 +32,12 @@ export const NOTIFICATION_DAYS = 30
 export const notificationView = yup.object({
   id: yup.string().required(),
   type: yup.string().oneOf(NOTIFICATION_TYPES).required(),
-  /** Who caused it, by name; null when nobody did, or they are deleted. */
+  /** Name of the person who caused it; null if nobody did, or the person is deleted. */
   issuer: yup.string().nullable().defined(),
   apiName: yup.string().nullable().defined(),
-  /** The roles that a person has now, of `RolesChanged`; else empty. */
+  /** The person's current roles, for `RolesChanged`; else empty. */
   roles: yup.array(yup.string().required()).required(),
-  /** Where to look, an address of the site without a language; null when there is no such place. */
+  /** Path of the related page without a language; null if there is none. */
   path: yup.string().nullable().defined(),
   createdAt: moment().required(),
   readAt: moment().nullable().defined(),

@@ -13,7 +13,7 @@ export const POLICY_CATEGORIES = ['terms', 'privacy'] as const
 export type PolicyCategory = (typeof POLICY_CATEGORIES)[number]
 export const POLICY_VISIBILITIES = ['public', 'private'] as const
 
-/** A policy in one language. It holds from `startsOn` through `endsOn`, days of the platform's time zone (UTC); without an end for good. */
+/** A policy in one language, valid from `startsOn` through `endsOn` (days in UTC); without `endsOn` indefinitely. */
 export const policyInput = yup
   .object({
     category: yup.string().oneOf(POLICY_CATEGORIES).required(),
@@ -53,7 +53,7 @@ export type PolicySummary = yup.InferType<typeof policySummary>
 export const policyDetail = policySummary.shape({ content: richText().required(), agreements: yup.number().integer().required() })
 export type PolicyDetail = yup.InferType<typeof policyDetail>
 
-/** What everybody may read of a public policy, with its other versions. */
+/** A public policy for everyone, with its other versions. */
 export const publicPolicy = yup.object({
   ...policyFields,
   content: richText().required(),

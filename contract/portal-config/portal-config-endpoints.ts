@@ -9,7 +9,7 @@ export const BRAND_COLOR_DEFAULT = '#4f46e5'
 
 const COLOR_MAX = 7
 
-/** `#rrggbb`, lower-cased. */
+/** `#rrggbb` in lower case. */
 const color = () =>
   yup
     .string()

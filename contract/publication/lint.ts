@@ -5,7 +5,7 @@ import { yup } from '../rule/yup.ts'
 export const LINT_SEVERITIES = ['warning', 'hint'] as const
 export type LintSeverity = (typeof LINT_SEVERITIES)[number]
 
-/** What is looked at in an API's document, with how much it weighs: first what concerns the whole API, then single methods. */
+/** The rules of the document check with their severity: those of the whole API first, then those of methods. */
 export const LINT_RULES = {
   apiDescriptionMissing: 'warning',
   authorContactMissing: 'warning',
@@ -27,10 +27,10 @@ export const LINT_RULES = {
 export type LintRule = keyof typeof LINT_RULES
 export const LINT_RULE_NAMES = Object.keys(LINT_RULES) as LintRule[]
 
-/** Most places that one finding lists; `count` counts all. */
+/** Maximum number of places in a finding; `count` includes all. */
 export const LINT_PLACES_MAX = 20
 
-/** One rule that is not kept, with the places: a method of a version, and what of it; none of both for the API as a whole. */
+/** A broken rule and its places: a method of a version, or null for the whole API. */
 export const lintFinding = yup.object({
   rule: yup.string().oneOf(LINT_RULE_NAMES).required(),
   severity: yup.string().oneOf(LINT_SEVERITIES).required(),
@@ -39,13 +39,13 @@ export const lintFinding = yup.object({
     .array(
       yup
         .object({
-          /** The version's name; null where the API has only one, or none. */
+          /** The version's name; null if the API has at most one. */
           version: yup.string().nullable().defined(),
           method: yup
             .object({ httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() })
             .nullable()
             .defined(),
-          /** A parameter, a content type, a server: what of the place is meant. */
+          /** Parameter, content type or server within the place. */
           detail: yup.string().nullable().defined(),
         })
         .required(),
@@ -54,11 +54,11 @@ export const lintFinding = yup.object({
 })
 export type LintFinding = yup.InferType<typeof lintFinding>
 
-/** What a look at an API's document found, the weightiest first. */
+/** The result of a document check, most severe findings first. */
 export const lintReport = yup.object({
   /** deployed: what the portal shows or would show; draft: what developers edit, as long as nothing is deployed. */
   basis: yup.string().oneOf(['deployed', 'draft']).required(),
-  /** The versions that were looked at, by name. */
+  /** Names of the checked versions. */
   versions: yup.array(yup.string().required()).required(),
   methodCount: yup.number().integer().required(),
   findings: yup.array(lintFinding.required()).required(),

@@ -21,17 +21,17 @@ export const publicationSummary = yup.object({
   processedBy: person.nullable().defined(),
   processedAt: moment().nullable().defined(),
   reason: yup.string().nullable().defined(),
-  /** The environment whose versions the portal is to show; null: those of every environment that it shows. */
+  /** The environment whose versions the portal shows; null for all environments that it shows. */
   environment: namedOption.nullable().defined(),
-  /** Whether this is no request but the end of a publication: who took the API off the portal, when, and why if they said so. */
+  /** Whether the row records the end of a publication instead of a request: who unpublished the API, when, and optionally why. */
   withdrawal: yup.boolean().required(),
-  /** Whether the API is on the home page now, and whether its developer asks for it. */
+  /** Whether the API is pinned now, and whether its developer requests it. */
   pinned: yup.boolean().required(),
   pinRequested: yup.boolean().required(),
 })
 export type PublicationSummary = yup.InferType<typeof publicationSummary>
 
-/** What takes away from consumers what they had: `method` null stands for every method of the version. */
+/** Changes that break consumers; `method` null means every method of the version. */
 export const BREAKING_KINDS = ['methodRemoved', 'parameterRequired', 'authenticationChanged'] as const
 export const breakingChange = yup.object({
   kind: yup.string().oneOf(BREAKING_KINDS).required(),
@@ -44,7 +44,7 @@ export const breakingChange = yup.object({
 })
 export type BreakingChange = yup.InferType<typeof breakingChange>
 
-/** How what gateways serve of each version differs from what they served at the last approval. */
+/** How the served content of each version differs from that at the last approval. */
 export const changesSinceApproval = yup.object({
   approvedAt: moment().required(),
   stages: yup
@@ -61,16 +61,16 @@ export const changesSinceApproval = yup.object({
 })
 export type ChangesSinceApproval = yup.InferType<typeof changesSinceApproval>
 
-/** Who uses an API now, and who waits. */
+/** Current subscribers and pending ones. */
 const subscriberCounts = yup.object({ approved: yup.number().integer().required(), waiting: yup.number().integer().required() })
 
-/** Everything that the decision needs. */
+/** Everything that an admin needs to decide. */
 export const publicationDetail = yup.object({
   publication: publicationSummary.required(),
   api: apiDetail.required(),
   stages: yup.array(stageView.required()).required(),
   methods: yup.array(methodSummary.required()).required(),
-  /** Null when the API was never approved before. */
+  /** Null if the API was never approved. */
   changes: changesSinceApproval.nullable().defined(),
   subscribers: subscriberCounts.required(),
   lint: lintReport.required(),
@@ -79,13 +79,13 @@ export const publicationDetail = yup.object({
 })
 export type PublicationDetail = yup.InferType<typeof publicationDetail>
 
-/** Approving decides on the pin too: `pin` puts the API on the home page. */
+/** Approves a request; `pin` also pins the API to the home page. */
 export const approvalInput = yup.object({ pin: yup.boolean().default(false) }).noUnknown()
 
-/** What an admin decides of an API that is published: its place on the home page. */
+/** Pins or unpins a published API. */
 export const pinInput = yup.object({ pinned: yup.boolean().required() }).noUnknown()
 
-/** Asking says where: one environment; for null, or without any body, every one that the portal shows. */
+/** A publication request for one environment; null, or no body, for all environments that the portal shows. */
 export const publicationRequestInput = yup
   .object({ environmentId: uuid().nullable().default(null) })
   .noUnknown()
@@ -95,11 +95,11 @@ export const publicationRequestInput = yup
 export const PUBLICATION_OBSTACLES = ['noVersion', 'notDeployed', 'allPaused', 'notExposed'] as const
 export type PublicationObstacle = (typeof PUBLICATION_OBSTACLES)[number]
 
-/** What an API's developer sees before asking: where it can be published, and what an admin will be told of its document. */
+/** What a developer sees before requesting: possible environments, and the findings that the admin will see. */
 export const publicationCheck = yup.object({
-  /** Null when it can be asked for. */
+  /** Null if publication can be requested. */
   obstacle: yup.string().oneOf(PUBLICATION_OBSTACLES).nullable().defined(),
-  /** Environments that the portal shows with their active deployed versions. */
+  /** Environments that the portal shows, with their active deployed versions. */
   environments: yup.array(namedOption.shape({ versions: yup.array(yup.string().required()).required() }).required()).required(),
   lint: lintReport.required(),
   subscribers: subscriberCounts.required(),

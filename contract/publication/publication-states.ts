@@ -17,7 +17,7 @@ export interface PublicationTransition {
 const owners = ['developer', 'admin', 'superAdmin'] as const
 const admins = ['admin', 'superAdmin'] as const
 
-/** Domain decisions, section 6. A rejected API may be asked for again: a new request, the old one stays as history. */
+/** Domain decisions, section 6. A rejected API may be requested again: a new request is created, the old one stays in the history. */
 export const PUBLICATION_TRANSITIONS: readonly PublicationTransition[] = [
   { from: 'UNPUBLISH', event: 'request', to: 'WAITING', by: owners, needsReason: false },
   { from: 'REJECTED', event: 'request', to: 'WAITING', by: owners, needsReason: false },
@@ -29,8 +29,8 @@ export const PUBLICATION_TRANSITIONS: readonly PublicationTransition[] = [
 ]
 
 /**
- * Whether a request may leave the history: a rejected one, or an approved one that publishes no longer, which kept the moment of its
- * approval. What waits, what was taken back undecided and what the portal shows now stay.
+ * Returns whether a request may be deleted from the history: a rejected one, or an approved one that no longer publishes. Pending, canceled
+ * and currently shown ones stay.
  */
 export function mayDeletePublication({ status, processedAt }: { status: PublicationStatus; processedAt: string | Date | null }): boolean {
   return status === 'REJECTED' || (status === 'UNPUBLISH' && processedAt !== null)
@@ -49,7 +49,7 @@ export function isWithdrawal({
   return status === 'UNPUBLISH' && processedAt === null && reason !== null
 }
 
-/** The transition that an event makes from a status, or nothing when it is not allowed. */
+/** Returns the transition of an event from a status; undefined if it is not allowed. */
 export function publicationTransition(from: PublicationStatus, event: PublicationEvent): PublicationTransition | undefined {
   return PUBLICATION_TRANSITIONS.find((transition) => transition.from === from && transition.event === event)
 }

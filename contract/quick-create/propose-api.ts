@@ -1,14 +1,14 @@
 import { API_NAME_MAX } from '../api/api.ts'
 
-/** Longest base path that is proposed; people type longer ones if they like. */
+/** Maximum length of a proposed base path; people may type longer ones. */
 const PROPOSED_BASE_PATH_MAX = 60
 
-/** So much of a text is looked at, in characters. */
+/** Maximum number of characters of a text that are examined. */
 const LOOKED_AT = 1_000
 
 /**
- * A base path from a name, in lower case with hyphens: `Pet Store (v2)` → `pet-store-v2`. The first of the texts that holds Latin letters
- * or digits decides; empty when none does, as with a name in Hangul alone.
+ * Returns a base path derived from a name, in lower case with hyphens: `Pet Store (v2)` → `pet-store-v2`. Uses the first text with Latin
+ * letters or digits; empty if there is none, as with a name in Hangul only.
  */
 export function proposeBasePath(...texts: readonly (string | null | undefined)[]): string {
   for (const text of texts) {
@@ -33,7 +33,7 @@ function withoutMarksAtEnds(text: string): string {
   return text.slice(start, end)
 }
 
-/** A name from a document's title: one line of what an API's name may hold. */
+/** Returns an API name derived from a document's title. */
 export function proposeName(title: string | null): string {
   const line = (title ?? '')
     .slice(0, LOOKED_AT)

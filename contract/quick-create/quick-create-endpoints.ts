@@ -6,22 +6,22 @@ import { yup } from '../rule/yup.ts'
 import { stageView } from '../stage/stage-endpoints.ts'
 import { quickCreateInput } from './quick-create-input.ts'
 
-/** JSON escaping can double a document's size on the way. */
+/** JSON escaping can double a document's size. */
 const DOCUMENT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
 
-/** Most parts without a place here that a proposal lists; `notCarriedOverCount` counts all. */
+/** Maximum number of omitted parts in a proposal; `notCarriedOverCount` includes all. */
 export const PROPOSED_NOTES_MAX = 50
 
-/** What a document says of the API to be made from it. */
+/** A proposal for an API, from a document. */
 export const quickProposal = yup.object({
   title: yup.string().nullable().defined(),
-  /** `3.0.3`, `2.0`: the version of the format, as the document says it. */
+  /** The version of the format, such as `3.0.3` or `2.0`. */
   documentVersion: yup.string().required(),
   name: yup.string().defined(),
   basePath: yup.string().defined(),
-  /** Whole addresses of the service, as the document lists them. */
+  /** Complete URLs of the service, as listed in the document. */
   targetUrls: yup.array(yup.string().required()).required(),
-  /** The path of a server that the document names without a host. */
+  /** The path of a server that the document lists without a host. */
   targetPath: yup.string().defined(),
   methodCount: yup.number().integer().required(),
   notCarriedOverCount: yup.number().integer().required(),

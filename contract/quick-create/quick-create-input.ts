@@ -7,21 +7,21 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** The name of the one version that a quick creation makes. */
+/** The name of the version that quick create creates. */
 export const QUICK_STAGE_NAME = 'v1'
 
-/** What both ways of a quick creation ask for. */
+/** Fields of both kinds of quick create. */
 export const quickCreateFields = {
   name: apiFields.name,
   basePath: basePath().required(),
-  /** Where the service is; its path stands before every method's path. */
+  /** The service's URL; its path precedes every method's path. */
   targetUrl: targetUrl().required(),
   environmentId: uuid().required(),
-  /** Deploys the version at once. */
+  /** Deploys the version immediately. */
   deploy: yup.boolean().default(true),
 }
 
-/** The methods come from a document or from a list, one of the two. */
+/** Quick create with methods from either a document or a list. */
 export const quickCreateInput = yup
   .object({
     ...quickCreateFields,
@@ -39,12 +39,12 @@ export const quickCreateInput = yup
         const whole = (methods ?? []).filter((method) => method?.httpMethod && method.path)
         return new Set(whole.map(methodShape)).size === whole.length
       }),
-    /** The person has seen that the service could not be reached, and goes on all the same. */
+    /** Confirms that the service was unreachable in the connection test. */
     acceptFailedTest: yup.boolean().default(false),
   })
   .noUnknown()
   .test('documentOrMethods', ruleMessage('required'), function ({ document, methods }) {
-    // Runs beside the fields' own rules: null is theirs to refuse.
+    // Runs besides the fields' own rules, which reject null.
     const hasMethods = Array.isArray(methods) && methods.length > 0
     if (document ? !hasMethods : hasMethods) return true
     return this.createError({ path: 'methods', message: ruleMessage(document ? 'documentOrMethods' : 'required') })

@@ -1,9 +1,9 @@
 import * as yup from 'yup'
 
-/** Longest text of a schema that declares no maximum, in characters; a law lets no input be without one. */
+/** Maximum length of a text whose schema declares none; a law requires one for every input. */
 const UNDECLARED_MAX = 10_000
 
-/** Tests that look at a text's length or its presence alone; `max` is the one that refuses a text that is too long. */
+/** yup tests that only check length or presence; `max` rejects long texts. */
 const OF_ANY_LENGTH: ReadonlySet<string | undefined> = new Set(['max', 'min', 'length', 'required'])
 
 type TextTest = yup.TestConfig<string | undefined, yup.AnyObject>
@@ -12,7 +12,7 @@ type TextTransform = (this: yup.StringSchema, value: unknown, given: unknown, sc
 
 const maxima = new WeakMap<object, number | null>()
 
-/** The maximum that a text schema declares by `max`, in characters; null when it declares none. */
+/** Returns the maximum length that a text schema declares by `max`; null if none. */
 export function textMax(schema: Pick<yup.Schema, 'tests'>): number | null {
   const known = maxima.get(schema)
   if (known !== undefined) return known
@@ -23,8 +23,8 @@ export function textMax(schema: Pick<yup.Schema, 'tests'>): number | null {
 }
 
 /**
- * Makes every text schema of yup judge the length first: a text over its maximum is refused by `max` alone. No pattern, no test and no
- * transform of it works on more characters than the maximum, so none can be made to take long by a long text.
+ * Makes every text schema check the length first: a text over its maximum is rejected by `max` only, before any pattern, test or transform
+ * runs. Long texts thus cannot cause slow validation.
  */
 export function boundTexts(): void {
   const { test, transform } = yup.Schema.prototype as unknown as { test: SchemaMethod; transform: SchemaMethod }
@@ -40,7 +40,7 @@ export function boundTexts(): void {
   Object.assign(yup.StringSchema.prototype, { test: boundedTest, transform: boundedTransform })
 }
 
-/** The three ways to call `test` as one. */
+/** Normalizes the three signatures of `test`. */
 function configOf(given: unknown[]): TextTest {
   if (typeof given[0] === 'function') return { test: given[0] as TextTest['test'] }
   if (typeof given[0] === 'object') return given[0] as TextTest
@@ -54,7 +54,7 @@ function bounded(config: TextTest): TextTest {
     ...config,
     test(value, context) {
       const max = textMax(context.schema as yup.Schema)
-      // `max` says that it is too long; without one this test has to.
+      // `max` reports the length; without it this test has to.
       if (typeof value === 'string' && value.length > (max ?? UNDECLARED_MAX)) return max !== null
       return config.test.call(this, value, context)
     },

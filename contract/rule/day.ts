@@ -3,7 +3,7 @@ import { yup } from './yup.ts'
 
 const DAY_LENGTH = 10
 
-/** A day of the calendar as `2026-11-21`; an empty text counts as left out. */
+/** A calendar date such as `2026-11-21`; an empty text counts as absent. */
 export const day = () =>
   yup
     .string()
@@ -15,7 +15,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The day that it is at a moment in UTC, the platform's time zone. */
+/** Returns the date of a moment in UTC, the platform's time zone. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

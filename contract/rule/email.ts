@@ -4,7 +4,7 @@ import { yup } from './yup.ts'
 /** Product rules, section 5: at most 254 characters, a local part, `@`, a domain with a dot. */
 export const EMAIL_MAX = 254
 
-/** An e-mail address, trimmed and lower-cased: it is a person's ID. */
+/** An email address, trimmed and in lower case: it is a person's ID. */
 export const email = () =>
   yup
     .string()
@@ -16,5 +16,5 @@ export const email = () =>
       excludeEmptyString: true,
     })
 
-/** As `email`, but may be empty. */
+/** Like `email`, but may be empty. */
 export const optionalEmail = () => email().optional()

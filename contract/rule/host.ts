@@ -11,8 +11,8 @@ export const DEFAULT_PORT = { http: 80, https: 443 } as const
 const label = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/
 
 /**
- * Whether a text is an IPv4 address or a DNS name whose labels are well formed. What a URL reads otherwise is neither: hexadecimal and short
- * spellings of addresses (`0x7f.1`), names whose last label is a number, and broken international names.
+ * Returns whether a text is an IPv4 address or a DNS name with valid labels. Rejects what URLs interpret differently: hexadecimal and short
+ * forms of addresses (`0x7f.1`), names whose last label is a number, and invalid internationalized names.
  */
 export function isHost(text: string): boolean {
   if (text.length > HOST_MAX) return false
@@ -20,13 +20,13 @@ export function isHost(text: string): boolean {
   return text.split('.').every((part) => label.test(part)) && URL.parse(`http://${text}/`)?.hostname === text.toLowerCase()
 }
 
-/** Whether a text is a dotted IPv4 address, each number 0 to 255 without leading zeros. */
+/** Returns whether a text is a dotted IPv4 address without leading zeros. */
 export function isIpv4(text: string): boolean {
   const parts = text.split('.')
   return parts.length === 4 && parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** Whether a text is an IPv4 address or an IPv4 range in CIDR form (`10.0.0.0/8`). */
+/** Returns whether a text is an IPv4 address or CIDR range (`10.0.0.0/8`). */
 export function isIpv4Range(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (rest.length > 0 || !isIpv4(address)) return false

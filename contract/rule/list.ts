@@ -22,7 +22,7 @@ export const listQuery = <const Sort extends string>(sorts: readonly Sort[], def
     })
     .noUnknown()
 
-/** The answer of a list: one page of items and how many there are in all. */
+/** The answer of a list: one page of items, and the total number. */
 export const pageOf = <Item extends yup.AnyObject>(item: yup.ObjectSchema<Item>) =>
   yup.object({
     items: yup.array(item.required()).required(),
@@ -31,6 +31,6 @@ export const pageOf = <Item extends yup.AnyObject>(item: yup.ObjectSchema<Item>)
     size: yup.number().integer().required(),
   })
 
-/** `{ id, name }` of something that a select offers. */
+/** `{ id, name }` of a choice in a select. */
 export const namedOption = yup.object({ id: yup.string().required(), name: yup.string().required() })
 export const optionList = yup.object({ items: yup.array(namedOption.required()).required() })

@@ -6,7 +6,7 @@ import { yup } from './yup.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 12
 
-/** A new password. One at sign-in is not held to this rule: it is only bounded, so that an answer never tells the rule. */
+/** A new password. Passwords at sign-in only have a maximum length, so that an answer does not reveal the rule. */
 export const newPassword = () =>
   yup
     .string()
@@ -17,7 +17,7 @@ export const newPassword = () =>
       excludeEmptyString: true,
     })
 
-/** A password as typed at sign-in. */
+/** A password at sign-in. */
 export const givenPassword = () => yup.string().max(256)
 
 /** Returns the rule of a password typed a second time: it equals the field named `of` of the same object. */

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const MOMENT_MAX = '2026-11-21T12:00:00.000Z'.length
 const SECONDS_LENGTH = '2026-11-21T12:00:00'.length
 
-/** A moment of the calendar as `2026-11-21T12:00:00Z`, milliseconds allowed; an empty text counts as left out. */
+/** A moment such as `2026-11-21T12:00:00Z`, milliseconds allowed; an empty text counts as absent. */
 const moment = () =>
   yup
     .string()
@@ -20,21 +20,19 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, SECONDS_LENGTH))
 }
 
-/**
- * The fields of a query by time: `from` (included) and `to` (not included), RFC 3339 in UTC. What is left out is filled in by `periodOf`.
- */
+/** Query fields of a period: `from` (inclusive) and `to` (exclusive), RFC 3339 in UTC. `periodOf` completes absent ones. */
 export const periodFields = {
   from: moment(),
   to: moment().test('period', ruleMessage('period', { max: PERIOD_DAYS_MAX }), (to, { parent }) => {
     const from = (parent as { from?: string } | undefined)?.from
     if (!to || !from) return true
     const span = Date.parse(to) - Date.parse(from)
-    // A text that is no moment is refused for that, not for its distance.
+    // An invalid moment is rejected by its own rule.
     return Number.isNaN(span) || (span >= 0 && span <= PERIOD_DAYS_MAX * DAY_MS)
   }),
 }
 
-/** The moments that a query asks for; the 31 days up to its end, or to now, where it leaves something out. */
+/** Returns the moments of a period; an absent one makes it the 31 days before its end, or before now. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now = new Date()): { from: Date; to: Date } {
   const given = from ? new Date(from) : undefined
   const end = to ? new Date(to) : given ? new Date(Math.min(given.getTime() + PERIOD_DAYS_MAX * DAY_MS, now.getTime())) : now

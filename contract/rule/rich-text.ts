@@ -1,7 +1,7 @@
 import { ruleMessage } from './rule-message.ts'
 import { yup } from './yup.ts'
 
-/** A node of the editor's JSON. Only the types below may be stored, and only what the renderer draws. */
+/** A node of the editor's JSON. Only the types below are stored and rendered. */
 export interface RichTextNode {
   type: string
   children?: RichTextNode[]
@@ -23,7 +23,7 @@ export const RICH_TEXT_MAX_BYTES = 200_000
 const MAX_DEPTH = 20
 const allowed: ReadonlySet<string> = new Set(RICH_TEXT_NODES)
 
-/** Whether a link may be followed from a page: http, https and mailto only, never a script. */
+/** Returns whether pages may link to a URL: http, https and mailto only. */
 export function isSafeLink(url: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(url)
 }
@@ -37,14 +37,14 @@ function isNode(node: unknown, depth: number): boolean {
   return children === undefined || (Array.isArray(children) && children.every((child) => isNode(child, depth + 1)))
 }
 
-/** Whether a value is a document of allowed nodes, depth and size. */
+/** Returns whether a value is a document with allowed nodes, depth and size. */
 export function isRichText(value: unknown): value is RichText {
   if (typeof value !== 'object' || value === null) return false
   const { root } = value as { root?: { type?: unknown } }
   return root?.type === 'root' && isNode(root, 0) && JSON.stringify(value).length <= RICH_TEXT_MAX_BYTES
 }
 
-/** The words of a document, blocks separated by a space: for search and for summaries. */
+/** Returns a document's text, blocks separated by a space, for search and summaries. */
 export function plainTextOf(document: RichText | null | undefined): string {
   const words: string[] = []
   const walk = (node: RichTextNode) => {
@@ -57,7 +57,7 @@ export function plainTextOf(document: RichText | null | undefined): string {
   return words.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** A document of one paragraph per line of plain text: what imports and the demo write. */
+/** Returns a document with one paragraph per line of plain text, for imports and the demo. */
 export function richTextOf(text: string): RichText {
   return {
     root: {

@@ -1,16 +1,16 @@
-/** A broken rule as data: its name (a key under `rules` in the language files) and the values its sentence needs. */
+/** A broken rule: its name (a key under `rules` in the language files) and the values of its text. */
 export interface BrokenRule {
   rule: string
   values: Record<string, string | number>
 }
 
-/** Makes the text that a schema carries for a broken rule, for example `maxLength?max=100`. */
+/** Returns the message that a schema carries for a broken rule, for example `maxLength?max=100`. */
 export function ruleMessage(rule: string, values: Record<string, unknown> = {}): string {
   const query = new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString()
   return query === '' ? rule : `${rule}?${query}`
 }
 
-/** Reads what `ruleMessage` made. A value that is a whole number comes back as a number, so that plurals work. */
+/** Parses the result of `ruleMessage`. Whole numbers become numbers, so that plurals work. */
 export function parseRuleMessage(message: string): BrokenRule {
   const at = message.indexOf('?')
   if (at < 0) return { rule: message, values: {} }

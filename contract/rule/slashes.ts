@@ -1,4 +1,4 @@
-/** Returns a text without the slashes at its end; in time that grows with the text alone, which `/\/+$/` does not. */
+/** Returns a text without trailing slashes, in linear time, unlike `/\/+$/`. */
 export function withoutSlashesAtEnd(text: string): string {
   let end = text.length
   while (end > 0 && text.charAt(end - 1) === '/') end--

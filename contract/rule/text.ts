@@ -1,10 +1,10 @@
 import { ruleMessage } from './rule-message.ts'
 import { yup } from './yup.ts'
 
-/** A trimmed single line of 1 to `max` characters without control characters. Empty counts as missing. */
+/** A trimmed line of 1 to `max` characters without control characters. Empty counts as absent. */
 export const requiredText = (max: number) => optionalText(max).required()
 
-/** As `requiredText`, but may be left out or empty. */
+/** Like `requiredText`, but may be absent or empty. */
 export const optionalText = (max: number) =>
   yup
     .string()
@@ -12,7 +12,7 @@ export const optionalText = (max: number) =>
     .max(max)
     .matches(/^[^\p{Cc}]*$/u, ruleMessage('singleLine'))
 
-/** Several lines of up to `max` characters: tabs and line breaks are the only control characters. */
+/** Several lines of up to `max` characters without control characters except tabs and line breaks. */
 export const optionalLines = (max: number) =>
   yup
     .string()
@@ -20,14 +20,14 @@ export const optionalLines = (max: number) =>
     .max(max)
     .matches(/^[\P{Cc}\t\n\r]*$/u, ruleMessage('noControlCharacters'))
 
-/** At least `min` characters; an empty text passes, since that it is missing is the only thing to say of it. */
+/** At least `min` characters; an empty text passes, since only its absence is reported. */
 export const minLength = (min: number) => ({
   name: 'minLength',
   message: ruleMessage('minLength', { min }),
   test: (value: string | undefined) => !value || value.length >= min,
 })
 
-/** A string whose every character is in a set; `rule` names the sentence that explains the set. */
+/** A text of characters in a set; `rule` names the message that describes the set. */
 export const textOf = (pattern: RegExp, rule: string, min: number, max: number) =>
   yup
     .string()
@@ -48,5 +48,5 @@ export const uuid = () =>
 /** The id of a user: a positive whole number, since the session's id is a number (product rules, section 3). */
 export const userId = () => yup.number().integer().min(1).max(2_147_483_647)
 
-/** A moment in an answer: an RFC 3339 text in UTC, made by `Date.toISOString`. */
+/** A moment in an answer: RFC 3339 in UTC, as by `Date.toISOString`. */
 export const moment = () => yup.string().meta({ format: 'date-time' })

@@ -3,9 +3,8 @@ import { boundTexts } from './bounded-text.ts'
 import { ruleMessage } from './rule-message.ts'
 
 /**
- * The one yup of the product. Every message is a rule name with its values (see `rule-message.ts`), never a sentence:
- * the language files say it in words. Contract files import yup from here, so that the names are set before any
- * schema is built.
+ * The only yup of the product. Every message is a rule name with its values (`rule-message.ts`), and the language files have its text.
+ * Contract files import yup from here, so that the messages are set before any schema is created.
  */
 yup.setLocale({
   mixed: {

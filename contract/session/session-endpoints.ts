@@ -10,10 +10,10 @@ import { STEP_METHODS } from './session.ts'
 
 export const signInInput = yup.object({ email: email().required(), password: givenPassword().required() }).noUnknown()
 
-/** Longest code as typed, with blanks. */
+/** Maximum length of a code as typed, with spaces. */
 const STEP_CODE_MAX = 60
 
-/** Six digits, or a recovery code of an authenticator: four groups of four letters and digits. Spaces and case do not matter. */
+/** Six digits, or a recovery code of an authenticator app: four groups of four letters and digits. Spaces and case are ignored. */
 export const stepCode = () =>
   yup
     .string()
@@ -21,41 +21,41 @@ export const stepCode = () =>
     .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value))
     .matches(/^(?:[0-9]{6}|[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3})$/, { message: ruleMessage('stepCode'), excludeEmptyString: true })
 
-/** What a person sees between the password and the code. Times are seconds since 1970. */
+/** The step between password and code. Times are Unix seconds. */
 export const signInStep = yup.object({
-  /** Opaque; the web server keeps it sealed, no browser sees it. */
+  /** Opaque; the web server keeps it encrypted, browsers never see it. */
   challenge: yup.string(),
   method: yup.string().oneOf(STEP_METHODS).required(),
-  /** Where the code went, mostly hidden: `p•••@example.com`. Absent for an authenticator. */
+  /** The masked address to which the code was sent: `p•••@example.com`. Absent for an authenticator app. */
   sentTo: yup.string(),
-  /** When the mailed code ends. Absent for an authenticator. */
+  /** When the emailed code expires. Absent for an authenticator app. */
   codeExpiresAt: yup.number().integer(),
-  /** When the whole step ends and the password is asked for again. */
+  /** When the step expires and the password is asked for again. */
   expiresAt: yup.number().integer().required(),
   attemptsLeft: yup.number().integer().required(),
   resendsLeft: yup.number().integer().required(),
 })
 export type SignInStep = yup.InferType<typeof signInStep>
 
-/** Tokens of a session. `needNextStep` true means that a code must be entered before there are tokens; `step` says which. */
+/** The tokens of a session. With `needNextStep` a code must be entered first; `step` says which. */
 const tokens = yup.object({
   needNextStep: yup.boolean().required(),
   step: signInStep.optional().default(undefined),
   accessToken: yup.string(),
   refreshToken: yup.string(),
-  /** When the session ends unless it is refreshed; seconds since 1970. */
+  /** When the session ends unless it is refreshed, in Unix seconds. */
   refreshTokenExpiresAt: yup.number().integer(),
 })
 const opaque = () => yup.string().min(20).max(200)
 const refreshInput = yup.object({ refreshToken: opaque().required() }).noUnknown()
 
-/** The session's token, or that of a sign-in that waits for its code. */
+/** The token of a session, or of a sign-in that waits for its code. */
 const signOutInput = yup
   .object({ refreshToken: opaque(), challenge: opaque() })
   .noUnknown()
   .test('eitherToken', ruleMessage('required'), (given) => Boolean(given?.refreshToken || given?.challenge))
 
-/** Who is signed in, as the session's row says at this moment. */
+/** The signed-in person, as currently stored. */
 export const liveSession = yup.object({
   id: yup.number().integer().required(),
   email: yup.string().required(),
@@ -69,7 +69,7 @@ export const liveSession = yup.object({
 })
 export type LiveSession = yup.InferType<typeof liveSession>
 
-/** Only the web server calls these: tokens never reach a browser. */
+/** For the web server only: tokens never reach a browser. */
 export const sessionEndpoints = {
   login: defineEndpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Role } from '../role.ts'
 
-/** What the access token says, decoded (product rules, section 3). `iat` and `exp` are seconds since 1970. */
+/** The decoded access token (product rules, section 3). `iat` and `exp` are Unix seconds. */
 export interface Session {
   id: number
   email: string
@@ -14,7 +14,7 @@ export interface Session {
 
 export const EMPTY_SESSION: Session = { id: 0, email: '', name: '', roles: [], iat: 0, exp: 0, locale: 'en' }
 
-/** The strings that every access token is checked against. */
+/** Issuer and audience that every access token must have. */
 export const ACCESS_TOKEN_ISSUER = 'portico-platform'
 export const ACCESS_TOKEN_AUDIENCE = 'portico'
 export const ACCESS_TOKEN_TYPE = 'at+jwt'
@@ -23,18 +23,18 @@ export const ACCESS_TOKEN_MINUTES_DEFAULT = 30
 export const REFRESH_TOKEN_HOURS_DEFAULT = 12
 export const ACCESS_TOKEN_MINUTES_MAX = 24 * 60
 export const REFRESH_TOKEN_HOURS_MAX = 7 * 24
-/** However often it is refreshed, a session ends this many days after its sign-in (OWASP ASVS 5.0, 7.3.2). */
+/** A session ends this many days after sign-in, even if refreshed (OWASP ASVS 5.0, 7.3.2). */
 export const SESSION_DAYS_MAX = 7
 /** How long before its end a person is warned and can extend the session. */
 export const SESSION_WARNING_SECONDS = 120
-/** How long a rotated refresh token still gives its successor, for parallel tabs and requests. */
+/** How long a rotated refresh token still returns its successor, for parallel tabs and requests. */
 export const REFRESH_GRACE_SECONDS = 10
-/** Wrong passwords in a row for one account from one network before that pair pauses, and for how long. */
+/** Consecutive wrong passwords for one account from one network before sign-in pauses for both, and for how long. */
 export const WRONG_PASSWORDS_MAX = 5
 export const SIGN_IN_PAUSE_MINUTES = 10
-/** Wrong passwords from one network over all accounts within the pause before the network pauses where it is not known. */
+/** Wrong passwords from one network for all accounts during the pause, before sign-in pauses for accounts to which the network is new. */
 export const WRONG_PASSWORDS_PER_NETWORK_MAX = 30
-/** Wrong passwords for one account over all networks since its last sign-in, after which a network not known needs a mailed code too. */
+/** Wrong passwords for one account from all networks since its last sign-in, after which an unknown network needs an emailed code too. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 20
 
 /** Two-step sign-in (product rules, section 9; domain decisions, section 5). */
@@ -45,10 +45,10 @@ export const CODE_BLOCK_MINUTES = 30
 export const CODE_RESENDS_MAX = 5
 export const CODE_RESEND_WAIT_MINUTES = 30
 export const CODES_PER_DAY_MAX = 20
-/** How long a person may take between the password and the code. */
+/** How long a person may take between password and code. */
 export const SIGN_IN_STEP_MINUTES = 30
 export const RECOVERY_CODES = 10
 
-/** How the second step is passed: a code by mail, or one of the person's own authenticator app (or a recovery code). */
+/** How the second step is passed: an emailed code, or a code of the person's authenticator app (or a recovery code). */
 export const STEP_METHODS = ['mail', 'authenticator'] as const
 export type StepMethod = (typeof STEP_METHODS)[number]

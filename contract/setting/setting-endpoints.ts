@@ -7,7 +7,7 @@ import { optionalText } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { ACCESS_TOKEN_MINUTES_MAX, REFRESH_TOKEN_HOURS_MAX } from '../session/session.ts'
 
-/** Product rules, section 4: two-step sign-in applies to chosen role groups; `admin` includes superAdmin. */
+/** Product rules, section 4: two-step sign-in applies to selected role groups; `admin` includes superAdmin. */
 export const ROLE_GROUPS = ['admin', 'developer', 'user'] as const
 export type RoleGroup = (typeof ROLE_GROUPS)[number]
 
@@ -15,7 +15,7 @@ export const NOTIFY_PASSWORD_MAX = 256
 export const COMPANY_FIELD_MAX = 200
 export const URL_MAX = 2000
 
-/** Tokens and two-step sign-in. The access token must end before its session does. */
+/** Tokens and two-step sign-in. The access token must expire before its session. */
 export const generalSettingsInput = yup
   .object({
     refreshTokenHours: yup.number().integer().min(1).max(REFRESH_TOKEN_HOURS_MAX).required(),
@@ -45,9 +45,9 @@ export const generalSettingsView = yup.object({
   accessTokenMinutes: yup.number().integer().required(),
   twoStep: yup.boolean().required(),
   twoStepRoles: yup.array(yup.string().oneOf(ROLE_GROUPS).required()).required(),
-  /** Whether mails go out; without a mail server they wait in the outbox, codes too. */
+  /** Whether emails are sent; without a mail server they stay in the outbox, codes too. */
   mailServerSet: yup.boolean().required(),
-  /** Whether the operator has switched two-step sign-in off at the start (`TWO_STEP=off`), whatever is chosen here. */
+  /** Whether the operator has turned two-step sign-in off (`TWO_STEP=off`), regardless of these settings. */
   twoStepSwitchedOff: yup.boolean().required(),
 })
 export type GeneralSettingsView = yup.InferType<typeof generalSettingsView>
@@ -59,17 +59,17 @@ const link = () =>
     .max(URL_MAX)
     .matches(/^https?:\/\/\S+$/, { message: ruleMessage('url'), excludeEmptyString: true })
 
-/** The mail server, the sender, and what mails say of the company. Without a host mails wait in the outbox. */
+/** Mail server, sender, and company details in emails. Without a host emails stay in the outbox. */
 export const mailSettingsInput = yup
   .object({
-    /** The sender's address, and its name at the mail server when a password is set. */
+    /** The sender's address, and the user name at the mail server if a password is set. */
     notifyEmail: optionalEmail(),
-    /** Left out: as it was. Null: none. Kept sealed and never given out. */
+    /** Absent: unchanged. Null: none. Stored encrypted and never returned. */
     notifyPassword: yup.string().max(NOTIFY_PASSWORD_MAX).nullable(),
     host: host(),
     port: port(),
     secure: yup.boolean().required(),
-    /** Where the button of a mail leads when the mail names no page; the portal when empty. */
+    /** Where the button of an email leads if the email has no page; the portal if empty. */
     buttonLink: link(),
     companyName: optionalText(COMPANY_FIELD_MAX),
     companyAddress: optionalText(COMPANY_FIELD_MAX),
@@ -82,7 +82,7 @@ export const mailSettingsInput = yup
 const text = () => yup.string().defined()
 export const mailSettingsView = yup.object({
   notifyEmail: text(),
-  /** Whether a password is kept; the password itself is never shown. */
+  /** Whether a password is stored; the password itself is never shown. */
   notifyPasswordSet: yup.boolean().required(),
   host: text(),
   port: yup.number().integer().nullable().defined(),
@@ -93,7 +93,7 @@ export const mailSettingsView = yup.object({
   companyTel: text(),
   companyFax: text(),
   companyEmail: text(),
-  /** Where the mail server in use is set: here, by the operator's `SMTP_URL`, or nowhere. */
+  /** Where the mail server in use is configured: in these settings, by the operator's `SMTP_URL`, or nowhere. */
   source: yup.string().oneOf(['settings', 'environment', 'none']).required(),
 })
 export type MailSettingsView = yup.InferType<typeof mailSettingsView>
@@ -135,6 +135,6 @@ export const settingEndpoints = {
     access: 'setting.write',
     summary: 'Send a test email',
     body: yup.object({ to: email().required(), locale: yup.string().oneOf(LOCALES).required() }).noUnknown(),
-    output: yup.object({ /** What the mail server answered. */ response: yup.string().defined() }),
+    output: yup.object({ /** The mail server's response. */ response: yup.string().defined() }),
   }),
 }

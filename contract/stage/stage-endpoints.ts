@@ -14,7 +14,7 @@ export const stageView = yup.object({
   id: yup.string().required(),
   name: yup.string().required(),
   environment: namedOption.required(),
-  /** Where consumers call it: `{origin}/{basePath}/{name}`. */
+  /** The address for consumers: `{origin}/{basePath}/{name}`. */
   serviceUrl: yup.string().required(),
   status: yup.string().oneOf(STAGE_STATUSES).required(),
   authType: yup.string().oneOf(AUTH_TYPES).required(),
@@ -32,9 +32,9 @@ export const stageView = yup.object({
     })
     .nullable()
     .defined(),
-  /** Whether the API, its methods or its target servers changed since it was deployed. */
+  /** Whether the API, its methods or its target servers changed since the deployment. */
   outdated: yup.boolean().required(),
-  /** Gateways of the environment that serve the newest revision, and all that are enrolled. */
+  /** The number of gateways that serve the newest revision, and of all enrolled ones. */
   gateways: yup.object({ current: yup.number().integer().required(), enrolled: yup.number().integer().required() }).required(),
   deprecation: deprecationView,
   createdAt: moment().required(),
@@ -44,26 +44,26 @@ export type StageView = yup.InferType<typeof stageView>
 export const stageParams = apiParams.shape({ stageId: uuid().required() })
 export const stageListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')
 
-/** One line of a version's history. */
+/** A row of a version's deployment history. */
 export const deploymentView = yup.object({
   id: yup.string().required(),
   number: yup.number().integer().required(),
   methodCount: yup.number().integer().required(),
   deployedBy: yup.string().required(),
   deployedAt: moment().required(),
-  /** The number of the earlier deployment that this one brought back. */
+  /** The number of the earlier deployment that this one restored. */
   restoredNumber: yup.number().integer().nullable().defined(),
   /** Whether gateways serve it now. */
   current: yup.boolean().required(),
 })
 export type DeploymentView = yup.InferType<typeof deploymentView>
 
-/** What of a version differs between two deployments. `settings` are named by their fields. */
+/** Settings that the comparison of two deployments covers, by field. */
 export const SETTINGS_COMPARED = ['cors', 'usageLimits', 'requestControls', 'authType', 'ipRule'] as const
 
 const methodName = { httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() }
 
-/** How two contents of a version differ: `to` null stands for what would be deployed now. */
+/** The difference between two contents of a version; `to` null means what would be deployed now. */
 export const deploymentDifference = yup.object({
   from: yup.number().integer().nullable().defined(),
   to: yup.number().integer().nullable().defined(),
@@ -82,26 +82,26 @@ export const deploymentDifference = yup.object({
     .object({
       added: yup.array(yup.object(methodName).required()).required(),
       removed: yup.array(yup.object(methodName).required()).required(),
-      /** `serving`: gateways treat it differently; else only its description changed. */
+      /** `serving`: gateways handle it differently; else only its description changed. */
       changed: yup.array(yup.object({ ...methodName, serving: yup.boolean().required() }).required()).required(),
     })
     .required(),
-  /** Server addresses that calls may go to, before and after; empty when they are the same. */
+  /** Server addresses before and after; empty if they are equal. */
   servers: yup
     .object({ added: yup.array(yup.string().required()).required(), removed: yup.array(yup.string().required()).required() })
     .required(),
-  /** How many more addresses differ that are not shown: those of groups that the caller may not use. */
+  /** Number of further changed addresses, of groups that the caller may not use. */
   hiddenServerCount: yup.number().integer().required(),
-  /** Whether only how calls are spread or timed changed, at the same servers. */
+  /** Whether only load balancing or timeouts changed, for the same servers. */
   balancing: yup.boolean().required(),
   same: yup.boolean().required(),
 })
 export type DeploymentDifference = yup.InferType<typeof deploymentDifference>
 
-/** How far back the list of a version's callers looks, in days; `recent` is its second figure. */
+/** Periods in the list of a version's callers, in days. */
 export const CALLER_DAYS = { all: 30, recent: 7 } as const
 
-/** Somebody who called a version within the last `CALLER_DAYS.all` days, refused calls included. */
+/** A caller of a version within the last `CALLER_DAYS.all` days, refused calls included. */
 export const stageCallerView = yup.object({
   subscriptionId: yup.string().required(),
   status: yup.string().oneOf(SUBSCRIPTION_STATUSES).required(),
@@ -111,7 +111,7 @@ export const stageCallerView = yup.object({
   /** Calls within the last `CALLER_DAYS.recent` days. */
   recentCalls: yup.number().integer().required(),
   calls: yup.number().integer().required(),
-  /** The minute of the last call, or its hour once minutes are forgotten. */
+  /** The minute of the last call, or its hour after the data by minute is deleted. */
   lastCalledAt: moment().required(),
 })
 export type StageCallerView = yup.InferType<typeof stageCallerView>
@@ -196,9 +196,9 @@ export const stageEndpoints = {
     params: stageParams,
     query: yup
       .object({
-        /** Left out: what gateways serve now, or nothing before the first deployment. */
+        /** Absent: what gateways serve now, or nothing before the first deployment. */
         from: yup.number().integer().min(1),
-        /** Left out: what would be deployed now. */
+        /** Absent: what would be deployed now. */
         to: yup.number().integer().min(1),
       })
       .noUnknown(),

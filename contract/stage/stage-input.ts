@@ -37,5 +37,7 @@ export const createStageInput = yup
   })
   .noUnknown()
 
-/** Name and environment stay: consumers call by them. What changes takes effect with the next deployment. */
+/**
+ * The fields that can change; name and environment cannot, because consumers call by them. Changes take effect with the next deployment.
+ */
 export const updateStageInput = createStageInput.pick(['authType', 'ipRule']).noUnknown()

@@ -20,7 +20,7 @@ const subscriptionFields = {
   reason: yup.string().nullable().defined(),
 }
 
-/** As its consumer sees it in a list. */
+/** A row in the subscriber's list. */
 export const ownSubscriptionSummary = yup.object(subscriptionFields)
 export type OwnSubscriptionSummary = yup.InferType<typeof ownSubscriptionSummary>
 
@@ -30,7 +30,7 @@ export type ApiKeyView = yup.InferType<typeof apiKeyView>
 export const ownSubscriptionDetail = yup.object({
   ...subscriptionFields,
   keys: yup.array(apiKeyView.required()).required(),
-  /** Where to call it, version by version, with a first method to try. */
+  /** Addresses by version, each with a first method to try. */
   services: yup
     .array(
       yup
@@ -55,7 +55,7 @@ export const ownSubscriptionDetail = yup.object({
 })
 export type OwnSubscriptionDetail = yup.InferType<typeof ownSubscriptionDetail>
 
-/** As the API's developers see it. */
+/** A row in the list of the API's developers. */
 export const subscriptionSummary = yup.object({
   ...subscriptionFields,
   subscriber: yup
@@ -72,7 +72,7 @@ export type SubscriptionSummary = yup.InferType<typeof subscriptionSummary>
 const subscriptionParams = yup.object({ subscriptionId: uuid().required() }).noUnknown()
 const keyParams = subscriptionParams.shape({ keyId: uuid().required() })
 
-/** Most subscriptions that one call decides: a full page of the list. */
+/** Maximum number of subscriptions decided in one call: a full page of the list. */
 export const DECISIONS_AT_ONCE_MAX = 100
 
 const subscriptionIds = () =>
@@ -83,15 +83,15 @@ const subscriptionIds = () =>
     .required()
     .test('distinct', ruleMessage('distinct'), (ids) => new Set(ids).size === ids.length)
 
-/** Several subscriptions for one act: all of them or none. */
+/** Several subscriptions for one operation, which applies to all or none. */
 export const chosenSubscriptions = yup.object({ subscriptionIds: subscriptionIds() }).noUnknown()
 
-/** As `chosenSubscriptions`, with the one reason that every subscriber reads. */
+/** Like `chosenSubscriptions`, with one reason that every subscriber sees. */
 export const chosenWithReason = reasonInput.shape({ subscriptionIds: subscriptionIds() }).noUnknown()
 
 const decided = yup.object({ decided: yup.number().integer().required() })
 
-/** `tab` groups statuses as the screen does: Pending, Reject·Cancel, Approve. */
+/** `tab` groups statuses as the tabs of the screen do. */
 export const SUBSCRIPTION_TABS = ['pending', 'rejectCancel', 'approve'] as const
 export const STATUSES_OF_TAB: Record<(typeof SUBSCRIPTION_TABS)[number], readonly (typeof SUBSCRIPTION_STATUSES)[number][]> = {
   pending: ['WAITING'],

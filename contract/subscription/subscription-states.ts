@@ -8,12 +8,12 @@ export interface SubscriptionTransition {
   from: SubscriptionStatus
   event: SubscriptionEvent
   to: SubscriptionStatus
-  /** Who: the subscriber, or the API's developers and admins. */
+  /** The subscriber, or the API's developers and admins. */
   by: 'subscriber' | 'provider'
   needsReason: boolean
 }
 
-/** Domain decisions, section 6. An ended subscription may be applied for again: a new one, the old one stays as history. */
+/** Domain decisions, section 6. An ended subscription may be requested again: a new one is created, the old one stays in the history. */
 export const SUBSCRIPTION_TRANSITIONS: readonly SubscriptionTransition[] = [
   { from: 'WAITING', event: 'approve', to: 'APPROVED', by: 'provider', needsReason: false },
   { from: 'WAITING', event: 'reject', to: 'REJECTED', by: 'provider', needsReason: true },
@@ -22,7 +22,7 @@ export const SUBSCRIPTION_TRANSITIONS: readonly SubscriptionTransition[] = [
   { from: 'APPROVED', event: 'cancelByUser', to: 'CANCELED_BY_USER', by: 'subscriber', needsReason: false },
 ]
 
-/** The transition that an event makes from a status, or nothing when it is not allowed. */
+/** Returns the transition of an event from a status; undefined if it is not allowed. */
 export function subscriptionTransition(from: SubscriptionStatus, event: SubscriptionEvent): SubscriptionTransition | undefined {
   return SUBSCRIPTION_TRANSITIONS.find((transition) => transition.from === from && transition.event === event)
 }

@@ -22,7 +22,7 @@ export const targetServerGroupSummary = yup.object({
 })
 export type TargetServerGroupSummary = yup.InferType<typeof targetServerGroupSummary>
 
-/** A client certificate as it may be seen; its private key is in no answer. */
+/** A client certificate for display; no answer contains its private key. */
 export const clientCertificateView = yup.object({
   subject: yup.string().required(),
   issuer: yup.string().required(),
@@ -30,10 +30,10 @@ export const clientCertificateView = yup.object({
   fingerprint: yup.string().required(),
   validFrom: moment().required(),
   expiresAt: moment().required(),
-  /** Whole days until then; negative once it has ended. */
+  /** Whole days until its end; negative after it. */
   daysLeft: yup.number().integer().required(),
   active: yup.boolean().required(),
-  /** When it was put there, or replaced. */
+  /** When it was added or replaced. */
   updatedAt: moment().required(),
 })
 export type ClientCertificateView = yup.InferType<typeof clientCertificateView>
@@ -62,9 +62,9 @@ export const targetServerGroupDetail = yup.object({
       intervalMs: yup.number().integer().required(),
     })
     .required(),
-  /** Null without one. */
+  /** Null if the group has none. */
   certificate: clientCertificateView.nullable().defined(),
-  /** APIs that the caller works on and that forward to the group, themselves or with methods of theirs. */
+  /** The caller's APIs that forward to the group, by default or by methods. */
   connectedApis: yup
     .array(
       yup
@@ -72,16 +72,16 @@ export const targetServerGroupDetail = yup.object({
           id: yup.string().required(),
           name: yup.string().required(),
           basePath: yup.string().required(),
-          /** Whether it is the API's own group, and how many of its methods name it. */
+          /** Whether it is the API's default group, and the number of its methods that use it. */
           isDefault: yup.boolean().required(),
           methodCount: yup.number().integer().required(),
         })
         .required(),
     )
     .required(),
-  /** How many APIs forward to it that the caller does not work on. */
+  /** The number of other people's APIs that forward to it. */
   otherApiCount: yup.number().integer().required(),
-  /** Deployed versions that still serve the group as it was: a change takes effect with their next deployment. */
+  /** Deployed versions that still serve the group's earlier state; a change takes effect with their next deployment. */
   behind: yup
     .array(
       yup
@@ -98,7 +98,7 @@ export const targetServerGroupDetail = yup.object({
 })
 export type TargetServerGroupDetail = yup.InferType<typeof targetServerGroupDetail>
 
-/** How the gateways that serve a group see its servers, in the group's order. */
+/** The health of a group's servers by gateway, in the group's order. */
 export const targetServerGroupHealth = yup.object({
   servers: yup
     .array(
@@ -107,7 +107,7 @@ export const targetServerGroupHealth = yup.object({
           serverId: yup.string().required(),
           /** Whether a deployed version of a connected API forwards to it. */
           deployed: yup.boolean().required(),
-          /** Gateways that have said something of it. */
+          /** Gateways that have reported on it. */
           gateways: yup
             .array(
               yup
@@ -117,7 +117,7 @@ export const targetServerGroupHealth = yup.object({
                   environmentName: yup.string().required(),
                   state: yup.string().oneOf(SERVER_HEALTH).required(),
                   since: moment().required(),
-                  /** False of a gateway that is silent: the state is the last that it said. */
+                  /** False for a gateway without heartbeat: its last reported state is shown. */
                   reachable: yup.boolean().required(),
                 })
                 .required(),
@@ -132,7 +132,7 @@ export type TargetServerGroupHealth = yup.InferType<typeof targetServerGroupHeal
 
 const groupParams = yup.object({ groupId: uuid().required() }).noUnknown()
 
-/** How a connection test ended; `refused` also stands for a reset. */
+/** The result of a connection test; `refused` includes a reset. */
 export const CONNECTION_RESULTS = ['connected', 'dnsError', 'refused', 'timeout', 'tlsError', 'notAllowed'] as const
 
 export const targetServerGroupListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], '-createdAt')

@@ -25,7 +25,7 @@ import {
 
 export const targetServerInput = yup
   .object({
-    /** Of a server that the group has already; a new one has none. */
+    /** Only of an existing server. */
     id: uuid().optional(),
     protocol: yup.string().oneOf(PROTOCOLS).required(),
     address: host().required(),
@@ -34,7 +34,7 @@ export const targetServerInput = yup
   })
   .noUnknown()
 
-/** How gateways try the servers of a group; `path` counts for `http` only. */
+/** How gateways check the servers of a group; `path` applies to `http` only. */
 export const healthCheckInput = yup
   .object({
     kind: yup.string().oneOf(HEALTH_CHECK_KINDS).default(HEALTH_CHECK_DEFAULT.kind),
@@ -54,7 +54,7 @@ export const healthCheckInput = yup
   })
   .noUnknown()
 
-/** Two servers of a group are the same when protocol, address and port are. */
+/** Returns what identifies a server in a group: protocol, address and port. */
 export const serverKey = (server: { protocol: string; address: string; port: number }) =>
   `${server.protocol}://${server.address.toLowerCase()}:${server.port}`
 
@@ -79,7 +79,7 @@ export const targetServerGroupInput = yup
         const whole = (servers ?? []).filter((server) => server?.address)
         return new Set(whole.map((server) => serverKey(server))).size === whole.length
       }),
-    /** The person has seen that the connection test failed, or did not run, and saves all the same. */
+    /** Confirms saving although the connection test failed or did not run. */
     acceptFailedTest: yup.boolean().default(false),
   })
   .noUnknown()
@@ -90,5 +90,5 @@ export const connectionTestInput = yup
 
 const pemFile = () => yup.string().trim().max(CERTIFICATE_FILE_MAX_BYTES).required()
 
-/** The texts of a certificate's two files: `.crt` or `.pem`, the leaf first when there are several, and `.key`. */
+/** The texts of a certificate's two files: `.crt` or `.pem`, the leaf first if there are several, and `.key`. */
 export const clientCertificateInput = yup.object({ certificate: pemFile(), privateKey: pemFile() }).noUnknown()

@@ -10,17 +10,17 @@ export const WEIGHT_DEFAULT = 1
 export const SERVERS_PER_GROUP_MAX = 50
 export const CONNECT_TIMEOUT_MS_DEFAULT = 5_000
 export const RESPONSE_TIMEOUT_MS_DEFAULT = 60_000
-/** Bounds of the two time-outs of a group, in milliseconds. */
+/** Limits of a group's two timeouts, in milliseconds. */
 export const TIMEOUT_MS_MIN = 100
 export const CONNECT_TIMEOUT_MS_MAX = 60_000
 export const RESPONSE_TIMEOUT_MS_MAX = 600_000
 
-/** How gateways try the servers of a group: by a connection, by a GET of `path` that must answer below 400, or not at all. */
+/** How gateways check the servers of a group: by a connection, by a GET of `path` that must answer below 400, or not at all. */
 export const HEALTH_CHECK_KINDS = ['off', 'tcp', 'http'] as const
 export type HealthCheckKind = (typeof HEALTH_CHECK_KINDS)[number]
 export interface HealthCheck {
   kind: HealthCheckKind
-  /** Of `http`; a path with an optional query. */
+  /** Only of `http`; a path with an optional query. */
   path: string
   intervalMs: number
 }
@@ -30,24 +30,24 @@ export const HEALTH_CHECK_INTERVAL_MS_MIN = 1_000
 export const HEALTH_CHECK_INTERVAL_MS_MAX = 300_000
 
 /**
- * How a gateway sees a server (product rules, section 3). `normal`: serving, not checked yet or checks are off; `healthy`: checks
- * pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: taken out; `dnsError`: its name cannot be resolved;
- * `notAllowed`: its address is one that gateways do not connect to.
+ * The health of a server as a gateway sees it (product rules, section 3). `normal`: serving, not checked yet or checks are off; `healthy`:
+ * checks pass; `abnormal`: a check or connection failed, still serving; `unhealthy`: ejected; `dnsError`: its name cannot be resolved;
+ * `notAllowed`: the outbound policy denies its address.
  */
 export const SERVER_HEALTH = ['normal', 'abnormal', 'healthy', 'unhealthy', 'dnsError', 'notAllowed'] as const
 export type ServerHealth = (typeof SERVER_HEALTH)[number]
 
 const WORST_FIRST: readonly ServerHealth[] = ['notAllowed', 'unhealthy', 'dnsError', 'abnormal', 'normal', 'healthy']
 
-/** The worst of several states, of which one server is seen in; null of none. A state that is not known yet is worse than a good one. */
+/** Returns the worst of several states of one server, null for none. An unknown state is worse than a good one. */
 export function worstHealth(states: readonly ServerHealth[]): ServerHealth | null {
   return WORST_FIRST.find((state) => states.includes(state)) ?? null
 }
 
-/** Days before a certificate's end at which its group's people are warned. */
+/** Days before a certificate's end on which the people of its group are notified. */
 export const CERTIFICATE_WARNING_DAYS = [30, 7, 1] as const
 export const CERTIFICATE_FILE_MAX_BYTES = 64 * 1024
 
-/** Why a certificate is refused with CertificateInvalid: the `reason` of the refusal's data. */
+/** Why a certificate is invalid: `data.reason` of CertificateInvalid. */
 export const CERTIFICATE_FAULTS = ['certificate', 'chain', 'notYetValid', 'key', 'encryptedKey', 'weak'] as const
 export type CertificateFault = (typeof CERTIFICATE_FAULTS)[number]

@@ -101,14 +101,14 @@ export const API_RULES: RuleTable = {
 /** The rules of the dialog that copies an API. */
 export const COPY_API_RULES: RuleTable = { right: { name: 'Pets copy', basePath: 'pets-copy' }, lines: [...name, ...basePath] }
 
-/** Hashtags: what the box takes and what it says of the rest. */
+/** Hashtags that the input accepts, and the messages for others. */
 export const HASHTAGS = {
   right: ['a', '날씨', 'C++', 'under_score', '한'.repeat(30), '🌤'.repeat(30)],
   tooLong: ['x'.repeat(31), '한'.repeat(31)],
   wrong: ['two words', 'a,b', 'a#b', 'a\u0007b'],
 }
 
-/** The rules of a category's name, as an admin gives it. */
+/** The rules of a category's name. */
 export const CATEGORY_RULES: RuleTable = {
   right: { name: 'Weather' },
   lines: [

@@ -1,7 +1,7 @@
 import { parseRuleMessage } from '../rule/rule-message.ts'
 import { yup } from '../rule/yup.ts'
 
-/** For tests: the first broken rule of a value, or null when it passes. */
+/** Returns the first broken rule of a value; null if it is valid. */
 export function brokenRule(schema: yup.Schema, value: unknown): string | null {
   try {
     schema.validateSync(value, { stripUnknown: false })

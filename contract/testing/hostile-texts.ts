@@ -1,4 +1,6 @@
-/** Pieces that patterns for names, paths, addresses, lists, mails and dates look for; repeated, they are what makes a bad one slow. */
+/**
+ * Fragments that patterns of names, paths, addresses, lists, emails and dates match; repeated, they trigger backtracking in a bad pattern.
+ */
 const PIECES = [
   ' ',
   '\t',
@@ -87,7 +89,7 @@ const PIECES = [
   '\x7f',
 ] as const
 
-/** What stands before and after the repeated piece, so that a pattern begins to match and fails at the end. */
+/** Texts before and after the repeated fragment, so that a pattern starts to match and fails at the end. */
 const FRAMES = [
   ['', ''],
   ['', '\u0001'],
@@ -99,13 +101,13 @@ const LONG_FRAMES = [
 ] as const
 const FRAMED_PIECES = ['/', '.', 'a', 'a.', ':', '%2', '{a}']
 
-/** A text that is made to take long: its shape in words, and its characters at a length. */
+/** A text that may trigger backtracking: its description, and its characters at a length. */
 export interface HostileText {
   shape: string
   of: (length: number) => string
 }
 
-/** Returns texts on which patterns that look at characters more than once take long. */
+/** Returns texts that take long for patterns that backtrack. */
 export function hostileTexts(pieces: readonly string[] = PIECES): HostileText[] {
   const framed = (pieces === PIECES ? FRAMED_PIECES : []).flatMap((piece) => LONG_FRAMES.map((frame) => hostileText(piece, frame)))
   return [...pieces.flatMap((piece) => FRAMES.map((frame) => hostileText(piece, frame))), ...framed]
@@ -124,7 +126,7 @@ function hostileText(piece: string, [before, after]: readonly [string, string]):
   }
 }
 
-/** Returns the pieces that a pattern itself is made of: its characters alone and in pairs, its words, and one of each class that it names. */
+/** Returns the fragments of a pattern itself: its characters alone and in pairs, its words, and one character of each class. */
 export function piecesOf({ source }: { source: string }): string[] {
   const words = source.match(/[A-Za-z0-9 :_-]{2,40}/g) ?? []
   const plain = source

@@ -9,19 +9,19 @@ export interface MadeCertificate {
 }
 
 export interface MadeOf {
-  /** Days from now until its end; negative for one that has ended. Default 365. */
+  /** Days from now until its end; negative for an expired one. Default 365. */
   days?: number
-  /** Days from now until its begin. Default -400. */
+  /** Days from now until its start. Default -400. */
   fromDays?: number
-  /** Signed by this one; without it, it signs itself. */
+  /** The issuer; self-signed without one. */
   by?: MadeCertificate
-  /** May sign others. */
+  /** Whether it may sign others. */
   authority?: boolean
   /** Encrypts the key. */
   passphrase?: string
 }
 
-/** For tests: a certificate on the curve P-256 that a server at `localhost` or 127.0.0.1 may show, and a client of any name. */
+/** Creates a P-256 certificate for a server at `localhost` or 127.0.0.1, and for a client of any name. */
 export async function makeCertificate(name: string, { days = 365, fromDays = -400, by, authority, passphrase }: MadeOf = {}) {
   const made = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',

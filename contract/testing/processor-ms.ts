@@ -1,4 +1,4 @@
-/** Returns the milliseconds of processor time that some work took in this process, its threads included: other programs do not lengthen it. */
+/** Returns the processor time of some work in milliseconds, threads of this process included. Other programs do not affect it. */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -1,11 +1,11 @@
 import { WHOLE_SWEEP } from './sweep.ts'
 
-/** Less than the minute after which public pages renew themselves, so that a page that was not told of a change is still seen. */
+/** Below the minute after which public pages are renewed anyway, so that a missed invalidation still fails the test. */
 const HANG_MS = 30_000
 
 /**
- * Returns how long a test waits for something that the product promises within a time, in milliseconds. `npm run verify` holds the product
- * to it; `npm test` waits for the state, since a busy machine makes everything slower.
+ * Returns how long a test waits, in milliseconds, for something that the product promises within a time. `npm run verify` enforces that
+ * time; `npm test` waits longer, since a busy machine is slower.
  */
 export function promisedMs(milliseconds: number): number {
   return WHOLE_SWEEP ? milliseconds : HANG_MS

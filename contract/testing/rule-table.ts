@@ -3,19 +3,18 @@ import { describe, test } from 'node:test'
 import { yup } from '../rule/yup.ts'
 
 /**
- * One line of a form's rules (product rules, section 5): the field by the form's spelling (`servers.0.port`), what is put in it,
- * and the broken rule as the schema words it (`maxLength?max=100`); null where it is right. An empty text stands for a field
- * that is left empty. The browser tests type the same lines into the screens.
+ * One line of a form's rules (product rules, section 5): field (`servers.0.port`), value, and the broken rule (`maxLength?max=100`) or null
+ * if it is valid. An empty text means an empty field. Browser tests type the same values into the screens.
  */
 export type RuleLine = readonly [field: string, given: unknown, broken: string | null]
 
-/** A form's rules: what it is right with, and the lines that change one field of that. */
+/** A form's rules: a valid value, and lines that change one field of it. */
 export interface RuleTable {
   right: Record<string, unknown>
   lines: readonly RuleLine[]
 }
 
-/** A copy of `value` with another value at a path; an empty text takes the field away, as a form that sends nothing for it. */
+/** Returns a copy with another value at a path; an empty text removes the field, as forms do not send it. */
 export function withValue<Value>(value: Value, path: string, given: unknown): Value {
   const copy = structuredClone(value)
   const steps = path.split('.')
@@ -26,7 +25,7 @@ export function withValue<Value>(value: Value, path: string, given: unknown): Va
   return copy
 }
 
-/** The first message at a field or inside it, null when the whole value passes; an error anywhere else is a failure of the test. */
+/** Returns the first message at a field or inside it, null if the value is valid; fails for an error elsewhere. */
 export function brokenAt(schema: yup.Schema, value: unknown, field: string): string | null {
   try {
     schema.validateSync(value, { abortEarly: false, stripUnknown: false })
@@ -40,7 +39,7 @@ export function brokenAt(schema: yup.Schema, value: unknown, field: string): str
   }
 }
 
-/** Declares the tests of a form: it takes what is right, and each line breaks its rule at its field and no other. */
+/** Declares the tests of a form: it accepts the valid value, and each line breaks only its rule at its field. */
 export function testRules(name: string, schema: yup.Schema, { right, lines }: RuleTable): void {
   describe(name, () => {
     test('takes what is right', () => assert.equal(brokenAt(schema, right, ''), null))

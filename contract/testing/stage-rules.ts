@@ -32,7 +32,7 @@ const addresses: RuleLine[] = [
   ['ipRule.addresses', ['10.0.0.1', '10.0.0.256'], 'ip'],
 ]
 
-/** The rules of the form that makes a version, with a list of addresses that may call it. */
+/** The rules of the form that creates a version, with an IP rule. */
 export const STAGE_RULES: RuleTable = {
   right: {
     name: 'v1',

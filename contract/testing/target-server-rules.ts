@@ -77,7 +77,7 @@ const numbers: RuleLine[] = [
   ['responseTimeoutMs', 100.5, 'integer'],
 ]
 
-/** The rules of the form of a target server group, with weights. */
+/** The rules of a target server group's form, with weights. */
 export const TARGET_SERVER_RULES: RuleTable = {
   right: {
     name: 'Pet servers',
