@@ -178,13 +178,14 @@ async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly 
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
     const address = PUBLIC.has(who) && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
     await page.setViewportSize({ width: 1280, height: 900 })
-    const response = await page.goto(`${webUrl}${address}`, { waitUntil: 'networkidle' })
-    expect.soft(response?.status(), address).toBe(template.includes('no-such-page') ? 404 : 200)
-    expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
-    expect.soft(await page.title(), `${address} title`).not.toBe('')
     for (const colorScheme of schemes) {
+      // A page asks the system for its scheme while it loads, so that each scheme is loaded for itself.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForTimeout(100)
+      const response = await page.goto(`${webUrl}${address}`, { waitUntil: 'networkidle' })
+      expect.soft(response?.status(), address).toBe(template.includes('no-such-page') ? 404 : 200)
+      await expect(page.locator('html'), `${address} ${colorScheme}`).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+      expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
+      expect.soft(await page.title(), `${address} title`).not.toBe('')
       // No page holds a frame of another origin, so that nothing has to be gathered in a tab of its own.
       const axe = new AxeBuilder({ page }).setLegacyMode(true)
       const { violations } = await (colorScheme === schemes[0] ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
