@@ -22,20 +22,22 @@ export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffi
         <Row as="dl" gap={4} columnGap={12} align="stretch" className={styles.numbers}>
           <div>
             <dt>{t('calls')}</dt>
-            <dd>{format.number(calls)}</dd>
+            <Text as="dd" size="2xl" weight="semibold" tabular>
+              {format.number(calls)}
+            </Text>
           </div>
           <div>
             <dt>{t('errors')}</dt>
-            <dd>
+            <Text as="dd" size="2xl" weight="semibold" tabular>
               {format.number(errors)}{' '}
               {errors > 0 ? <Muted as="span">{t('errorShare', { share: format.number(errors / calls, 'share') })}</Muted> : null}
-            </dd>
+            </Text>
           </div>
           <div>
             <dt>{t('lastCalled')}</dt>
-            <dd>
+            <Text as="dd" size="2xl" weight="semibold" tabular>
               <RelativeTime value={lastCalledAt} />
-            </dd>
+            </Text>
           </div>
         </Row>
       )}
