@@ -22,10 +22,10 @@ export function usePublicationActs(api: ApiDetail, onRequest: () => void): Publi
 
   const cancel = async (which: 'Request' | 'Publication') => {
     const { confirmed } = await confirm({
-      title: t(`cancel${which}Title`),
+      title: t(`cancel${which}Title`, { name: api.name }),
       body: t(`cancel${which}Body`, { name: api.name, count: api.subscriptionCount }),
       confirmLabel: t(`cancel${which}Confirm`),
-      cancelLabel: t('keep'),
+      cancelLabel: which === 'Request' ? t('keepRequest') : undefined,
       danger: which === 'Publication',
     })
     if (!confirmed) return
