@@ -130,12 +130,17 @@ function program(
   readyUrl: string,
   own: Record<string, string | undefined>,
 ): PartDefinition {
-  const preload = pathToFileURL(join(project, 'launch/end-with-supervisor.ts')).href
+  // Next resolves modules in its own way.
+  const preloads = ['launch/end-with-supervisor.ts', ...(speaker === 'web' ? [] : ['launch/load-quickly.ts'])]
   // Nobody but the platform sees the first sign-in or the database's password.
   const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
   return {
     speaker,
-    args: ['--import', preload, '--disable-warning=ExperimentalWarning', file],
+    args: [
+      ...preloads.flatMap((preload) => ['--import', pathToFileURL(join(project, preload)).href]),
+      '--disable-warning=ExperimentalWarning',
+      file,
+    ],
     cwd: project,
     env: { UV_THREADPOOL_SIZE, ...shared, LOG_LEVEL: settings.LOG_LEVEL, ...own },
     readyUrl,
