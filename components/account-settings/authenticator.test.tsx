@@ -30,7 +30,7 @@ describe('setting an authenticator app up', () => {
       'POST /account/authenticator/confirm': () => ({ body: { recoveryCodes: CODES } }),
     })
     renderScreen(<AuthenticatorSetUpDialog email="mina@example.com" onClose={closed} />)
-    await userEvent.type(screen.getByLabelText(/^Password/), 'Mina.1234')
+    await userEvent.type(await screen.findByLabelText(/^Password/), 'Mina.1234')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument()
     expect(screen.getByTestId('authenticator-key')).toHaveTextContent('JBSW Y3DP EHPK 3PXP')

@@ -1,5 +1,4 @@
 'use client'
-import { ChakraProvider } from '@chakra-ui/react'
 import type { Locale } from '@portico/contract/locale'
 import type { Session } from '@portico/contract/session/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,12 +7,11 @@ import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { showErrorUnlessPlaced } from '@/components/feedback/error-store'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
+import { StyleNonce } from '@/components/ui/style-nonce'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
 import { createQueryClient } from '@/lib/query/query-client'
 import { SessionProvider } from '@/lib/session/browser/session-provider'
-import { chakraSystem } from '@/lib/theme/chakra-system'
-import { EmotionRegistry } from './emotion-registry'
 import { SessionWatcher } from './session-watcher'
 
 interface PrivateProvidersProps {
@@ -30,20 +28,18 @@ interface PrivateProvidersProps {
 export function PrivateProviders({ nonce, locale, messages, timeZone, session, children }: PrivateProvidersProps) {
   const [client] = useState(() => createQueryClient(showErrorUnlessPlaced))
   return (
-    <EmotionRegistry nonce={nonce}>
-      <ChakraProvider value={chakraSystem}>
-        <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
-          <QueryClientProvider client={client}>
-            <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} formats={FORMATS}>
-              <SessionProvider session={session}>
-                {children}
-                <FeedbackHost />
-                <SessionWatcher />
-              </SessionProvider>
-            </NextIntlClientProvider>
-          </QueryClientProvider>
-        </ThemeProvider>
-      </ChakraProvider>
-    </EmotionRegistry>
+    <StyleNonce.Provider value={nonce}>
+      <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+        <QueryClientProvider client={client}>
+          <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} formats={FORMATS}>
+            <SessionProvider session={session}>
+              {children}
+              <FeedbackHost />
+              <SessionWatcher />
+            </SessionProvider>
+          </NextIntlClientProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StyleNonce.Provider>
   )
 }

@@ -1,8 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import messages from '@/messages/en/session-warning.json'
 import { SessionWarning } from './session-warning'
 
@@ -11,11 +9,9 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 function draw(secondsLeft: number) {
   const page = (left: number) => (
-    <ChakraProvider value={chakraSystem}>
-      <NextIntlClientProvider locale="en" messages={{ 'session-warning': messages }} timeZone="UTC">
-        <SessionWarning secondsLeft={left} />
-      </NextIntlClientProvider>
-    </ChakraProvider>
+    <NextIntlClientProvider locale="en" messages={{ 'session-warning': messages }} timeZone="UTC">
+      <SessionWarning secondsLeft={left} />
+    </NextIntlClientProvider>
   )
   const { rerender } = render(page(secondsLeft))
   return { count: (left: number) => act(() => rerender(page(left))) }

@@ -1,10 +1,8 @@
 import '@testing-library/jest-dom'
-import { ChakraProvider } from '@chakra-ui/react'
 import type { ImportItem, ImportPreview as Preview } from '@portico/contract/method/import-view'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import method from '@/messages/en/method.json'
 import { ImportPreview } from './import-preview'
 import type { ImportPhase } from './import-progress'
@@ -54,9 +52,7 @@ function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?:
   }
   render(
     <NextIntlClientProvider locale="en" messages={{ method }} timeZone="UTC">
-      <ChakraProvider value={chakraSystem}>
-        <ImportPreview preview={preview} renewed={false} refused={refused} phase={phase} onImport={onImport} onBack={() => undefined} />
-      </ChakraProvider>
+      <ImportPreview preview={preview} renewed={false} refused={refused} phase={phase} onImport={onImport} onBack={() => undefined} />
     </NextIntlClientProvider>,
   )
   return onImport

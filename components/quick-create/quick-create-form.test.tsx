@@ -1,6 +1,4 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { loadFeedback } from '@/components/feedback/testing/load-feedback'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -40,20 +38,18 @@ const PROPOSAL: QuickProposal = {
 function draw(propose: (given: { document: string }) => Promise<QuickProposal> = async () => PROPOSAL) {
   const saved: unknown[] = []
   render(
-    <ChakraProvider value={chakraSystem}>
-      <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, api, method }} timeZone="UTC">
-        <QuickCreateForm
-          environments={ENVIRONMENTS}
-          propose={propose}
-          drawTest={() => null}
-          onSave={async (values) => {
-            saved.push(values)
-          }}
-          onRefused={() => undefined}
-        />
-        <FeedbackHost />
-      </NextIntlClientProvider>
-    </ChakraProvider>,
+    <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, api, method }} timeZone="UTC">
+      <QuickCreateForm
+        environments={ENVIRONMENTS}
+        propose={propose}
+        drawTest={() => null}
+        onSave={async (values) => {
+          saved.push(values)
+        }}
+        onRefused={() => undefined}
+      />
+      <FeedbackHost />
+    </NextIntlClientProvider>,
   )
   return saved
 }

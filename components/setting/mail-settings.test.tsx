@@ -113,7 +113,7 @@ test('a test mail is for a server only', async () => {
 test('a test says in the server’s words that it went well, or why not', async () => {
   await draw()
   await press('Send test email')
-  await userEvent.clear(screen.getByLabelText(/^To/))
+  await userEvent.clear(await screen.findByLabelText(/^To/))
   await userEvent.type(screen.getByLabelText(/^To/), 'kim@example.com')
   await press('Send')
   expect(await screen.findByText('250 OK')).toBeInTheDocument()

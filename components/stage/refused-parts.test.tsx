@@ -1,5 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import type { RefusedPartView } from '@portico/contract/gateway-link/refused-part-view'
 import { SERVING_RULES } from '@portico/contract/gateway-snapshot/serving-problem'
@@ -33,11 +31,9 @@ const part = (more: Partial<RefusedPartView> = {}): RefusedPartView => ({
 
 function draw(children: React.ReactNode, locale: 'en' | 'ko' = 'en') {
   return render(
-    <ChakraProvider value={chakraSystem}>
-      <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="UTC">
-        {children}
-      </NextIntlClientProvider>
-    </ChakraProvider>,
+    <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="UTC">
+      {children}
+    </NextIntlClientProvider>,
   )
 }
 

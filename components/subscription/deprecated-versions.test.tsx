@@ -1,8 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import en from '@/messages/en/subscription-own.json'
 import ko from '@/messages/ko/subscription-own.json'
 import { DeprecatedVersions } from './deprecated-versions'
@@ -22,10 +20,8 @@ const service = (stageName: string, said: Partial<NonNullable<Service['deprecati
 function draw(services: Service[], locale: 'en' | 'ko' = 'en') {
   const { container } = render(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ 'subscription-own': locale === 'ko' ? ko : en }}>
-      <ChakraProvider value={chakraSystem}>
-        <DeprecatedVersions services={services} />
-        <FirstCall services={services} secret={undefined} />
-      </ChakraProvider>
+      <DeprecatedVersions services={services} />
+      <FirstCall services={services} secret={undefined} />
     </NextIntlClientProvider>,
   )
   return container

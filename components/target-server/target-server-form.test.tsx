@@ -1,6 +1,4 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { loadFeedback } from '@/components/feedback/testing/load-feedback'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import '@testing-library/jest-dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -31,19 +29,17 @@ function answerTests() {
 function draw() {
   const saved: unknown[] = []
   render(
-    <ChakraProvider value={chakraSystem}>
-      <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'target-server': targetServer }} timeZone="UTC">
-        <QueryClientProvider client={new QueryClient()}>
-          <TargetServerForm
-            cancelHref="/developer/target-servers"
-            onSave={async (values) => {
-              saved.push(values)
-            }}
-          />
-          <FeedbackHost />
-        </QueryClientProvider>
-      </NextIntlClientProvider>
-    </ChakraProvider>,
+    <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'target-server': targetServer }} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <TargetServerForm
+          cancelHref="/developer/target-servers"
+          onSave={async (values) => {
+            saved.push(values)
+          }}
+        />
+        <FeedbackHost />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
   )
   return saved
 }

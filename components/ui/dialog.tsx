@@ -1,7 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Modal } from '@/components/ui/modal'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+/** Loads with the first dialog that opens, so that pages stay small. */
+const Modal = lazy(() => import('./modal').then((module) => ({ default: module.Modal })))
 
 interface DialogProps {
   open: boolean
@@ -20,8 +22,10 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
   const t = useTranslations('kit.confirm')
   if (!open) return null
   return (
-    <Modal title={title} closeLabel={t('close')} onClose={onClose} footer={footer} width={WIDTHS[size]}>
-      {children}
-    </Modal>
+    <Suspense fallback={null}>
+      <Modal title={title} closeLabel={t('close')} onClose={onClose} footer={footer} width={WIDTHS[size]}>
+        {children}
+      </Modal>
+    </Suspense>
   )
 }

@@ -2,6 +2,7 @@
 import { Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { ChakraScope } from '@/components/ui/chakra-scope'
 import { IconButton } from '@/components/ui/icon-button'
 import { Text } from '@/components/ui/text'
 import { Row } from './layout'
@@ -33,42 +34,44 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = '4
   const foot = useRef<HTMLElement>(null)
   const firstFocus = () => body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? foot.current?.querySelector('button') ?? null
   return (
-    <Dialog.Root
-      open
-      unstyled
-      role={role}
-      initialFocusEl={firstFocus}
-      onOpenChange={({ open }) => {
-        if (!open) onClose()
-      }}
-      closeOnInteractOutside
-      onInteractOutside={(event) => {
-        if (role === 'alertdialog' || body.current?.querySelector('form')) event.preventDefault()
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Positioner className={styles.positioner}>
-          <Dialog.Content className={styles.modal} style={{ width }} {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
-            <Row as="header" nowrap gap={2} align="start" justify="between" className={styles.head}>
-              <Dialog.Title asChild>
-                <Text as="h2" size="md" weight="semibold" breakable className={styles.title}>
-                  {title}
-                </Text>
-              </Dialog.Title>
-              <IconButton size="sm" label={closeLabel} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
-            </Row>
-            <div ref={body} className={styles.body}>
-              {children}
-            </div>
-            {footer ? (
-              <Row as="footer" nowrap gap={3} align="stretch" justify="center" ref={foot} className={styles.foot} data-role={role}>
-                {footer}
+    <ChakraScope>
+      <Dialog.Root
+        open
+        unstyled
+        role={role}
+        initialFocusEl={firstFocus}
+        onOpenChange={({ open }) => {
+          if (!open) onClose()
+        }}
+        closeOnInteractOutside
+        onInteractOutside={(event) => {
+          if (role === 'alertdialog' || body.current?.querySelector('form')) event.preventDefault()
+        }}
+      >
+        <Portal>
+          <Dialog.Backdrop className={styles.backdrop} />
+          <Dialog.Positioner className={styles.positioner}>
+            <Dialog.Content className={styles.modal} style={{ width }} {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+              <Row as="header" nowrap gap={2} align="start" justify="between" className={styles.head}>
+                <Dialog.Title asChild>
+                  <Text as="h2" size="md" weight="semibold" breakable className={styles.title}>
+                    {title}
+                  </Text>
+                </Dialog.Title>
+                <IconButton size="sm" label={closeLabel} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
               </Row>
-            ) : null}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+              <div ref={body} className={styles.body}>
+                {children}
+              </div>
+              {footer ? (
+                <Row as="footer" nowrap gap={3} align="stretch" justify="center" ref={foot} className={styles.foot} data-role={role}>
+                  {footer}
+                </Row>
+              ) : null}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraScope>
   )
 }

@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import type { Role } from '@portico/contract/role'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -6,7 +5,6 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { SessionProvider } from '@/lib/session/browser/session-provider'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import accountSettings from '@/messages/en/account-settings.json'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
@@ -33,14 +31,12 @@ export function renderScreen(children: ReactNode, roles: Role[] = ['user']) {
   const session = { id: 7, email: 'mina@example.com', name: 'Mina', roles, iat: 1, exp: 2, locale: 'en' as const }
   return render(
     <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, 'account-settings': accountSettings }} timeZone="UTC">
-      <ChakraProvider value={chakraSystem}>
-        <QueryClientProvider client={client}>
-          <SessionProvider session={session}>
-            {children}
-            <FeedbackHost />
-          </SessionProvider>
-        </QueryClientProvider>
-      </ChakraProvider>
+      <QueryClientProvider client={client}>
+        <SessionProvider session={session}>
+          {children}
+          <FeedbackHost />
+        </SessionProvider>
+      </QueryClientProvider>
     </NextIntlClientProvider>,
   )
 }

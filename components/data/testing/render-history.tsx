@@ -1,10 +1,8 @@
 import '@testing-library/jest-dom'
-import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import audit from '@/messages/en/audit.json'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
@@ -15,9 +13,7 @@ import period from '@/messages/en/period.json'
 export function renderHistory(children: ReactNode) {
   return render(
     <NextIntlClientProvider locale="en" messages={{ kit, errors, period, audit, 'login-history': history }} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ChakraProvider value={chakraSystem}>{children}</ChakraProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>{children}</QueryClientProvider>
     </NextIntlClientProvider>,
   )
 }

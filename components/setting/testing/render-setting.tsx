@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom'
-import { ChakraProvider } from '@chakra-ui/react'
 import type { Role } from '@portico/contract/role'
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { SessionProvider } from '@/lib/session/browser/session-provider'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import errors from '@/messages/en/errors.json'
 import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
@@ -19,12 +17,10 @@ export function renderSetting(children: ReactNode, role: Role = 'superAdmin') {
   return render(
     <NextIntlClientProvider locale="en" messages={{ kit, rules, errors, setting }} timeZone="UTC">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ChakraProvider value={chakraSystem}>
-          <SessionProvider session={{ ...EMPTY_SESSION, id: 1, email: 'admin@example.com', name: 'Admin', roles: [role] }}>
-            {children}
-            <FeedbackHost />
-          </SessionProvider>
-        </ChakraProvider>
+        <SessionProvider session={{ ...EMPTY_SESSION, id: 1, email: 'admin@example.com', name: 'Admin', roles: [role] }}>
+          {children}
+          <FeedbackHost />
+        </SessionProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )

@@ -1,11 +1,9 @@
 import './no-layout'
 import '@testing-library/jest-dom'
-import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import { chakraSystem } from '@/lib/theme/chakra-system'
 import kit from '@/messages/en/kit.json'
 
 /** The texts of rules and errors that the tests of the kit read. */
@@ -26,10 +24,8 @@ const messages = {
 export function renderKit(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   return render(
-    <ChakraProvider value={chakraSystem}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </NextIntlClientProvider>
-    </ChakraProvider>,
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </NextIntlClientProvider>,
   )
 }
