@@ -6,8 +6,8 @@ import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormMessages } from '@/lib/account/form-messages'
 import { isDeadLink } from '@/lib/account/verification-result'
-import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
+import { localePath, portalPaths } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
@@ -54,10 +54,10 @@ export function AcceptInvitation({ locale, token, labels, messages }: AcceptInvi
   if (ended === 'done') {
     return (
       <AccountResult kind="success" {...labels.done} focus>
-        <a href={localePath(locale, paths.login)} className={styles.primaryWay}>
+        <a href={localePath(locale, portalPaths.login)} className={styles.primaryWay}>
           {labels.signInPortal}
         </a>
-        <a href={paths.managerLogin} className={styles.secondaryWay}>
+        <a href={portalPaths.managerLogin} className={styles.secondaryWay}>
           {labels.signInCenter}
         </a>
       </AccountResult>

@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { FormMessages } from '@/lib/account/form-messages'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountResult } from './account-result'
 import type { JoinLabels } from './join-labels'

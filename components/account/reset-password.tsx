@@ -6,10 +6,10 @@ import { PasswordInput } from '@/components/form/controls/password-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormMessages } from '@/lib/account/form-messages'
-import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { loginAddress } from '@/lib/platform/session-over'
+import { localePath, portalPaths } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
@@ -48,8 +48,8 @@ interface ResetPasswordProps {
 export function ResetPassword({ locale, token, portal, limits, labels, messages }: ResetPasswordProps) {
   const [typed, setTyped] = useState({ password: '', passwordConfirmation: '' })
   const [ended, setEnded] = useState<'done' | 'invalid'>()
-  const portalLogin = loginAddress(paths.login, { reason: 'PasswordChanged' })
-  const centerLogin = loginAddress(paths.managerLogin, { reason: 'PasswordChanged' })
+  const portalLogin = loginAddress(portalPaths.login, { reason: 'PasswordChanged' })
+  const centerLogin = loginAddress(portalPaths.managerLogin, { reason: 'PasswordChanged' })
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkReset({ ...entries, token }),
@@ -72,7 +72,7 @@ export function ResetPassword({ locale, token, portal, limits, labels, messages 
   }
 
   if (ended === 'invalid' || errorOf('token')) {
-    const forgotHref = localePath(locale, paths.forgotPassword) + (portal === 'center' ? '?door=center' : '')
+    const forgotHref = localePath(locale, portalPaths.forgotPassword) + (portal === 'center' ? '?door=center' : '')
     return (
       <AccountResult kind="problem" {...labels.invalid} focus>
         <a href={forgotHref} className={styles.primaryWay}>

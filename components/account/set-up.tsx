@@ -8,8 +8,8 @@ import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import type { FormMessages } from '@/lib/account/form-messages'
 import { isDeadLink } from '@/lib/account/verification-result'
-import { paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
+import { portalPaths } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
 import { AccountResult } from './account-result'
@@ -61,7 +61,7 @@ export function SetUp({ locale, token, labels, messages }: SetUpProps) {
   if (dead || errorOf('token')) {
     return (
       <AccountResult kind="problem" {...labels.invalid} focus>
-        <a href={paths.managerLogin} className={styles.secondaryWay}>
+        <a href={portalPaths.managerLogin} className={styles.secondaryWay}>
           {labels.signIn}
         </a>
       </AccountResult>
@@ -70,7 +70,7 @@ export function SetUp({ locale, token, labels, messages }: SetUpProps) {
   if (madeFor !== undefined) {
     return (
       <AccountResult kind="success" title={labels.doneTitle} body={labels.doneBody.replace('{email}', madeFor)} focus>
-        <a href={paths.managerLogin} className={styles.primaryWay}>
+        <a href={portalPaths.managerLogin} className={styles.primaryWay}>
           {labels.signIn}
         </a>
       </AccountResult>

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { FormMessages } from '@/lib/account/form-messages'
 import { type VerificationResult, verificationResultOf } from '@/lib/account/verification-result'
-import { localePath, paths } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
+import { localePath, portalPaths } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountResult } from './account-result'
 import { NewLinkForm } from './new-link-form'
@@ -55,7 +55,7 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
   return (
     <AccountResult kind={KINDS[result]} {...labels[result]} focus>
       {result === 'verified' || result === 'already' ? (
-        <a href={localePath(locale, paths.login)} className={styles.primaryWay}>
+        <a href={localePath(locale, portalPaths.login)} className={styles.primaryWay}>
           {labels.signIn}
         </a>
       ) : null}
@@ -67,7 +67,7 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
       {result === 'expired' || result === 'invalid' ? (
         <>
           <NewLinkForm label={labels.email} labels={labels.resend} messages={messages} />
-          <a href={localePath(locale, paths.join)} className={styles.wayText}>
+          <a href={localePath(locale, portalPaths.join)} className={styles.wayText}>
             {labels.join}
           </a>
         </>

@@ -12,8 +12,9 @@ import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Row, Stack } from '@/components/ui/layout'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { HOME_OF_CATEGORY, localePath, paths } from '@/lib/paths'
+import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
+import { localePath } from '@/lib/portal-paths'
 
 interface DocumentFrameProps {
   /** The reader, on pages for signed-in people; public pages have the portal's header instead. */

@@ -6,7 +6,8 @@ import { Badge } from '@/components/ui/badge'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './api-card.module.css'
 
 /** The number of hashtags on a card; the API's page shows all. */

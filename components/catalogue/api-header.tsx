@@ -3,7 +3,8 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './api-detail.module.css'
 
 /** Shows breadcrumbs, name, categories and hashtags of an API. */

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Text } from '@/components/ui/text'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { PublishedCategory } from '@/lib/catalogue/load-catalogue'
-import { localePath } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 
 interface CatalogueFiltersProps {

@@ -3,7 +3,8 @@ import { SearchX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Stack } from '@/components/ui/layout'
 import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 
 interface CatalogueNothingProps {

@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { PageLinks } from '@/components/ui/page-links'
 import { type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage } from '@/lib/catalogue/load-catalogue'
-import { localePath } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 
 /** Shows links to the other pages; nothing when there is one page. */
 export async function CataloguePaging({ locale, search, apis }: { locale: Locale; search: CatalogueSearch; apis: CataloguePage }) {

@@ -5,7 +5,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { type CatalogueSearch, cataloguePath, catalogueSearchOf } from '@/lib/catalogue/catalogue-address'
-import { localePath } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import type { CatalogueSearchLabels } from './catalogue-search-field'
 import { CatalogueSearchField } from './catalogue-search-field'
 

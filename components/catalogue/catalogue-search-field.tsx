@@ -2,7 +2,8 @@ import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref, SubmitEventHandler } from 'react'
 import { SearchLine } from '@/components/ui/search-line'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 
 export interface CatalogueSearchLabels {

@@ -2,7 +2,7 @@ import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { Segments } from '@/components/ui/layout'
 import { CATALOGUE_SORTS, type CatalogueSearch, cataloguePath } from '@/lib/catalogue/catalogue-address'
-import { localePath } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './catalogue.module.css'
 
 /** Shows the sort orders of the catalogue as links. */

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { Row, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
-import { localePath, paths } from '@/lib/paths'
+import { localePath, portalPaths } from '@/lib/portal-paths'
 import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './api-detail.module.css'
 
@@ -114,7 +114,7 @@ export function SubscribePanel({ locale, apiId, labels, badges }: SubscribePanel
         <>
           {state.earlier ? (
             <p>
-              {labels.told[state.earlier.status]} <a href={paths.user.subscription(state.earlier.id)}>{labels.open}</a>
+              {labels.told[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
           <button
@@ -142,7 +142,7 @@ function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges
         <a href={loginHref(locale, apiId)} className={styles.primaryLink}>
           {labels.signIn}
         </a>
-        <a href={localePath(locale, paths.join)} className={styles.secondaryLink}>
+        <a href={localePath(locale, portalPaths.join)} className={styles.secondaryLink}>
           {labels.join}
         </a>
       </Row>
@@ -156,7 +156,7 @@ function Held({ subscription, labels, badge }: { subscription: HeldSubscription;
     <Stack gap={3} align="start" role="status">
       {badge}
       <p>{labels.told[subscription.status]}</p>
-      <a href={paths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
+      <a href={portalPaths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
         {approved ? labels.openApproved : labels.open}
       </a>
     </Stack>
@@ -164,6 +164,6 @@ function Held({ subscription, labels, badge }: { subscription: HeldSubscription;
 }
 
 function loginHref(locale: Locale, apiId: string): string {
-  const next = localePath(locale, paths.api(apiId))
-  return `${localePath(locale, paths.login)}?${new URLSearchParams({ next })}`
+  const next = localePath(locale, portalPaths.api(apiId))
+  return `${localePath(locale, portalPaths.login)}?${new URLSearchParams({ next })}`
 }

@@ -6,7 +6,8 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
 import { SearchLine } from '@/components/ui/search-line'
 import type { HomeSample } from '@/lib/catalogue/load-catalogue'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './home.module.css'
 
 /** Shows what the portal is, and the search. Without script the form opens the catalogue with the search. */

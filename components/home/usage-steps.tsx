@@ -1,7 +1,8 @@
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { Grid, Row } from '@/components/ui/layout'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './home.module.css'
 
 /** Shows the steps from finding an API to calling it, each with a link. */

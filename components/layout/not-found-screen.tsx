@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { localePath, paths } from '@/lib/paths'
+import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import { BareFrame } from './bare-frame'
 import { HomeLink } from './home-link'
 import { MessagePage } from './message-page'
@@ -11,7 +12,7 @@ export async function NotFoundScreen() {
   return (
     <BareFrame>
       <MessagePage mark="404" title={t('title')} body={t('body')}>
-        <HomeLink portalHome={localePath(locale, paths.home)} text={t('home')} />
+        <HomeLink portalHome={localePath(locale, paths.home)} centerHomes={HOME_OF_CATEGORY} text={t('home')} />
       </MessagePage>
     </BareFrame>
   )

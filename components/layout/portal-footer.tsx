@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { policiesToLink } from '@/lib/policy/load-policies'
 import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
+import { localePath } from '@/lib/portal-paths'
 import styles from './shell.module.css'
 
 /** Shows the footer of the portal with its links. */

@@ -4,7 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { Muted } from '@/components/ui/text'
 import { formatDay, utcToday } from '@/lib/i18n/format-day'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './policy-page.module.css'
 
 /** Shows a public policy: its text, its period, and its other versions. Complete without script. */

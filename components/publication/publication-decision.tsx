@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import { useApprovePublication, useRejectPublication, useWithdrawPublication } from '@/lib/publication/publication-queries'
 
 // Loaded when it opens.

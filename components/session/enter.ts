@@ -1,6 +1,7 @@
 import { userCategoryOf } from '@portico/contract/role'
 import { ownPath } from '@/lib/own-path'
-import { HOME_OF_CATEGORY, localePath } from '@/lib/paths'
+import { HOME_OF_CATEGORY } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import { areaOf, mayEnter } from '@/lib/session/area'
 import { acceptSignIn, type SignedIn } from '@/lib/session/browser/accept-sign-in'
 

@@ -10,7 +10,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted } from '@/components/ui/text'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
 /** Shows the APIs that a person applied for and may call. */

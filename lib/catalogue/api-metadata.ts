@@ -4,7 +4,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { env } from '@/lib/env'
 import { pageMetadata } from '@/lib/i18n/page-metadata'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import { loadPublishedApi } from './load-catalogue'
 
 /** Longest description that search engines show, in characters. */

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths'
+import { portalPaths } from '@/lib/portal-paths'
 import { CATALOGUE_PARAMS } from './catalogue-address'
 
 /**
@@ -6,6 +6,6 @@ import { CATALOGUE_PARAMS } from './catalogue-address'
  * Neither page has the address itself, so that the router never mistakes one for the other and requests both.
  */
 export function cataloguePage(path: string, params: URLSearchParams): string {
-  if (path !== paths.apis) return path
-  return CATALOGUE_PARAMS.some((name) => params.has(name)) ? `${paths.apis}/search` : `${paths.apis}/all`
+  if (path !== portalPaths.apis) return path
+  return CATALOGUE_PARAMS.some((name) => params.has(name)) ? `${portalPaths.apis}/search` : `${portalPaths.apis}/all`
 }

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@portico/contract/locale'
 import type { Metadata } from 'next'
 import { env } from '@/lib/env'
-import { localePath } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 
 /** Returns the canonical address and the addresses in both languages of a public page; x-default is English. `path` has no language. */
 export function alternatesOf(locale: Locale, path: string): NonNullable<Metadata['alternates']> {

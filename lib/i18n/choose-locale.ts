@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@portico/contract/locale'
 import { STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
 import { ownPath } from '@/lib/own-path'
-import { isPrivatePath, localePath, paths } from '@/lib/paths'
+import { isPrivatePath, localePath, portalPaths } from '@/lib/portal-paths'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './locale-cookie'
 
 /** Stores a language: in a cookie for the server, and in the browser's storage for other tabs. */
@@ -26,5 +26,5 @@ export function twinAddress(locale: Locale, { pathname, search, hash }: Pick<Loc
   const path = isLocale(first) ? `/${rest.join('/')}` : pathname
   const twin = isPrivatePath(path) ? path : localePath(locale, path)
   // Without its prefix, `/ko//evil.example` is another site.
-  return ownPath(twin + search + hash) ?? localePath(locale, paths.home)
+  return ownPath(twin + search + hash) ?? localePath(locale, portalPaths.home)
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@portico/contract/locale'
-import { isPrivatePath, localePath } from '../paths.ts'
+import { isPrivatePath, localePath } from '../portal-paths.ts'
 
 /** The destination of a request: a page under `[locale]`, or a redirect. `byBrowser`: the browser's language decided it. */
 export type LocaleRoute =

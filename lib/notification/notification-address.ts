@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { ownPath } from '@/lib/own-path'
-import { isCenterPath, isPrivatePath, localePath } from '@/lib/paths'
+import { isCenterPath, isPrivatePath, localePath } from '@/lib/portal-paths'
 
 /** Returns the address that a notification links to, in the reader's language; undefined when that page does not exist. */
 export function notificationAddress(address: string | null, locale: Locale): string | undefined {

@@ -1,7 +1,8 @@
 import { APIS_TAG, POLICIES_TAG, PORTAL_CONFIG_TAG, PUBLIC_TAG } from '@portico/contract/cache-tag'
 import { LOCALES } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
-import { localePath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 
 /** Returns the public pages, in every language, that change with these tags. */
 export function pagesOfTags(tags: readonly string[]): string[] {

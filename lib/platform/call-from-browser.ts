@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
-import { isPrivatePath } from '@/lib/paths'
 import { handleSessionOver } from '@/lib/platform/session-over'
+import { isPrivatePath } from '@/lib/portal-paths'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { jsonBlob } from './json-blob'
 import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'

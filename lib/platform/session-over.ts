@@ -1,4 +1,4 @@
-import { loginPathOf, paths } from '@/lib/paths'
+import { loginPathOf, portalPaths } from '@/lib/portal-paths'
 import { readStored, STORAGE_KEYS, writeStored } from '../browser-storage'
 
 /** The values of a login page's `reason` parameter. */
@@ -35,7 +35,7 @@ export function storedReason(): LoginReason | undefined {
 export function loginAddress(path: string, { reason, next }: { reason?: LoginReason; next?: string }): string {
   const query = new URLSearchParams()
   if (reason) query.set('reason', reason)
-  if (next && next !== paths.login && next !== paths.managerLogin) query.set('next', next)
+  if (next && next !== portalPaths.login && next !== portalPaths.managerLogin) query.set('next', next)
   const text = query.toString()
   return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
 }

@@ -1,6 +1,6 @@
 import { type Action, mayDo } from '@portico/contract/access'
 import type { Role } from '@portico/contract/role'
-import { isPrivatePath } from '@/lib/paths'
+import { isPrivatePath } from '@/lib/portal-paths'
 
 /** A part of the site for certain roles. Admins may do in the developer area what developers do with their own APIs. */
 export type Area = 'user' | 'developer' | 'admin'

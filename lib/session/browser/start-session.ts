@@ -1,7 +1,7 @@
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
-import { isCenterPath, isPrivatePath } from '@/lib/paths'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { loginAddress, storedReason } from '@/lib/platform/session-over'
+import { isCenterPath, isPrivatePath } from '@/lib/portal-paths'
 import { adoptNobody } from './browser-session'
 import { loadSession } from './load-session'
 

@@ -1,4 +1,4 @@
-import { isCenterPath, isPrivatePath, localePath, loginPathOf } from './paths'
+import { isCenterPath, isPrivatePath, localePath, loginPathOf } from './portal-paths'
 
 it.each([
   ['en', '/', '/'],
