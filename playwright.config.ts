@@ -1,5 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { WHOLE_SWEEP } from './contract/testing/sweep.ts'
+import { findChromium } from './launch/chromium.ts'
+
+/**
+ * What Playwright itself turns off, since a browser obeys only the last such list, and the address bar's popups: Chromium with windows
+ * starts two renderers for them in every context, which cost as much as the pages.
+ */
+const DISABLED_FEATURES = [
+  ...['DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'AimEnabled', 'PreconnectToSearch'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
+]
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -9,6 +21,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-quic',
   '--no-first-run',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ]
 
 /** What `npm run verify` looks at in every combination, with the long runs of `tests/verify`. */
@@ -47,7 +60,7 @@ export default defineConfig({
     // Recording every page costs as much again as the pages: PLAYWRIGHT_TRACE=on does it where a failure is looked into.
     trace: process.env.PLAYWRIGHT_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'main-job', testMatch: 'e2e/main-job.spec.ts' },

@@ -3,13 +3,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
 // An API's document: read by its author, by everybody, tried with a key, downloaded; not there for strangers.
 
 const { webUrl, gatewayUrl, targetPort } = runningStack()
-const AUTHOR = { email: 'author@portico.example', name: 'Ada Author', password: 'Tall.Oak.71' }
-const OTHER = { email: 'other.author@portico.example', name: 'Otto Other', password: 'Wide.Elm.62' }
-const READER = { email: 'reader@portico.example', name: 'Rita Reader', password: 'Calm.Ash.53' }
+const AUTHOR = { email: uniqueEmail('author'), name: 'Ada Author', password: 'Tall.Oak.71' }
+const OTHER = { email: uniqueEmail('other-author'), name: 'Otto Other', password: 'Wide.Elm.62' }
+const READER = { email: uniqueEmail('reader'), name: 'Rita Reader', password: 'Calm.Ash.53' }
+const [LIBRARY, ATTIC] = [uniqueName('library'), uniqueName('attic')]
 
 let shown: ServedApi
 let hidden: { apiId: string; stageId: string }
@@ -28,8 +30,8 @@ test.beforeAll(async () => {
     await superAdmin.must('POST', 'users', { ...person, locale: 'en', roles: [role] })
   }
   const author = await signedInAt('manager/login', AUTHOR)
-  shown = await publishApi(author, superAdmin, { name: 'Library', basePath: 'library', targetPort })
-  const { id: apiId } = await author.must<{ id: string }>('POST', 'apis', { name: 'Attic', basePath: 'attic' })
+  shown = await publishApi(author, superAdmin, { name: 'Library', basePath: LIBRARY, targetPort })
+  const { id: apiId } = await author.must<{ id: string }>('POST', 'apis', { name: 'Attic', basePath: ATTIC })
   const group = await author.must<{ items: { id: string }[] }>('GET', 'target-server-groups')
   await author.must('PUT', `apis/${apiId}`, { name: 'Attic', targetServerGroupId: group.items[0]?.id })
   await author.must('POST', `apis/${apiId}/methods`, { httpMethod: 'GET', path: '/boxes' })
@@ -69,7 +71,7 @@ test('everybody reads the document of a published API, finds a method in it, and
   await page.getByRole('button', { name: 'Try it: GET /pets', exact: true }).click()
   await expect(page.getByText('Sign in to call this API from here.')).toBeVisible()
   const { fileName, text } = await downloaded(page, /as JSON$/)
-  expect(fileName).toBe('library-v1.openapi.json')
+  expect(fileName).toBe(`${LIBRARY}-v1.openapi.json`)
   expect(text).not.toContain('x-portico-target-path')
   expect((await page.goto(`${webUrl}/ko/api-docs/published-api/${shown.apiId}`))?.status()).toBe(200)
   expect((await page.goto(`${webUrl}/api-docs/published-api/${hidden.apiId}`))?.status()).toBe(404)
@@ -79,7 +81,7 @@ test('the author reads the draft and the deployed version, and downloads both', 
   await open(page, 'manager/login', AUTHOR, `/developer/apis/${hidden.apiId}/preview`)
   await expect(page.getByText('This is the draft as it would be deployed now.')).toBeVisible()
   const draft = await downloaded(page, /as YAML$/)
-  expect(draft.fileName).toBe('attic-draft.openapi.yaml')
+  expect(draft.fileName).toBe(`${ATTIC}-draft.openapi.yaml`)
   expect(draft.text).toMatch(/^openapi: 3\.1\.0\ninfo:\n {2}title: Attic\n {2}version: draft\n/)
   await page.goto(`${webUrl}/developer/apis/${hidden.apiId}/stages/${hidden.stageId}`)
   await page.getByRole('link', { name: 'Document' }).click()
@@ -87,7 +89,7 @@ test('the author reads the draft and the deployed version, and downloads both', 
   await expect(page.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
   const json = await downloaded(page, /as JSON$/)
   const yaml = await downloaded(page, /as YAML$/)
-  expect([json.fileName, yaml.fileName]).toEqual(['attic-v1.openapi.json', 'attic-v1.openapi.yaml'])
+  expect([json.fileName, yaml.fileName]).toEqual([`${ATTIC}-v1.openapi.json`, `${ATTIC}-v1.openapi.yaml`])
   expect(yaml.text).toContain('x-portico-target-path: /boxes\n')
   expect(JSON.parse(json.text).paths['/boxes'].get['x-portico-target-path']).toBe('/boxes')
 })
@@ -111,7 +113,7 @@ test('a subscriber makes a call with a key from the page, by the keyboard alone,
   await expect(answer.getByText('200 OK')).toBeVisible()
   await expect(answer.getByText('/pets/1', { exact: false }).first()).toBeVisible()
   expect(await page.locator('body').innerText()).not.toContain(key)
-  await expect(page.getByText(`curl '${gatewayUrl}/library/v1/pets/1'`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`curl '${gatewayUrl}/${LIBRARY}/v1/pets/1'`, { exact: false })).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
   expect(kept).not.toContain(key)
 })

@@ -5,6 +5,7 @@ import { heldMail } from '../support/outbox.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, type ServedApi } from '../support/publish-api.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 // A developer asks for the home page after publishing, an admin decides; who shares an API finds it under its owner's name.
 
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')
   owner = await makePerson(admin, 'developer')
   mate = await makePerson(admin, 'developer')
-  served = await publishApi(await asPerson(owner), admin, { name: 'Lighthouse', basePath: 'lighthouse', targetPort })
+  served = await publishApi(await asPerson(owner), admin, { name: 'Lighthouse', basePath: uniqueName('lighthouse'), targetPort })
 })
 
 test('an admin sees who asks for the home page, pins the published API and unpins it', async ({ browser }) => {

@@ -188,7 +188,7 @@ test('a visitor signs up, follows the mailed link and signs in', async ({ browse
 
   const admin = await pageOf(browser, 'superAdmin')
   await admin.goto(`${webUrl}/admin/setting/general?tab=email`)
-  await admin.locator('main').getByText(PEOPLE.visitor.email).first().click()
+  await admin.locator('main').getByRole('row', { name: PEOPLE.visitor.email }).getByRole('link').first().click()
   const mail = admin.getByText(/\/join\/verify-email\//).first()
   await expect(mail).toBeVisible()
   const link = /https?:\/\/\S+\/join\/verify-email\/\S+/.exec(await mail.innerText())?.[0] ?? ''

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { uniqueEmail } from '../support/unique-name.ts'
 
 const { webUrl } = runningStack()
 const PASSWORD = 'Tall.Oak.71'
@@ -23,7 +24,7 @@ let context: BrowserContext
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  const email = 'people-root@portico.example'
+  const email = uniqueEmail('people-root')
   const first = await signedIn('superAdmin')
   ;({ id: rootId } = await first.must<User>('POST', 'users', {
     ...{ email, name: 'Petra People', password: PASSWORD, locale: 'en', roles: ['superAdmin'] },

@@ -3,6 +3,7 @@ import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually } from '../support/publish-api.ts'
+import { uniqueEmail } from '../support/unique-name.ts'
 
 const { webUrl } = runningStack()
 const PASSWORD = 'Tall.Oak.71'
@@ -26,7 +27,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 test.beforeAll(async ({ browser }) => {
   const root = await signedIn('superAdmin')
-  const email = 'policy-admin@portico.example'
+  const email = uniqueEmail('policy-admin')
   await root.must('POST', 'users', { email, name: 'Polly Policy', password: PASSWORD, locale: 'en', roles: ['admin'] })
   admin = await new BrowserlessPerson(webUrl).signIn('manager/login', email, PASSWORD)
   context = await browser.newContext()

@@ -5,11 +5,12 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { letAccessTokenRunOut, tokensOf } from '../support/sealed-session.ts'
 import { startSecondWeb } from '../support/second-web.ts'
+import { uniqueEmail } from '../support/unique-name.ts'
 
 // Several web processes share nothing but their secrets and the platform: what they race for is decided there.
 
 const { webUrl, logFile } = runningStack()
-const RACER = { email: 'racer@portico.example', name: 'Rae Racer', password: 'Olive.Dock.6' }
+const RACER = { email: uniqueEmail('racer'), name: 'Rae Racer', password: 'Olive.Dock.6' }
 
 let second: Awaited<ReturnType<typeof startSecondWeb>>
 

@@ -67,10 +67,15 @@ test.describe('near the end of a session', () => {
   async function endIn(context: BrowserContext): Promise<(seconds: number | undefined) => void> {
     let left: number | undefined
     await context.route(/\/api\/session(\?|$)/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { id: number; now: number; expiresAt?: number }
-      if (left !== undefined && body.id !== 0) body.expiresAt = body.now + left
-      await route.fulfill({ response, json: body })
+      try {
+        const response = await route.fetch()
+        const body = (await response.json()) as { id: number; now: number; expiresAt?: number }
+        if (left !== undefined && body.id !== 0) body.expiresAt = body.now + left
+        await route.fulfill({ response, json: body })
+      } catch {
+        // The page has navigated away or is closed, and nobody waits for the answer. Where it does wait, it asks again.
+        await route.abort().catch(() => undefined)
+      }
     })
     return (seconds) => {
       left = seconds

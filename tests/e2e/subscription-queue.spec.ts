@@ -3,6 +3,7 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 // A developer decides on several applications at once, or lets them be approved by themselves; an ended publication leaves its history.
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')
   developer = await makePerson(admin, 'developer')
   applicants = [await makePerson(admin, 'user'), await makePerson(admin, 'user', 'ko'), await makePerson(admin, 'user')]
-  served = await publishApi(await asPerson(developer), admin, { name: 'Queue', basePath: 'queue', targetPort })
+  served = await publishApi(await asPerson(developer), admin, { name: 'Queue', basePath: uniqueName('queue'), targetPort })
 })
 
 test('two applications are ticked and approved, then canceled with one reason, and both people are told', async ({ page }) => {

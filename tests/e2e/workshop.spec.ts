@@ -4,13 +4,15 @@ import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
 import { callSteadily } from '../support/steady-calls.ts'
+import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
 // The life of an API after its first day: changed, deployed, compared, rolled back, copied, shared, deleted.
 
 const { webUrl, targetPort } = runningStack()
-const SMITH = { email: 'smith@portico.example', name: 'Sam Smith', password: 'Anvil.Rug.38' }
-const MATE = { email: 'mate@portico.example', name: 'Mia Mate', password: 'Bellow.471' }
-const CALLER = { email: 'caller@portico.example', name: 'Cal Caller', password: 'Teapot.Sky.6' }
+const SMITH = { email: uniqueEmail('smith'), name: 'Sam Smith', password: 'Anvil.Rug.38' }
+const MATE = { email: uniqueEmail('mate'), name: 'Mia Mate', password: 'Bellow.471' }
+const CALLER = { email: uniqueEmail('caller'), name: 'Cal Caller', password: 'Teapot.Sky.6' }
+const FORGE = uniqueName('forge')
 const CALLS_PER_SECOND = sweepSize({ whole: 500, few: 50 })
 
 let served: ServedApi
@@ -26,7 +28,7 @@ test.beforeAll(async () => {
     await superAdmin.must('POST', 'users', { ...person, locale: 'en', roles: [role] })
   }
   const smith = await signedInSmith()
-  served = await publishApi(smith, superAdmin, { name: 'Forge', basePath: 'forge', targetPort })
+  served = await publishApi(smith, superAdmin, { name: 'Forge', basePath: FORGE, targetPort })
   const caller = await new BrowserlessPerson(webUrl).signIn('login', CALLER.email, CALLER.password)
   ;({ key } = await subscribe(caller, smith, served.apiId))
 })
@@ -112,7 +114,7 @@ test('an API is changed, copied, shared, and its copy deleted by its base path',
   await expect(page.getByRole('heading', { name: 'Forge and anvil copy' })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete API' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox').fill('forge-copy')
+  await page.getByRole('alertdialog').getByRole('textbox').fill(`${FORGE}-copy`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete API' }).click()
   await page.waitForURL((url) => url.pathname === '/developer/apis')
   await expect(page.getByText('“Forge and anvil copy” was deleted.').first()).toBeVisible()
@@ -122,7 +124,7 @@ test('an API that is published is not deleted', async ({ page }) => {
   await open(page, `/developer/apis/${served.apiId}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete API' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox').fill('forge')
+  await page.getByRole('alertdialog').getByRole('textbox').fill(FORGE)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete API' }).click()
   await expect(page.getByText('A published API cannot be deleted. Unpublish it first.')).toBeVisible()
 })
