@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { promisedMs } from '../../contract/testing/promised-time.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { enterPassword, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
@@ -82,6 +82,9 @@ test.describe('near the end of a session', () => {
     }
   }
 
+  /** Lets a page check its session at once, as it does when somebody returns to it; by itself it does so every ten seconds. */
+  const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
   test('a dialog counts down; staying prolongs it in every tab', async ({ page, context }) => {
     const setLeft = await endIn(context)
     const person = await makePerson(admin, 'user')
@@ -91,6 +94,7 @@ test.describe('near the end of a session', () => {
     await other.goto(`${webUrl}/user/profile`, { waitUntil: 'networkidle' })
     setLeft(100)
     await page.bringToFront()
+    await lookAgain(page)
     const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })
     await expect(dialog.getByRole('timer')).toHaveText(/^1:[0-3]\d$/)
     const stay = dialog.getByRole('button', { name: 'Stay signed in' }).last()
@@ -113,10 +117,12 @@ test.describe('near the end of a session', () => {
     await page.goto(`${webUrl}/user/subscription`)
     const other = await context.newPage()
     await other.goto(`${webUrl}/user/profile`, { waitUntil: 'networkidle' })
+    setLeft(100)
     await page.bringToFront()
-    setLeft(4)
+    await lookAgain(page)
     await expect(page.getByRole('alertdialog', { name: '계속 이용하시겠어요?' })).toBeVisible()
     setLeft(1)
+    await lookAgain(page)
     await page.waitForURL((url) => url.pathname === '/ko/login')
     await expect(page.getByRole('status')).toContainText('세션이 만료되었습니다.')
     await other.waitForURL((url) => url.pathname === '/ko/login')
