@@ -6,7 +6,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Row } from '@/components/ui/layout'
 
 /** Shows a person's data. */
-export function AccountFacts({ account }: { account: OwnAccount }) {
+export function AccountDetails({ account }: { account: OwnAccount }) {
   const t = useTranslations('account-settings')
   const format = useFormatter()
   return (

@@ -10,14 +10,14 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { ownAccount } from '@/lib/account-settings/account-settings-queries'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
-import { AccountFacts } from './account-details'
+import { AccountDetails } from './account-details'
 import styles from './account-settings.module.css'
 import { RecentSignIns } from './recent-sign-ins'
 import { SecurityPanel } from './security-panel'
-import { SessionFacts } from './session-details'
+import { SessionDetails } from './session-details'
 
 /** Shows a person's own account: data, protection and session. It is the same in every area. */
-export function ProfileScreen({ area }: { area: Area }) {
+export function AccountSettingsScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const query = useQuery(ownAccount())
   const { update, unregister } = paths[area].profile
@@ -37,10 +37,10 @@ export function ProfileScreen({ area }: { area: Area }) {
           <Stack gap={8}>
             <Grid column="24rem" gap={8} columnGap={6} align="start">
               <Section title={t('account')}>
-                <AccountFacts account={data} />
+                <AccountDetails account={data} />
               </Section>
               <Section title={t('session.title')} description={t('session.description')}>
-                <SessionFacts session={data.session} />
+                <SessionDetails session={data.session} />
               </Section>
             </Grid>
             <Section title={t('security.title')}>

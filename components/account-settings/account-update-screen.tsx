@@ -22,7 +22,7 @@ import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
 
 /** Changes the signed-in person's data. The session is refreshed, so that name and language change everywhere; another language reloads the page. */
-export function ProfileUpdateScreen({ area }: { area: Area }) {
+export function AccountUpdateScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const query = useQuery(ownAccount())
   return (

@@ -58,7 +58,7 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
               <Text tone="muted">{t('byHand')}</Text>
               <Row nowrap gap={2} surface="field" className={styles.key}>
                 <Text as="code" grow breakable data-testid="authenticator-key">
-                  {inFours(step.secret)}
+                  {inGroups(step.secret)}
                 </Text>
                 <CopyButton text={step.secret} labels={copyLabels(t('key'))} />
               </Row>
@@ -91,6 +91,6 @@ export function AuthenticatorSetUpDialog({ email, onClose }: { email: string; on
 }
 
 /** Returns a secret in groups of four, which are easier to type; apps ignore the spaces. */
-function inFours(secret: string): string {
+function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -101,14 +101,14 @@ it('turning the app off where a code is required says that codes are mailed from
 })
 
 describe('the security panel', () => {
-  const account = (facts: Partial<OwnAccount>) =>
+  const account = (fields: Partial<OwnAccount>) =>
     ({
       email: 'mina@example.com',
       authenticatorOn: false,
       recoveryCodesLeft: 0,
       twoStepRequired: false,
       passwordChangedAt: null,
-      ...facts,
+      ...fields,
     }) as OwnAccount
 
   it('offers to set the app up where there is none', () => {

@@ -7,7 +7,7 @@ import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 
 /** Shows the current session, the only one that a person can have. */
-export function SessionFacts({ session }: Pick<OwnAccount, 'session'>) {
+export function SessionDetails({ session }: Pick<OwnAccount, 'session'>) {
   const t = useTranslations('account-settings.session')
   return (
     <DescriptionList

@@ -20,7 +20,7 @@ import type { Area } from '@/lib/session/area'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { AccountName } from './account-name'
 import styles from './account-settings.module.css'
-import { DepartureFates } from './departure-fates'
+import { DeparturePreviewList } from './departure-preview-list'
 
 /**
  * Closes the signed-in person's account: shows what happens to their resources, then asks for password and agreement. The last superAdmin
@@ -47,7 +47,7 @@ export function UnregisterScreen({ area }: { area: Area }) {
             ) : (
               <>
                 <Section title={t('unregister.whatHappens')}>
-                  <DepartureFates departure={data} email={session.email} />
+                  <DeparturePreviewList departure={data} email={session.email} />
                 </Section>
                 <div className={styles.narrow}>
                   <Card>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
-import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
 import { Grid, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -14,8 +14,8 @@ import { CardsSkeleton } from '@/components/ui/skeletons'
 import { adminDashboard } from '@/lib/admin-dashboard/admin-dashboard-queries'
 import { paths } from '@/lib/paths'
 import { CountCard } from './count-card'
-import { EnvironmentsAtGlance } from './environments-at-glance'
-import { WaitingPublications } from './waiting-publications'
+import { EnvironmentSummaries } from './environment-summaries'
+import { PendingPublications } from './pending-publications'
 
 /** Shows the admins' first page: pending decisions, the state of the gateways, all traffic. */
 export function AdminDashboardScreen() {
@@ -31,10 +31,10 @@ export function AdminDashboardScreen() {
             <NextStep overview={data} />
             <Counts overview={data} />
             <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
-              <TrafficGlance traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+              <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
             </Section>
-            <WaitingPublications />
-            <EnvironmentsAtGlance />
+            <PendingPublications />
+            <EnvironmentSummaries />
           </Stack>
         )}
       </QueryView>

@@ -33,7 +33,7 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
     if (from.kind === 'publication') return paths.publicationDocument(from.publicationId, api.id, stageId)
     return paths.stageDocument(api.id, stageId)
   }
-  const above = aboveOf(reading, from, locale)
+  const above = breadcrumbsOf(reading, from, locale)
   return (
     <div className={styles.page}>
       <Stack as="header" gap={3} className={styles.head}>
@@ -105,7 +105,7 @@ function pageAddress(address: string, page: number): string {
 }
 
 /** Returns the breadcrumbs: staff come from their API, admins from a publication, everybody else from the catalogue. */
-function aboveOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale): { href: string; text: string }[] {
+function breadcrumbsOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale): { href: string; text: string }[] {
   if (from.kind === 'publication') {
     return [
       { href: paths.admin.publications, text: 'publication' },

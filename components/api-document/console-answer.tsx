@@ -17,7 +17,7 @@ export function ConsoleAnswer({ answer, labels }: { answer: TryCallAnswer; label
       <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
         {labels.answer}
       </Text>
-      <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.facts}>
+      <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.details}>
         <StatusCode status={answer.status} phrase={answer.statusText} />
         <span>{fillIn(labels.ms, { ms: Math.round(answer.durationMs) })}</span>
         <span>{fillIn(labels.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>

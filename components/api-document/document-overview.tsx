@@ -54,7 +54,7 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
           <span>{t('pausedNotice', { name })}</span>
         </Row>
       ) : null}
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <div>
           <dt>{t('serviceUrl')}</dt>
           <dd>

@@ -139,7 +139,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         </p>
         <VisuallyHidden as="p" role="status">
           {outcome && 'answer' in outcome
-            ? fillIn(labels.told, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
+            ? fillIn(labels.result, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
             : ''}
         </VisuallyHidden>
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} labels={labels} /> : null}

@@ -9,7 +9,7 @@ import { RichTextView } from '@/components/editor/rich-text-view'
 import { PublicationHistory } from '@/components/publication/publication-history'
 import { PublicationReadiness } from '@/components/publication/publication-readiness'
 import { RefusedParts } from '@/components/stage/refused-parts'
-import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
 import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -113,7 +113,7 @@ function Traffic({ apiId }: { apiId: string }) {
   return (
     <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
       <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
-        {(data) => <TrafficGlance traffic={data} window={window} stale={query.isPlaceholderData} />}
+        {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}
       </QueryView>
     </Section>
   )

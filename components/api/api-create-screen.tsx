@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 import { ApiForm, BasePathField, newApiValues } from './api-form'
-import { ApiTrail } from './api-head'
+import { ApiBreadcrumbs } from './api-head'
 
 /** Registers an API and opens it; the next step is the import of its document. */
 export function ApiCreateScreen() {
@@ -24,7 +24,7 @@ export function ApiCreateScreen() {
   const quick = useTranslations('api.quick')
   return (
     <>
-      <ApiTrail api={undefined} rest={[{ label: t('title') }]} />
+      <ApiBreadcrumbs api={undefined} rest={[{ label: t('title') }]} />
       <PageHeader title={t('title')} actions={<LinkButton href={paths.developer.quickCreateApi}>{quick('link')}</LinkButton>} />
       <Card>
         <ReadyForm />

@@ -24,7 +24,7 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
   const t = useTranslations('api')
   return (
     <>
-      <ApiTrail api={api} rest={tab === 'overview' ? [] : [{ label: t(`tabs.${tab}`) }]} />
+      <ApiBreadcrumbs api={api} rest={tab === 'overview' ? [] : [{ label: t(`tabs.${tab}`) }]} />
       <PageHeader
         title={api.name}
         badges={<StatusBadge status={api.publicationStatus} />}
@@ -53,7 +53,7 @@ function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
 }
 
 /** Shows the breadcrumbs from the list of APIs to a page of one API. */
-export function ApiTrail({ api, rest }: { api: { id: string; name: string } | undefined; rest: readonly Crumb[] }) {
+export function ApiBreadcrumbs({ api, rest }: { api: { id: string; name: string } | undefined; rest: readonly Crumb[] }) {
   const t = useTranslations('api')
   const crumbs: Crumb[] = [{ label: t('listTitle'), href: paths.developer.apis }]
   if (api) crumbs.push(rest.length === 0 ? { label: api.name } : { label: api.name, href: paths.developer.api(api.id) })

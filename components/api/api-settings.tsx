@@ -42,17 +42,17 @@ export function ApiSettings({ api }: { api: ApiDetail }) {
 /** Shows the contact of an API. */
 export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
   const t = useTranslations('api')
-  const facts = [
+  const details = [
     { label: t('form.authorName'), value: author.name },
     { label: t('form.authorEmail'), value: author.email },
     { label: t('form.authorContact'), value: author.contact },
     { label: t('form.authorCompany'), value: author.company },
     { label: t('form.authorTeam'), value: author.team },
   ].filter(({ value }) => value !== '')
-  if (facts.length === 0) return null
+  if (details.length === 0) return null
   return (
     <Section title={t('detail.author')}>
-      <DescriptionList items={facts} />
+      <DescriptionList items={details} />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { DescriptionList, type Fact } from '@/components/ui/description-list'
+import { type DescriptionItem, DescriptionList } from '@/components/ui/description-list'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
@@ -30,14 +30,14 @@ export function PublicationPanel({ api, acts, stages, document }: PublicationPan
   const status = api.publicationStatus
   const allPaused = stages.length > 0 && stages.every((stage) => stage.status === 'paused')
   const ready = stages.some((stage) => stage.status === 'active' && stage.deployment !== null)
-  const facts: Fact[] = []
+  const details: DescriptionItem[] = []
   const withdrawal = status === 'UNPUBLISH' && api.publication?.withdrawal ? api.publication : null
   if (api.publication && status !== 'UNPUBLISH') {
-    facts.push({ label: t('status'), value: <StatusBadge status={status} /> })
-    facts.push({ label: t('requestedAt'), value: <RelativeTime value={api.publication.requestedAt} /> })
-    if (api.publication.processedAt) facts.push({ label: t('processedAt'), value: <RelativeTime value={api.publication.processedAt} /> })
-    if (status !== 'REJECTED') facts.push({ label: t('shownIn'), value: api.publication.environment?.name ?? t('everyEnvironment') })
-    if (api.publication.reason) facts.push({ label: t('reason'), value: api.publication.reason })
+    details.push({ label: t('status'), value: <StatusBadge status={status} /> })
+    details.push({ label: t('requestedAt'), value: <RelativeTime value={api.publication.requestedAt} /> })
+    if (api.publication.processedAt) details.push({ label: t('processedAt'), value: <RelativeTime value={api.publication.processedAt} /> })
+    if (status !== 'REJECTED') details.push({ label: t('shownIn'), value: api.publication.environment?.name ?? t('everyEnvironment') })
+    if (api.publication.reason) details.push({ label: t('reason'), value: api.publication.reason })
   }
   return (
     <Section title={t('title')}>
@@ -49,7 +49,7 @@ export function PublicationPanel({ api, acts, stages, document }: PublicationPan
             <p>{withdrawal.reason}</p>
           </Notice>
         ) : null}
-        {facts.length > 0 ? <DescriptionList items={facts} /> : null}
+        {details.length > 0 ? <DescriptionList items={details} /> : null}
         {status === 'APPROVED' ? null : document}
         <Row gap={2} align="stretch">
           {acts.request ? (

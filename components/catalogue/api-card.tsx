@@ -53,10 +53,10 @@ export async function ApiCard({ api, locale, heading: Heading, showPinned }: Api
           ))}
         </Row>
       ) : null}
-      <Row as="p" align="stretch" size="sm" tone="subtle" breakable className={styles.facts}>
-        <span>{t('facts.methods', { count: api.methodCount })}</span>
-        <span>{t('facts.versions', { count: api.versions.length, names: api.versions.join(', ') })}</span>
-        <span>{t('facts.subscribers', { count: api.subscriberCount })}</span>
+      <Row as="p" align="stretch" size="sm" tone="subtle" breakable className={styles.details}>
+        <span>{t('details.methods', { count: api.methodCount })}</span>
+        <span>{t('details.versions', { count: api.versions.length, names: api.versions.join(', ') })}</span>
+        <span>{t('details.subscribers', { count: api.subscriberCount })}</span>
       </Row>
     </Stack>
   )

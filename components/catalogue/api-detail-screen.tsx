@@ -10,7 +10,7 @@ import { apiJsonLd } from '@/lib/catalogue/api-metadata'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-detail.module.css'
-import { ApiFacts } from './api-details'
+import { ApiDetails } from './api-details'
 import { ApiHeader } from './api-header'
 import { ApiVersions } from './api-versions'
 import { JsonLd } from './json-ld'
@@ -43,9 +43,9 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
           <ApiVersions locale={locale} stages={api.stages} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
-          <SubscribeCard locale={locale} apiId={api.id} startWith={startWithOf(api.stages)} />
+          <SubscribeCard locale={locale} apiId={api.id} startWith={recommendedVersionOf(api.stages)} />
           <UsageLimits limits={api.usageLimits} />
-          <ApiFacts locale={locale} api={api} />
+          <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>
       <section className={styles.reference} id="reference">
@@ -62,7 +62,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
 }
 
 /** Returns the version that new consumers should use; null when no version is deprecated. */
-function startWithOf(stages: PublishedApiDetail['stages']): string | null {
+function recommendedVersionOf(stages: PublishedApiDetail['stages']): string | null {
   const first = stages.find(({ status, deprecation }) => status === 'active' && deprecation === null)
   return first && stages.some(({ deprecation }) => deprecation !== null) ? first.name : null
 }

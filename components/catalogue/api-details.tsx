@@ -5,11 +5,11 @@ import { TimeAgo } from '@/components/ui/time-ago'
 import styles from './api-detail.module.css'
 
 /** Shows the provider of an API, its publication date and the number of subscribers. */
-export async function ApiFacts({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
+export async function ApiDetails({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
   const [t, format] = await Promise.all([getTranslations('catalogue.detail'), getFormatter()])
   const provider = [api.company, api.team, api.authorName].filter(Boolean)
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {provider.length > 0 ? (
         <div>
           <dt>{t('provider')}</dt>

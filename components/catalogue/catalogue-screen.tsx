@@ -6,8 +6,8 @@ import type { CatalogueSearch } from '@/lib/catalogue/catalogue-address'
 import type { CataloguePage, PublishedCategory } from '@/lib/catalogue/load-catalogue'
 import { ApiCardGrid } from './api-card-grid'
 import styles from './catalogue.module.css'
+import { CatalogueEmpty } from './catalogue-empty'
 import { CatalogueFilters } from './catalogue-filters'
-import { CatalogueNothing } from './catalogue-nothing'
 import { CataloguePaging } from './catalogue-paging'
 import { CatalogueSorts } from './catalogue-sorts'
 
@@ -34,7 +34,7 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
         {apis.items.length > 0 ? (
           <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned />
         ) : (
-          <CatalogueNothing locale={locale} search={search} total={apis.total} />
+          <CatalogueEmpty locale={locale} search={search} total={apis.total} />
         )}
         <CataloguePaging locale={locale} search={search} apis={apis} />
       </Stack>

@@ -33,7 +33,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
     unavailable: t('unavailable'),
     retry: t('retry'),
     loading: t('loading'),
-    told: byStatus((status) => t(status)),
+    statuses: byStatus((status) => t(status)),
   }
   return (
     <Stack as="section" gap={3} surface="panel" className={styles.card} aria-labelledby="subscribe-title">

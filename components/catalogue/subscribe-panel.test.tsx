@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { adoptSession } from '@/lib/session/browser/browser-session'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
-const told = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `told ${status}`])) as SubscribeLabels['told']
+const statuses = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [status, `status ${status}`])) as SubscribeLabels['statuses']
 const NAMES = [
   'action',
   'again',
@@ -21,7 +21,7 @@ const NAMES = [
   'retry',
   'loading',
 ] as const
-const labels = { ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<(typeof NAMES)[number], string>), told }
+const labels = { ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<(typeof NAMES)[number], string>), statuses }
 const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const badges = { WAITING: 'badge WAITING', APPROVED: 'badge APPROVED' }
 const person = (roles: ('user' | 'developer')[]) => ({ ...EMPTY_SESSION, id: roles.length === 0 ? 0 : 7, roles })
@@ -70,7 +70,7 @@ test('a user subscribes once, however often the button is clicked', async () => 
     fireEvent.click(button)
     fireEvent.click(button)
   })
-  expect(await screen.findByText('told WAITING')).toBeInTheDocument()
+  expect(await screen.findByText('status WAITING')).toBeInTheDocument()
   expect(screen.getByText('open')).toHaveAttribute('href', '/user/subscription/s1')
   expect(calls.filter((called) => called.startsWith('POST'))).toHaveLength(1)
 })
@@ -85,10 +85,10 @@ test('a rejected one may be applied for again', async () => {
   newest({ id: 's3', status: 'REJECTED' })
   draw(['user'])
   expect(await screen.findByText('again')).toBeInTheDocument()
-  expect(screen.getByText('told REJECTED')).toBeInTheDocument()
+  expect(screen.getByText('status REJECTED')).toBeInTheDocument()
 })
 
-test('a refusal is told and may be tried again', async () => {
+test('a refusal is shown and may be tried again', async () => {
   newest(null)
   answers.set('POST /api/my/subscriptions', { status: 503, body: { error: 'DatabaseUnavailable' } })
   draw(['user'])

@@ -30,7 +30,7 @@ export interface SubscribeLabels {
   retry: string
   loading: string
   /** What a status means for the person. */
-  told: Record<SubscriptionStatus, string>
+  statuses: Record<SubscriptionStatus, string>
 }
 
 interface SubscribePanelProps {
@@ -114,7 +114,7 @@ export function SubscribePanel({ locale, apiId, labels, badges }: SubscribePanel
         <>
           {state.earlier ? (
             <p>
-              {labels.told[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
+              {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
           <button
@@ -155,7 +155,7 @@ function Held({ subscription, labels, badge }: { subscription: HeldSubscription;
   return (
     <Stack gap={3} align="start" role="status">
       {badge}
-      <p>{labels.told[subscription.status]}</p>
+      <p>{labels.statuses[subscription.status]}</p>
       <a href={portalPaths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>
         {approved ? labels.openApproved : labels.open}
       </a>

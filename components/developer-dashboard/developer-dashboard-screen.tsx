@@ -7,7 +7,7 @@ import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { QueryView } from '@/components/data/query-view'
-import { TrafficGlance, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-glance'
+import { TrafficSummary, TrafficWindowSwitch, useTrafficWindow } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
 import { Columns, Grid, Lines, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -41,7 +41,7 @@ export function DeveloperDashboardScreen() {
             {data.apis > 0 ? (
               <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
                 <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
-                  <TrafficGlance traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
+                  <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
                 </Section>
                 <Recent apis={apis.data?.items} />
               </Columns>

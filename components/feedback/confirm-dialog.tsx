@@ -98,7 +98,7 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
 function RefusalCode({ code }: { code: string }) {
   const t = useTranslations('kit.error')
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <dt>{t('code')}</dt>
       <dd>
         <code>{code}</code>

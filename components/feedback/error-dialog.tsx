@@ -31,7 +31,7 @@ export function ErrorDialog() {
     >
       <p>{errors((known ? error.code : 'UnknownError') as never)}</p>
       {unservable ? <ServingProblems {...unservable} /> : null}
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>{t('code')}</dt>
         <dd>
           <code>{error.code}</code>

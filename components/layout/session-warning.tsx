@@ -9,7 +9,7 @@ import { extendSession } from '@/lib/session/browser/session-end'
 import { signOut } from '@/lib/session/browser/sign-out'
 
 /** The seconds left at which a screen reader announces them. */
-const TOLD_AT = [60, 30, 10]
+const ANNOUNCED_AT = [60, 30, 10]
 
 /** Counts down to the end of the session, and offers to extend it. Closing the dialog extends it too. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
@@ -28,7 +28,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
       setState('failed')
     }
   }
-  const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds)
+  const announced = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
   return (
     <Modal
       title={t('title')}
@@ -54,7 +54,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
           {clockOf(secondsLeft)}
         </Text>
         <VisuallyHidden as="p" role="status">
-          {told === undefined ? '' : t('left', { seconds: told })}
+          {announced === undefined ? '' : t('left', { seconds: announced })}
         </VisuallyHidden>
         {state === 'failed' ? (
           <Text size="sm" tone="danger" role="alert">

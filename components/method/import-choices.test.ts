@@ -1,5 +1,5 @@
 import type { ImportItem } from '@portico/contract/method/import-view'
-import { type Choices, choicesToSend, takeOf, tallyOf, withTake } from './import-choices'
+import { type Choices, choicesToSend, countChanges, takeOf, withTake } from './import-choices'
 
 const item = (state: ImportItem['state'], path: string, outcomes: ('document' | 'mine' | 'conflict')[] = []): ImportItem => ({
   httpMethod: 'GET',
@@ -21,12 +21,12 @@ const none: Choices = new Map()
 
 describe('the choices of an import', () => {
   test('are those that lose nothing until somebody chooses', () => {
-    expect(tallyOf(ITEMS, none)).toEqual({ created: 1, changed: 2, deleted: 0 })
+    expect(countChanges(ITEMS, none)).toEqual({ created: 1, changed: 2, deleted: 0 })
     expect(choicesToSend(ITEMS, none)).toEqual([])
   })
   test('are sent where they are not the first of their state', () => {
     const chosen = withTake(none, ITEMS, ({ state }) => (state === 'gone' ? 'delete' : state === 'unchanged' ? 'mine' : 'document'))
-    expect(tallyOf(ITEMS, chosen)).toEqual({ created: 1, changed: 3, deleted: 1 })
+    expect(countChanges(ITEMS, chosen)).toEqual({ created: 1, changed: 3, deleted: 1 })
     expect(choicesToSend(ITEMS, chosen).map(({ path, take }) => [path, take])).toEqual([
       ['/conflict', 'document'],
       ['/both', 'document'],

@@ -29,7 +29,7 @@ export function choicesToSend(items: readonly ImportItem[], choices: Choices) {
 }
 
 /** Returns how many methods an import with these choices adds, changes and deletes. */
-export function tallyOf(items: readonly ImportItem[], choices: Choices) {
+export function countChanges(items: readonly ImportItem[], choices: Choices) {
   const tally = { created: 0, changed: 0, deleted: 0 }
   for (const item of items) {
     const take = takeOf(choices, item)

@@ -9,7 +9,7 @@ import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './import.module.css'
-import { type Choices, choicesToSend, tallyOf, withTake } from './import-choices'
+import { type Choices, choicesToSend, countChanges, withTake } from './import-choices'
 import { type Unread, Unreadable } from './import-form'
 import { ImportGroup } from './import-group'
 import { ImportLosses } from './import-losses'
@@ -39,7 +39,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
     (items: readonly ImportItem[], take: Parameters<typeof withTake>[2]) => setChoices((before) => withTake(before, items, take)),
     [],
   )
-  const tally = tallyOf(preview.items, choices)
+  const tally = countChanges(preview.items, choices)
   const count = tally.created + tally.changed + tally.deleted
   const nothing = ORDER.every((state) => !byState.has(state))
   return (

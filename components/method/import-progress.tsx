@@ -10,7 +10,7 @@ export type ImportPhase = Sent | 'working'
 
 const MEGABYTE = 1024 * 1024
 /** Smaller documents are sent so fast that their progress is not shown. */
-const TOLD_FROM = MEGABYTE / 2
+const SHOWN_FROM_BYTES = MEGABYTE / 2
 
 interface ImportProgressProps {
   phase: ImportPhase
@@ -24,7 +24,7 @@ interface ImportProgressProps {
 export function ImportProgress({ phase, working, help }: ImportProgressProps) {
   const t = useTranslations('method.importProgress')
   const format = useFormatter()
-  const sending = phase !== 'working' && phase.total >= TOLD_FROM && phase.sent < phase.total
+  const sending = phase !== 'working' && phase.total >= SHOWN_FROM_BYTES && phase.sent < phase.total
   const megabytes = (bytes: number) => format.number(bytes / MEGABYTE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <Stack gap={2} size="sm" className={styles.progress}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
@@ -25,7 +25,7 @@ export function MethodCreateScreen({ apiId }: { apiId: string }) {
   const create = useCreateMethod(apiId)
   const page = (form: ReactNode) => (
     <>
-      <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('form.title') }]} />
+      <ApiBreadcrumbs api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('form.title') }]} />
       <PageHeader
         title={t('form.title')}
         description={t('listHelp')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
@@ -32,7 +32,7 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(method) => (
         <>
-          <ApiTrail
+          <ApiBreadcrumbs
             api={api.data ?? { id: apiId, name: '…' }}
             rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
           />

@@ -3,7 +3,7 @@ import type { ImportPreview as Preview, ImportResult as Result } from '@portico/
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { QueryView } from '@/components/data/query-view'
 import { showError } from '@/components/feedback/error-store'
 import { Card } from '@/components/ui/card'
@@ -29,7 +29,10 @@ export function MethodImportScreen({ apiId }: { apiId: string }) {
   const { step, setStep, phase, preview, apply } = useImport(apiId)
   const page = (
     <>
-      <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('importForm.title') }]} />
+      <ApiBreadcrumbs
+        api={api.data}
+        rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: t('importForm.title') }]}
+      />
       {step.at === 'document' ? (
         <>
           <PageHeader title={t('importForm.title')} description={t('importForm.help')} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
@@ -26,7 +26,7 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
   const its = paths.developer.method(apiId, methodId)
   const page = (form: ReactNode) => (
     <>
-      <ApiTrail
+      <ApiBreadcrumbs
         api={api.data}
         rest={[
           { label: t('listTitle'), href: paths.developer.methods(apiId) },

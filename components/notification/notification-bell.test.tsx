@@ -12,7 +12,7 @@ import { NotificationText } from './notification-text'
 jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
 
 const session = { id: 7, email: 'dana@example.com', name: 'Dana', roles: ['developer' as const], iat: 1, exp: 2, locale: 'en' as const }
-const told = (facts: Partial<NotificationView>): NotificationView => ({
+const aNotification = (fields: Partial<NotificationView>): NotificationView => ({
   id: 'n1',
   type: 'SubscriptionRequested',
   issuer: 'Vera',
@@ -21,7 +21,7 @@ const told = (facts: Partial<NotificationView>): NotificationView => ({
   path: '/developer/apis-subscription',
   createdAt: new Date().toISOString(),
   readAt: null,
-  ...facts,
+  ...fields,
 })
 
 let items: NotificationView[]
@@ -57,7 +57,7 @@ const panel = () => screen.getByRole('region', { name: 'Notifications' })
 
 beforeEach(() => {
   startAt('/developer/apis')
-  items = [told({}), told({ id: 'n2', type: 'RolesChanged', roles: ['developer', 'admin'], path: null })]
+  items = [aNotification({}), aNotification({ id: 'n2', type: 'RolesChanged', roles: ['developer', 'admin'], path: null })]
   broken = false
   sent = []
   answerNotifications()

@@ -39,7 +39,7 @@ export function PolicyDetailScreen({ policyId }: { policyId: string }) {
             actions={<PolicyActions policy={data} />}
           />
           <Stack gap={8}>
-            <Section title={t('facts')}>
+            <Section title={t('details')}>
               <PolicyFacts policy={data} />
             </Section>
             <Section title={t('content')}>

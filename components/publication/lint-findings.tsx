@@ -75,7 +75,7 @@ function Finding({ finding: { rule, severity, count, places } }: { finding: Lint
 }
 
 /** Shows the number of warnings and hints in one line. */
-export function LintTally({ report: { findings } }: { report: LintReport }) {
+export function LintCounts({ report: { findings } }: { report: LintReport }) {
   const t = useTranslations('publication.lint')
   const countOf = (severity: LintFinding['severity']) => findings.filter((finding) => finding.severity === severity).length
   const [warnings, hints] = [countOf('warning'), countOf('hint')]

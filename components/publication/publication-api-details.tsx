@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 
 /** Shows the API's description of itself. */
-export function PublicationApiFacts({ api }: { api: ApiDetail }) {
+export function PublicationApiDetails({ api }: { api: ApiDetail }) {
   const t = useTranslations('publication')
   const format = useFormatter()
   const limits = (['perSecond', 'perMinute', 'perHour', 'perDay'] as const).flatMap((span) => {

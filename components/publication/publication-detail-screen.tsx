@@ -17,7 +17,7 @@ import { publicationDetail } from '@/lib/publication/publication-queries'
 import { LintFindings } from './lint-findings'
 import { PinDecision } from './pin-decision'
 import { PinState } from './pin-state'
-import { PublicationApiFacts } from './publication-api-details'
+import { PublicationApiDetails } from './publication-api-details'
 import { PublicationChanges } from './publication-changes'
 import { PublicationMethods, PublicationStages } from './publication-contents'
 import { PublicationDecision } from './publication-decision'
@@ -59,7 +59,7 @@ export function PublicationDetailScreen({ publicationId }: { publicationId: stri
                 <LintFindings report={data.lint} />
               </Section>
               <Section title={t('api')}>
-                <PublicationApiFacts api={api} />
+                <PublicationApiDetails api={api} />
               </Section>
               {api.description ? (
                 <Section title={t('description')}>

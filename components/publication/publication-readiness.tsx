@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Stack } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { publicationCheck } from '@/lib/publication/publication-queries'
-import { LintFindings, LintTally } from './lint-findings'
+import { LintCounts, LintFindings } from './lint-findings'
 
 /** Shows a summary of the document check that admins will see, with a link to all of it; nothing until it is loaded. */
 export function PublicationReadiness({ apiId }: { apiId: string }) {
@@ -18,7 +18,7 @@ export function PublicationReadiness({ apiId }: { apiId: string }) {
   return (
     <Stack gap={4}>
       <Muted>
-        {t('title')}: <LintTally report={data.lint} />
+        {t('title')}: <LintCounts report={data.lint} />
       </Muted>
       <div>
         <Button size="sm" onClick={() => setOpen(true)}>

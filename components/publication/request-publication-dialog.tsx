@@ -17,7 +17,7 @@ import { Muted, Text } from '@/components/ui/text'
 import { useRequestPublication } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { publicationCheck } from '@/lib/publication/publication-queries'
-import { LintFindings, LintTally } from './lint-findings'
+import { LintCounts, LintFindings } from './lint-findings'
 import styles from './publication.module.css'
 
 /** Requests publication of an API: asks where, and shows the document check that admins will see. */
@@ -36,11 +36,11 @@ export function RequestPublicationDialog({ api, onClose }: { api: ApiDetail; onC
 function Request({ api, check, onClose }: { api: ApiDetail; check: PublicationCheck; onClose: () => void }) {
   const t = useTranslations('publication.ask')
   const request = useRequestPublication(api.id)
-  if (check.obstacle !== null) {
+  if (check.blocker !== null) {
     return (
       <Stack gap={4}>
         <Notice tone="warning" title={t('impossible')}>
-          <p>{t(`obstacle.${check.obstacle}`)}</p>
+          <p>{t(`blocker.${check.blocker}`)}</p>
         </Notice>
         <div>
           <LinkButton href={paths.developer.stages(api.id)}>{t('openVersions')}</LinkButton>
@@ -99,7 +99,7 @@ function Document({ check }: { check: PublicationCheck }) {
       <Muted>{t('adminSees')}</Muted>
       <details className={styles.all}>
         <summary>
-          <LintTally report={check.lint} />
+          <LintCounts report={check.lint} />
         </summary>
         <LintFindings report={check.lint} />
       </details>

@@ -141,7 +141,7 @@ function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
 }
 
 /**
- * Returns the fields that follow others until they are typed by hand: name, base path and address follow the document, and the base path the
+ * Fills in fields that follow others until they are typed by hand: name, base path and address follow the document, and the base path the
  * name.
  */
 function useProposals(proposal: QuickProposal | undefined) {

@@ -9,7 +9,7 @@ import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { ConnectionTest } from '@/components/target-server/connection-test'
 import { useConnectionTests } from '@/components/target-server/use-connection-tests'
-import { tellUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
+import { showUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -18,7 +18,7 @@ import { FormSkeleton } from '@/components/ui/skeletons'
 import { environmentOptions } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 import { proposeApi, useQuickCreateApi } from '@/lib/quick-create/quick-create-queries'
-import { ApiTrail } from '../api/api-head'
+import { ApiBreadcrumbs } from '../api/api-head'
 import { QuickCreateForm, type QuickEnvironment } from './quick-create-form'
 import type { QuickValues } from './quick-create-schema'
 
@@ -27,7 +27,7 @@ export function QuickCreateScreen() {
   const t = useTranslations('api.quick')
   return (
     <>
-      <ApiTrail api={undefined} rest={[{ label: t('title') }]} />
+      <ApiBreadcrumbs api={undefined} rest={[{ label: t('title') }]} />
       <PageHeader
         title={t('title')}
         description={t('help')}
@@ -80,7 +80,7 @@ function TestedForm({ environments }: { environments: readonly QuickEnvironment[
       propose={proposeApi}
       drawTest={(server) => <ConnectionTest server={server ?? {}} tests={tests} />}
       onSave={save}
-      onRefused={tellUnlessStopped}
+      onRefused={showUnlessStopped}
     />
   )
 }

@@ -129,11 +129,11 @@ function LeftOut({ proposal: { notCarriedOver, notCarriedOverCount } }: { propos
 function Unreadable({ reason }: { reason: string | undefined }) {
   const t = useTranslations('method')
   const errors = useTranslations('errors')
-  const told = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : undefined
+  const text = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : undefined
   return (
     <div role="alert">
       <Notice tone="danger" title={t('importForm.refused')}>
-        <p>{told ?? errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')}</p>
+        <p>{text ?? errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')}</p>
       </Notice>
     </div>
   )

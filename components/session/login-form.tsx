@@ -101,12 +101,12 @@ export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
       noValidate
     >
       {reason ? (
-        <Panel as="p" surface="toned" size="sm" className={styles.told} data-tone="info" role="status">
+        <Panel as="p" surface="toned" size="sm" className={styles.message} data-tone="info" role="status">
           {reason}
         </Panel>
       ) : null}
       {refusal ? (
-        <Panel as="p" surface="toned" size="sm" className={styles.told} data-tone="danger" role="alert">
+        <Panel as="p" surface="toned" size="sm" className={styles.message} data-tone="danger" role="alert">
           {refusal}
         </Panel>
       ) : null}

@@ -72,7 +72,7 @@ export function SecondStep({ route, begun, labels, onPassed, onLeave }: SecondSt
           id="code-error"
           surface="toned"
           size="sm"
-          className={styles.told}
+          className={styles.message}
           data-tone="danger"
           role="alert"
           tabIndex={-1}

@@ -38,7 +38,7 @@ function AdminSettingsForm({ settings }: { settings: GeneralSettingsView }) {
   const update = useUpdateGeneralSettings()
   const { refreshTokenHours, accessTokenMinutes, twoStep, twoStepRoles } = settings
   const save = async (values: Values) => {
-    if (mayShutAdminsOut(settings, values)) {
+    if (mayLockOutAdmins(settings, values)) {
       const { confirmed } = await confirm({
         title: t('shutOutTitle'),
         body: t('shutOutBody'),
@@ -103,7 +103,7 @@ function TwoStepRoles({ mailServerSet }: { mailServerSet: boolean }) {
 }
 
 /** Returns whether admins would need codes that only a signed-in admin could read. */
-function mayShutAdminsOut({ mailServerSet, twoStep, twoStepRoles }: GeneralSettingsView, next: Values): boolean {
+function mayLockOutAdmins({ mailServerSet, twoStep, twoStepRoles }: GeneralSettingsView, next: Values): boolean {
   const asksAdmins = (roles: readonly string[], on: boolean) => on && roles.includes('admin')
   return !mailServerSet && asksAdmins(next.twoStepRoles, next.twoStep) && !asksAdmins(twoStepRoles, twoStep)
 }

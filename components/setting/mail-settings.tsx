@@ -43,7 +43,7 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
   const update = useUpdateMailSettings()
   const [testing, setTesting] = useState(false)
   // A person who can redirect emails to their own server can read every link in them.
-  const mayTurnMails = mayDo('mailServer.write', useSession().session.roles)
+  const mayChangeServer = mayDo('mailServer.write', useSession().session.roles)
   const save = async (values: FormValues<typeof mailSettingsInput>) => {
     await update.mutateAsync(values)
     toast.success(t('savedToast'))
@@ -54,18 +54,25 @@ function MailSettingsForm({ settings, onSaved }: { settings: MailSettingsView; o
       <ServerInUse source={settings.source} />
       <Card>
         <Form schema={mailSettingsInput} defaultValues={firstValues(settings)} label={t('label')} onSubmit={save}>
-          {mayTurnMails ? null : <Notice>{t('superAdminOnly')}</Notice>}
+          {mayChangeServer ? null : <Notice>{t('superAdminOnly')}</Notice>}
           <FormSection title={t('server')} description={t('serverHelp')}>
             <FieldRow>
-              <TextField name="host" label={t('host')} help={t('hostHelp')} placeholder="smtp.example.com" disabled={!mayTurnMails} code />
-              <PortField disabled={!mayTurnMails} />
+              <TextField
+                name="host"
+                label={t('host')}
+                help={t('hostHelp')}
+                placeholder="smtp.example.com"
+                disabled={!mayChangeServer}
+                code
+              />
+              <PortField disabled={!mayChangeServer} />
             </FieldRow>
-            <SwitchField name="secure" label={t('secure')} help={t('secureHelp')} disabled={!mayTurnMails} />
+            <SwitchField name="secure" label={t('secure')} help={t('secureHelp')} disabled={!mayChangeServer} />
           </FormSection>
           <FormSection title={t('sender')} description={t('senderHelp')}>
             <FieldRow>
-              <TextField name="notifyEmail" type="email" label={t('notifyEmail')} help={t('notifyEmailHelp')} disabled={!mayTurnMails} />
-              {mayTurnMails ? <MailPasswordField isSet={settings.notifyPasswordSet} /> : null}
+              <TextField name="notifyEmail" type="email" label={t('notifyEmail')} help={t('notifyEmailHelp')} disabled={!mayChangeServer} />
+              {mayChangeServer ? <MailPasswordField isSet={settings.notifyPasswordSet} /> : null}
             </FieldRow>
           </FormSection>
           <FormSection title={t('company')} description={t('companyHelp')}>

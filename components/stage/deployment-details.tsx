@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Muted, Text } from '@/components/ui/text'
 
 /** Shows the newest deployment of a version and how many gateways have applied it. */
-export function DeploymentFacts({ stage }: { stage: StageView }) {
+export function DeploymentDetails({ stage }: { stage: StageView }) {
   const t = useTranslations('stage.detail')
   const { deployment, environment, gateways } = stage
   const waiting = gateways.enrolled - gateways.current

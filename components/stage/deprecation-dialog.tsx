@@ -44,7 +44,7 @@ export function DeprecationDialog({ api, stage, onClose }: DeprecationDialogProp
               onClose()
             }}
           >
-            <Muted>{t('told', { api: api.name })}</Muted>
+            <Muted>{t('notified', { api: api.name })}</Muted>
             <DayField name="sunsetOn" label={t('sunset')} help={t('sunsetHelp')} min={utcToday()} />
             <SelectField
               name="successorId"

@@ -59,7 +59,7 @@ export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' |
         }
       >
         {deprecation ? (
-          <Facts apiId={api.id} deprecation={deprecation} />
+          <DeprecationDetails apiId={api.id} deprecation={deprecation} />
         ) : (
           <Row gap={4} columnGap={8} justify="between" className={styles.offer}>
             <Muted>{t('help')}</Muted>
@@ -74,7 +74,7 @@ export function DeprecationSection({ api, stage }: { api: Pick<ApiDetail, 'id' |
   )
 }
 
-function Facts({ apiId, deprecation }: { apiId: string; deprecation: NonNullable<StageView['deprecation']> }) {
+function DeprecationDetails({ apiId, deprecation }: { apiId: string; deprecation: NonNullable<StageView['deprecation']> }) {
   const t = useTranslations('stage.deprecation')
   const locale = useLocale()
   const { deprecatedAt, sunsetOn, successor } = deprecation

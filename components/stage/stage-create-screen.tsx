@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { allOf, QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
 import { Card } from '@/components/ui/card'
@@ -24,7 +24,7 @@ export function StageCreateScreen({ apiId }: { apiId: string }) {
   const create = useCreateStage(apiId)
   const page = (form: ReactNode) => (
     <>
-      <ApiTrail api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: t('form.title') }]} />
+      <ApiBreadcrumbs api={api.data} rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: t('form.title') }]} />
       <PageHeader title={t('form.title')} description={t('listHelp')} />
       <Card>{form}</Card>
     </>

@@ -6,7 +6,7 @@ import { BookOpen, Pause, Pencil, Play, Rocket } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ApiTrail } from '@/components/api/api-head'
+import { ApiBreadcrumbs } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
 import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
@@ -21,7 +21,7 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { stageDetail } from '@/lib/stage/stage-queries'
-import { DeploymentFacts } from './deployment-details'
+import { DeploymentDetails } from './deployment-details'
 import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
 import { RefusedParts } from './refused-parts'
@@ -50,7 +50,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
   const { mode, addresses } = stage.ipRule
   return (
     <>
-      <ApiTrail
+      <ApiBreadcrumbs
         api={api.data ?? { id: apiId, name: '…' }}
         rest={[{ label: t('listTitle'), href: paths.developer.stages(apiId) }, { label: stage.name }]}
       />
@@ -65,7 +65,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         <Hints stage={stage} />
         <Columns from={1100} columns="repeat(2, minmax(0, 1fr))" gap={6}>
           <Section title={t('detail.deployment')}>
-            <DeploymentFacts stage={stage} />
+            <DeploymentDetails stage={stage} />
           </Section>
           <Section title={t('form.access')}>
             <DescriptionList

@@ -1,14 +1,14 @@
 import type { SubscriptionSummary } from '@portico/contract/subscription/subscription-endpoints'
-import { subscriptionsInTheWay } from './find-blockers'
+import { findBlockers } from './find-blockers'
 
 const chosen = ['a', 'b', 'c'].map((id) => ({ id }) as SubscriptionSummary)
 
-describe('subscriptionsInTheWay', () => {
+describe('findBlockers', () => {
   it('gives those that the refusal names, in the order of the list', () => {
-    expect(subscriptionsInTheWay(chosen, { subscriptionIds: ['c', 'a', 'unknown'] }).map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(findBlockers(chosen, { subscriptionIds: ['c', 'a', 'unknown'] }).map(({ id }) => id)).toEqual(['a', 'c'])
   })
 
   it.each([[undefined], [null], ['a'], [{}], [{ subscriptionIds: 'a' }]])('gives none for %j', (data) => {
-    expect(subscriptionsInTheWay(chosen, data)).toEqual([])
+    expect(findBlockers(chosen, data)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ import { FirstCall } from './first-call'
 import { KeysPanel } from './keys-panel'
 import styles from './own-subscription.module.css'
 import { OwnTraffic } from './own-traffic'
-import { SubscriptionCourse } from './subscription-course'
+import { SubscriptionHistory } from './subscription-history'
 
 /** Shows one subscription: its state, its keys, a sample call, and its traffic. */
 export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: string }) {
@@ -65,7 +65,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               <div className={styles.pair}>
                 <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
                 <Section title={t('detail.history')}>
-                  <SubscriptionCourse subscription={data} />
+                  <SubscriptionHistory subscription={data} />
                   {status !== 'WAITING' && status !== 'APPROVED' && api.published ? (
                     <p className={styles.again}>
                       <a href={apiHref}>{t('detail.applyAgain')}</a>

@@ -3,15 +3,15 @@ import { SUBSCRIPTION_TABS } from '@portico/contract/subscription/subscription-e
 import { useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
 import { PageHeader } from '@/components/ui/page-header'
-import { SubscriptionQueue } from './subscription-list'
+import { SubscriptionList } from './subscription-list'
 
 /** Shows the subscriptions to own APIs by state: pending, ended, and approved. */
-export function SubscriptionQueueScreen() {
+export function SubscriptionListScreen() {
   const t = useTranslations('subscription')
   const [first, ...rest] = SUBSCRIPTION_TABS.map((tab) => ({
     value: tab,
     label: t(`tabs.${tab}`),
-    content: <SubscriptionQueue tab={tab} />,
+    content: <SubscriptionList tab={tab} />,
   }))
   if (!first) return null
   return (

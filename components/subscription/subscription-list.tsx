@@ -21,7 +21,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { subscriptionList } from '@/lib/subscription/subscription-queries'
-import { ChosenBar } from './chosen-bar'
+import { SelectionBar } from './selection-bar'
 import styles from './subscription-list.module.css'
 import { useSubscriptionActs } from './use-subscription-acts'
 
@@ -31,7 +31,7 @@ export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 const REFRESH_MS = 10_000
 
 /** Shows the subscriptions of one tab, each with the acts that its state allows; several can be selected. */
-export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
+export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
   const t = useTranslations('subscription')
   const list = useListAddress(subscriptionListQuery, { tab })
   const { data } = useQuery({ ...subscriptionList(list.query), placeholderData: keepPreviousData })
@@ -43,7 +43,7 @@ export function SubscriptionQueue({ tab }: { tab: SubscriptionTab }) {
   return (
     <>
       {tab === 'rejectCancel' ? null : (
-        <ChosenBar acts={tab === 'pending' ? 'decide' : 'cancel'} rows={data?.items ?? []} chosen={chosen} onChoose={choose} />
+        <SelectionBar acts={tab === 'pending' ? 'decide' : 'cancel'} rows={data?.items ?? []} chosen={chosen} onChoose={choose} />
       )}
       <DataList
         schema={subscriptionListQuery}

@@ -7,7 +7,7 @@ import { showError } from '@/components/feedback/error-store'
 import { toast } from '@/components/feedback/toast-store'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { type SubscriptionDecision, useDecideSubscriptions } from '@/lib/subscription/subscription-queries'
-import { subscriptionsInTheWay } from './find-blockers'
+import { findBlockers } from './find-blockers'
 
 type Act = SubscriptionDecision['act']
 
@@ -31,15 +31,15 @@ export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone:
     )
 
   const tellRefusal = (error: unknown) => {
-    const inTheWay = error instanceof PlatformError ? subscriptionsInTheWay(chosen, error.data) : []
-    if (inTheWay.length === 0) return showError(error)
+    const blockers = error instanceof PlatformError ? findBlockers(chosen, error.data) : []
+    if (blockers.length === 0) return showError(error)
     void confirm({
       title: t('noneTitle'),
       body: (
         <>
           <p>{t('noneBody')}</p>
           <ul>
-            {inTheWay.map(({ id, subscriber, api }) => (
+            {blockers.map(({ id, subscriber, api }) => (
               <li key={id}>
                 {subscriber.name} · {api.name}
               </li>

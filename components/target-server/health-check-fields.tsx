@@ -13,7 +13,7 @@ import { TextField } from '@/components/form/text-field'
 export function HealthCheckFields() {
   const t = useTranslations('target-server.healthCheck')
   const kind = useWatch({ name: 'healthCheck.kind' })
-  useHiddenFieldsRight(kind)
+  useResetHiddenFields(kind)
   const choices = HEALTH_CHECK_KINDS.toReversed().map((value) => ({ value, label: t(`kind.${value}`), help: t(`kindHelp.${value}`) }))
   return (
     <FormSection title={t('title')} description={t('help')}>
@@ -29,7 +29,7 @@ export function HealthCheckFields() {
 }
 
 /** Resets hidden fields with an error to their default: a field that the chosen kind does not show must not block the form. */
-function useHiddenFieldsRight(kind: HealthCheck['kind']) {
+function useResetHiddenFields(kind: HealthCheck['kind']) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {
     const { path, intervalMs } = getValues('healthCheck') as HealthCheck

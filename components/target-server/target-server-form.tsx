@@ -25,7 +25,7 @@ import { HealthCheckFields } from './health-check-fields'
 import type { ServerAddress } from './server-address'
 import { ServerRow } from './server-row'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
-import { tellUnlessStopped, useSaveTested } from './use-save-tested'
+import { showUnlessStopped, useSaveTested } from './use-save-tested'
 
 type GroupValues = FormValues<typeof targetServerGroupInput>
 
@@ -52,7 +52,7 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
       defaultValues={firstValues(group)}
       fieldOfError={{ TargetServerAlreadyExists: 'name', Conflict: 'name', AddressNotAllowed: 'servers' }}
       onSubmit={save}
-      onRefused={tellUnlessStopped}
+      onRefused={showUnlessStopped}
     >
       <FormSection title={t('basics')}>
         <TextField name="name" label={t('name')} help={t('nameHelp')} />

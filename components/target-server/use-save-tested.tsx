@@ -10,13 +10,13 @@ import type { ConnectionTests } from './use-connection-tests'
 class SavingStopped extends Error {}
 
 /** Shows an error, unless the person stopped the saving themself. */
-export function tellUnlessStopped(error: unknown): void {
+export function showUnlessStopped(error: unknown): void {
   if (!(error instanceof SavingStopped)) showError(error)
 }
 
 /**
  * Returns a function that saves values with target servers: servers without a result are tested first, and saving after a failed test asks
- * first. `save` receives whether the person accepted that. Throws SavingStopped when they do not; see `tellUnlessStopped`.
+ * first. `save` receives whether the person accepted that. Throws SavingStopped when they do not; see `showUnlessStopped`.
  */
 export function useSaveTested(tests: ConnectionTests) {
   const confirmUntested = useConfirmUntested()

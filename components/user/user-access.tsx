@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 import { useForceVerifyUser, useRemoveUserAuthenticator } from '@/lib/user/user-queries'
 import { EmailState } from './email-state'
 import { RoleBadges } from './role-badges'
-import { toldByDialog } from './told-by-dialog'
+import { shownByDialog } from './shown-by-dialog'
 
 /** Shows how a person signs in: address, permissions, password, authenticator app; each with the actions of an admin. */
 export function UserAccess({ user, isWritable }: { user: UserDetail; isWritable: boolean }) {
@@ -104,7 +104,7 @@ function ForceVerify({ user }: { user: UserDetail }) {
       size="sm"
       icon={<ShieldCheck size={14} aria-hidden="true" />}
       loading={verify.isPending}
-      onClick={() => ask().catch(toldByDialog)}
+      onClick={() => ask().catch(shownByDialog)}
     >
       {t('forceVerify')}
     </Button>
@@ -130,7 +130,7 @@ function RemoveAuthenticator({ user }: { user: UserDetail }) {
       size="sm"
       icon={<ShieldOff size={14} aria-hidden="true" />}
       loading={remove.isPending}
-      onClick={() => ask().catch(toldByDialog)}
+      onClick={() => ask().catch(shownByDialog)}
     >
       {t('removeAuthenticator')}
     </Button>

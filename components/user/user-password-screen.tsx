@@ -20,7 +20,7 @@ import { FormSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { userDetail, useSetUserPassword } from '@/lib/user/user-queries'
-import { OwnProfileLink } from './own-profile-link'
+import { AccountSettingsLink } from './account-settings-link'
 import { PASSWORD_WAYS, passwordForm } from './password-way'
 
 /** Renews a person's password: set by an admin, or chosen by the person by an emailed link. */
@@ -46,7 +46,7 @@ export function UserPasswordScreen({ userId }: { userId: number }) {
             />
             {isSelf ? (
               <Notice title={t('selfTitle')}>
-                {t('selfBody')} <OwnProfileLink />
+                {t('selfBody')} <AccountSettingsLink />
               </Notice>
             ) : isWritable ? (
               <Card>

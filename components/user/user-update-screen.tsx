@@ -15,7 +15,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { userDetail } from '@/lib/user/user-queries'
-import { OwnProfileLink } from './own-profile-link'
+import { AccountSettingsLink } from './account-settings-link'
 import { UserAccess } from './user-access'
 import { UserForm } from './user-form'
 import { WithdrawUser } from './withdraw-user'
@@ -58,7 +58,7 @@ function UserParts({ user }: { user: UserDetail }) {
       {isWritable ? null : <Notice title={t('readOnlyTitle')}>{t(isSelf ? 'readOnlySelf' : 'readOnlyBody')}</Notice>}
       {isSelf && isWritable ? (
         <Notice title={t('selfTitle')}>
-          {t('selfBody')} <OwnProfileLink />
+          {t('selfBody')} <AccountSettingsLink />
         </Notice>
       ) : null}
       {isRegistered ? null : <WithdrawnPart user={user} isWritable={isWritable} />}

@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { paths } from '@/lib/paths'
 import { userDeparture, useWithdrawUser } from '@/lib/user/user-queries'
-import { toldByDialog } from './told-by-dialog'
+import { shownByDialog } from './shown-by-dialog'
 import styles from './user.module.css'
 
 /** Withdraws a person, after showing what happens to their resources. */
@@ -53,7 +53,7 @@ function WithdrawDialog({ user, onClose }: { user: UserDetail; onClose: () => vo
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
           {isPossible ? (
-            <Button variant="danger" loading={withdraw.isPending} onClick={() => act().catch(toldByDialog)}>
+            <Button variant="danger" loading={withdraw.isPending} onClick={() => act().catch(shownByDialog)}>
               {t('withdraw')}
             </Button>
           ) : null}
@@ -61,14 +61,14 @@ function WithdrawDialog({ user, onClose }: { user: UserDetail; onClose: () => vo
       }
     >
       <QueryView query={query} skeleton={<TableSkeleton rows={3} columns={2} />}>
-        {(data) => <Departure preview={data} email={user.email} />}
+        {(data) => <DeparturePanel preview={data} email={user.email} />}
       </QueryView>
     </Dialog>
   )
 }
 
 /** Shows what happens to all resources of a person. */
-function Departure({ preview, email }: { preview: DeparturePreview; email: string }) {
+function DeparturePanel({ preview, email }: { preview: DeparturePreview; email: string }) {
   const t = useTranslations('user.departure')
   const { apis, apiCount, subscriptions, subscriptionCount, keyCount, targetServerGroupCount, isLastSuperAdmin } = preview
   if (isLastSuperAdmin) return <Notice tone="warning">{t('lastSuperAdmin')}</Notice>

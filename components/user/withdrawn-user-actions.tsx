@@ -7,7 +7,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import { useDeleteUser, useRestoreUser } from '@/lib/user/user-queries'
-import { toldByDialog } from './told-by-dialog'
+import { shownByDialog } from './shown-by-dialog'
 
 interface WithdrawnUserActionsProps {
   user: Pick<UserView, 'id' | 'name' | 'email'>
@@ -53,7 +53,7 @@ export function WithdrawnUserActions({ user, size = 'sm', onDeleted }: Withdrawn
         icon={<RotateCcw size={14} aria-hidden="true" />}
         loading={restore.isPending}
         aria-label={t('restoreWho', { name })}
-        onClick={() => askAndRestore().catch(toldByDialog)}
+        onClick={() => askAndRestore().catch(shownByDialog)}
       >
         {t('restore')}
       </Button>
@@ -63,7 +63,7 @@ export function WithdrawnUserActions({ user, size = 'sm', onDeleted }: Withdrawn
         icon={<Trash2 size={14} aria-hidden="true" />}
         loading={remove.isPending}
         aria-label={t('deleteWho', { name })}
-        onClick={() => askAndDelete().catch(toldByDialog)}
+        onClick={() => askAndDelete().catch(shownByDialog)}
       >
         {t('deleteForGood')}
       </Button>

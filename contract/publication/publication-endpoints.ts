@@ -92,13 +92,13 @@ export const publicationRequestInput = yup
   .transform((value: unknown) => value ?? {})
 
 /** Why an API cannot be published: `data.reason` of NoStage. */
-export const PUBLICATION_OBSTACLES = ['noVersion', 'notDeployed', 'allPaused', 'notExposed'] as const
-export type PublicationObstacle = (typeof PUBLICATION_OBSTACLES)[number]
+export const PUBLICATION_BLOCKERS = ['noVersion', 'notDeployed', 'allPaused', 'notExposed'] as const
+export type PublicationBlocker = (typeof PUBLICATION_BLOCKERS)[number]
 
 /** What a developer sees before requesting: possible environments, and the findings that the admin will see. */
 export const publicationCheck = yup.object({
   /** Null if publication can be requested. */
-  obstacle: yup.string().oneOf(PUBLICATION_OBSTACLES).nullable().defined(),
+  blocker: yup.string().oneOf(PUBLICATION_BLOCKERS).nullable().defined(),
   /** Environments that the portal shows, with their active deployed versions. */
   environments: yup.array(namedOption.shape({ versions: yup.array(yup.string().required()).required() }).required()).required(),
   lint: lintReport.required(),

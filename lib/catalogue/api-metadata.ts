@@ -16,8 +16,8 @@ export async function apiMetadata(apiId: string): Promise<Metadata> {
   const api = await loadPublishedApi(apiId)
   if (api === null) return {}
   const t = await getTranslations('catalogue.detail')
-  const facts = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
-  const description = api.summary.length > 40 ? shortened(api.summary) : facts
+  const details = t('metaDescription', { name: api.name, methods: api.methodCount, versions: api.versions.length })
+  const description = api.summary.length > 40 ? shortened(api.summary) : details
   return pageMetadata({ path: paths.api(api.id), title: api.name, description })
 }
 

@@ -116,7 +116,7 @@ describe('what a developer sees before asking', () => {
     const api = await buildDeployedApi(test, developer)
     await deployElsewhere(developer, api.path, 'inner', false)
     const check = made(await developer.get(`${api.path}/publication/check`))
-    assert.deepEqual([check.obstacle, check.environments.length, check.environments[0].versions], [null, 1, ['v1']])
+    assert.deepEqual([check.blocker, check.environments.length, check.environments[0].versions], [null, 1, ['v1']])
     assert.deepEqual(check.subscribers, { approved: 0, waiting: 0 })
     assert.deepEqual([check.lint.basis, check.lint.versions, check.lint.methodCount], ['deployed', ['v1'], 1])
     const rules = check.lint.findings.map(({ rule }: { rule: string }) => rule)
@@ -137,8 +137,8 @@ describe('what a developer sees before asking', () => {
     const responses = [{ statusCode: 200, bodies: [{ contentType: 'application/json', schema: { type: 'object' } }] }]
     const body = { httpMethod: 'POST', path: '/done', summary: 'Does it', description: 'All of it', responses }
     made(await developer.post(`${api.path}/methods`, { ...body, bodies: [{ contentType: 'application/json' }] }))
-    const { lint, obstacle } = made(await developer.get(`${api.path}/publication/check`))
-    assert.deepEqual([obstacle, lint.basis, lint.methodCount], ['noVersion', 'draft', 2])
+    const { lint, blocker } = made(await developer.get(`${api.path}/publication/check`))
+    assert.deepEqual([blocker, lint.basis, lint.methodCount], ['noVersion', 'draft', 2])
     const about = (rule: string) => lint.findings.find((finding: { rule: string }) => finding.rule === rule)
     assert.deepEqual(about('bodySchemaMissing').places, [
       { version: null, method: { httpMethod: 'POST', path: '/done' }, detail: 'application/json' },

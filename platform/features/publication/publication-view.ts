@@ -128,7 +128,7 @@ export async function getPublication(db: Reader, person: Person, publicationId: 
 export async function checkPublication(db: Reader, person: Person, apiId: string): Promise<PublicationCheck> {
   const api = await requireApi(db, person, apiId)
   return {
-    obstacle: await publicationBlocker(db, api.id, null),
+    blocker: await publicationBlocker(db, api.id, null),
     environments: await publishableEnvironments(db, api.id),
     lint: await lintReport(db, person, api, null),
     subscribers: await subscribersOf(db, api.id),

@@ -1,4 +1,4 @@
-import type { PublicationObstacle } from '@portico/contract/publication/publication-endpoints'
+import type { PublicationBlocker } from '@portico/contract/publication/publication-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
@@ -30,7 +30,7 @@ export async function publishableEnvironments(db: Reader, apiId: string): Promis
 }
 
 /** Returns what blocks the publication of an API in an environment, or anywhere for null; null if nothing does. */
-export async function publicationBlocker(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationObstacle | null> {
+export async function publicationBlocker(db: Reader, apiId: string, environmentId: string | null): Promise<PublicationBlocker | null> {
   const { rows } = await db.execute<{ versions: number; deployed: number; exposed: number; active: number }>(sql`
     select count(*)::int as versions,
       count(*) filter (where s.deployment_id is not null)::int as deployed,

@@ -2,7 +2,7 @@ import { subscriptionListQuery } from '@portico/contract/subscription/subscripti
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
-import { SubscriptionQueueScreen } from '@/components/subscription/subscription-list-screen'
+import { SubscriptionListScreen } from '@/components/subscription/subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { FIRST_TAB, subscriptionList } from '@/lib/subscription/subscription-queries'
@@ -16,7 +16,7 @@ export default async function SubscriptionQueuePage({ searchParams }: { searchPa
   const query = { tab: FIRST_TAB, ...listQueryOf(subscriptionListQuery, await searchParams) }
   return (
     <Prefetch queries={[subscriptionList(query)]}>
-      <SubscriptionQueueScreen />
+      <SubscriptionListScreen />
     </Prefetch>
   )
 }

@@ -1,7 +1,7 @@
 import { ownSignInListQuery } from '@portico/contract/login-history/login-history-endpoints'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ProfileScreen } from '@/components/account-settings/account-settings-screen'
+import { AccountSettingsScreen } from '@/components/account-settings/account-settings-screen'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { OWN_SIGN_INS_SIZE, ownAccount, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
@@ -16,7 +16,7 @@ export default async function UserProfilePage({ searchParams }: { searchParams: 
   const query = { ...listQueryOf(ownSignInListQuery, await searchParams), size: OWN_SIGN_INS_SIZE }
   return (
     <Prefetch queries={[ownAccount(), ownSignIns(query)]}>
-      <ProfileScreen area="user" />
+      <AccountSettingsScreen area="user" />
     </Prefetch>
   )
 }

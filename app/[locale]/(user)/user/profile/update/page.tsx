@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ProfileUpdateScreen } from '@/components/account-settings/account-update-screen'
+import { AccountUpdateScreen } from '@/components/account-settings/account-update-screen'
 import { ownAccount } from '@/lib/account-settings/account-settings-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -13,7 +13,7 @@ export default async function UserProfileUpdatePage() {
   await requireSession('user')
   return (
     <Prefetch queries={[ownAccount()]}>
-      <ProfileUpdateScreen area="user" />
+      <AccountUpdateScreen area="user" />
     </Prefetch>
   )
 }

@@ -9,7 +9,7 @@ import { environmentList } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
 
 /** Shows each environment with the number of its running gateways, live; nothing without environments. */
-export function EnvironmentsAtGlance() {
+export function EnvironmentSummaries() {
   const t = useTranslations('admin-dashboard')
   const { data } = useQuery(environmentList({ page: 1, size: 10, sort: 'name' }))
   if (data === undefined || data.total === 0) return null

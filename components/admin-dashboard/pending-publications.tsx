@@ -13,7 +13,7 @@ import { publicationList } from '@/lib/publication/publication-queries'
 const SHOWN = 5
 
 /** Shows the requests that an admin should decide next; nothing when none is pending. */
-export function WaitingPublications() {
+export function PendingPublications() {
   const t = useTranslations('admin-dashboard')
   const { data } = useQuery(publicationList({ status: 'WAITING', sort: 'requestedAt', size: SHOWN, page: 1 }))
   if (data === undefined || data.total === 0) return null

@@ -7,7 +7,7 @@ import { Muted, Text } from '@/components/ui/text'
 import styles from './own-subscription.module.css'
 
 /** Shows the history of a subscription in order, with the reasons given. */
-export function SubscriptionCourse({ subscription }: { subscription: OwnSubscriptionDetail }) {
+export function SubscriptionHistory({ subscription }: { subscription: OwnSubscriptionDetail }) {
   const t = useTranslations('subscription-own.detail')
   const { status, requestedAt, processedAt, reason } = subscription
   const { tone, icon: Icon } = statusLookOf(status)

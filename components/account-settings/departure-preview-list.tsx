@@ -8,7 +8,7 @@ import { Text } from '@/components/ui/text'
 import styles from './account-settings.module.css'
 
 /** Shows what happens to a person's resources when the account is closed, one line per kind; kinds without any are left out. */
-export function DepartureFates({ departure, email }: { departure: DeparturePreview; email: string }) {
+export function DeparturePreviewList({ departure, email }: { departure: DeparturePreview; email: string }) {
   const t = useTranslations('account-settings.unregister')
   const { apis, apiCount, targetServerGroupCount, subscriptions, subscriptionCount, keyCount } = departure
   const hasThings = apiCount + targetServerGroupCount + subscriptionCount + keyCount > 0

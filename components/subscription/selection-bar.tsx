@@ -17,7 +17,7 @@ interface ChosenBarProps {
 }
 
 /** Selects a whole page, and shows the actions for the selected rows. */
-export function ChosenBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
+export function SelectionBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
   const t = useTranslations('subscription')
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const decide = useDecideSeveral(ticked, () => onChoose([]))

@@ -18,7 +18,7 @@ interface TrafficGlanceProps {
 }
 
 /** Shows calls, errors and latency of a period, and the calls over time. */
-export function TrafficGlance({ traffic, window, stale }: TrafficGlanceProps) {
+export function TrafficSummary({ traffic, window, stale }: TrafficGlanceProps) {
   const t = useTranslations('traffic')
   const format = useFormatter()
   const { calls, errors, p50Ms, p95Ms } = traffic

@@ -15,7 +15,7 @@ interface CatalogueNothingProps {
 }
 
 /** Shows why the list is empty: nothing published, nothing found, or a page beyond the last; and the next step. */
-export async function CatalogueNothing({ locale, search, total }: CatalogueNothingProps) {
+export async function CatalogueEmpty({ locale, search, total }: CatalogueNothingProps) {
   const t = await getTranslations('catalogue')
   const narrowed = search.q !== '' || search.categoryId !== '' || search.hashtag !== ''
   const whole = !narrowed && total === 0
