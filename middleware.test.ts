@@ -20,27 +20,30 @@ afterEach(() => {
   nock.cleanAll()
 })
 
-describe('a page of certain people', () => {
-  it.each(SESSION_OVER_CODES)('whose session is over by %s leads to its door with the reason, and the cookie goes', async (code) => {
-    platform().get('/session').reply(401, { error: code })
-    const response = await open('/developer/apis?page=2', webSession({ roles: ['developer'] }, { portal: 'center' }))
-    expect([response.status, locationOf(response)]).toEqual([307, `/manager/login?reason=${code}&next=%2Fdeveloper%2Fapis%3Fpage%3D2`])
-    expect(response.headers.get('set-cookie')).toMatch(/^portico-session=;.*Max-Age=0/)
-  })
+describe('a page for signed-in people', () => {
+  it.each(SESSION_OVER_CODES)(
+    'with a session ended by %s redirects to its login page with the reason, and removes the cookie',
+    async (code) => {
+      platform().get('/session').reply(401, { error: code })
+      const response = await open('/developer/apis?page=2', webSession({ roles: ['developer'] }, { portal: 'center' }))
+      expect([response.status, locationOf(response)]).toEqual([307, `/manager/login?reason=${code}&next=%2Fdeveloper%2Fapis%3Fpage%3D2`])
+      expect(response.headers.get('set-cookie')).toMatch(/^portico-session=;.*Max-Age=0/)
+    },
+  )
 
-  it('that is only fetched for an open page leaves the cookie, so that the page itself learns the reason', async () => {
+  it('keeps the cookie for a prefetch, so that the page itself learns the reason', async () => {
     platform().get('/session').reply(401, { error: 'PermissionChanged' })
     const response = await open('/user/subscription', webSession(), { 'sec-fetch-dest': 'empty' })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([307, null])
   })
 
-  it('is shown from the cookie while the platform is away', async () => {
+  it('is shown from the cookie while the platform is unavailable', async () => {
     platform().get('/session').replyWithError('connection refused')
     const response = await open('/user/subscription', webSession())
     expect(response.headers.get('x-middleware-rewrite')).toContain('/en/user/subscription')
   })
 
-  it('is shown with new tokens once the old ones have run out', async () => {
+  it('is shown with new tokens once the old ones have expired', async () => {
     platform().post('/refresh').reply(200, { needNextStep: false, accessToken: accessTokenFor(), refreshToken: 'r2' })
     platform().get('/session').reply(200, { name: 'Mina' })
     const response = await open('/user/subscription', webSession({ secondsLeft: 0 }, { refreshToken: 'of-the-page' }))
@@ -48,7 +51,7 @@ describe('a page of certain people', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^portico-session=[^;]+;.*HttpOnly/)
   })
 
-  it('leads to the door without a session, and to “no permission” without the role', async () => {
+  it('redirects to the login page without a session, and to “no permission” without the role', async () => {
     expect(locationOf(await open('/user/subscription'))).toBe('/login?next=%2Fuser%2Fsubscription')
     platform().get('/session').reply(200, { name: 'Mina' })
     expect(locationOf(await open('/admin', webSession()))).toBe('/no-permission')
@@ -63,7 +66,7 @@ it.each(['/en//evil.example', '/en//evil.example/..//evil.example', '/en///evil.
   },
 )
 
-it('a public page asks the platform nothing', async () => {
+it('a public page does not call the platform', async () => {
   const response = await open('/apis', webSession())
   expect(response.headers.get('x-middleware-rewrite')).toContain('/en/apis')
 })

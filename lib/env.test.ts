@@ -15,4 +15,4 @@ it.each([
   ['PORT', { PORT: 'http' }],
   ['PLATFORM_URL', { PLATFORM_URL: 'localhost' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'ftp://x' }],
-])('names a wrong %s', (name, wrong) => expect(() => readEnv({ ...good, ...wrong })).toThrow(name))
+])('names an invalid %s', (name, wrong) => expect(() => readEnv({ ...good, ...wrong })).toThrow(name))

@@ -1,6 +1,6 @@
 import { observable } from './observable'
 
-it('tells its listeners of each change until they stop', () => {
+it('calls its listeners after each change until they stop', () => {
   const count = observable(0)
   const seen: number[] = []
   const stop = count.subscribe(() => seen.push(count.current()))

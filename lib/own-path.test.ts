@@ -85,7 +85,7 @@ test.each([
     '#a',
   ],
   ...['', null, undefined, `/${'a'.repeat(2_048)}`],
-])('%j leads nowhere', (address) => expect(ownPath(address)).toBeUndefined())
+])('%j has no path on this site', (address) => expect(ownPath(address)).toBeUndefined())
 
 test.each([
   ['/user?page=2#a', '/user?page=2#a'],
@@ -97,9 +97,9 @@ test.each([
   ['/%2Fevil.example', '/%2Fevil.example'],
   ['/@evil.example', '/@evil.example'],
   ['/apis/한글', '/apis/%ED%95%9C%EA%B8%80'],
-])('%j leads to %j', (address, path) => expect(ownPath(address)).toBe(path))
+])('%j is %j', (address, path) => expect(ownPath(address)).toBe(path))
 
-test('whatever is returned stays at any origin, is text for a header, and is returned for itself', () => {
+test('every result stays on any origin, is valid in a header, and is its own result', () => {
   let kept = 0
   const check = (address: string) => {
     const path = ownPath(address)

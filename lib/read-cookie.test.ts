@@ -44,7 +44,7 @@ describe('a Cookie header', () => {
     [`${' '.repeat(60_000)};b=1`, '1'],
   ])('%# gives its first cookie of a name', (header, value) => expect(readCookie(header, 'b')).toBe(value))
 
-  it('gives the first whatever else is in it, and never throws', () => {
+  it('returns the first whatever else it contains, and never throws', () => {
     fc.assert(
       fc.property(cookieHeader, text, (rest, value) => {
         const first = `${NAME}=${encodeURIComponent(value)}`
@@ -55,7 +55,7 @@ describe('a Cookie header', () => {
     )
   })
 
-  it('keeps the others when one is replaced, which is then there once', () => {
+  it('keeps the others when one is replaced, which then occurs once', () => {
     fc.assert(
       fc.property(cookieHeader, (header) => {
         const replaced = replaceCookie(header, NAME, 'new')
@@ -98,7 +98,7 @@ describe('of several sessions in one request', () => {
     return [seen, ended, ofPage]
   }
 
-  it('every reader takes the first', async () => {
+  it('every reader uses the first', async () => {
     const sessions = ['one', 'two'].map((name) => webSession({ name }, { refreshToken: name, marker: `marker ${name}` }))
     const [one = '', two = ''] = await Promise.all(sessions.map(sealSession))
     const [first, second] = sessions
@@ -123,6 +123,6 @@ describe('of several sessions in one request', () => {
   })
 })
 
-it('a header that is no text for a cookie is no session', () => {
+it('an invalid header means no session', () => {
   expect(cookieOf({ headers: new Headers() }, NAME)).toBeUndefined()
 })

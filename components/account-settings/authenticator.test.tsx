@@ -22,8 +22,8 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=t.t'
 })
 
-describe('setting an authenticator app up', () => {
-  it('asks for the password, shows picture and key, takes the first code, and shows the recovery codes once', async () => {
+describe('setting up an authenticator app', () => {
+  it('asks for the password, shows QR code and key, accepts the first code, and shows the recovery codes once', async () => {
     const closed = jest.fn()
     const sent = answerCalls({
       'POST /account/authenticator': () => ({ body: { secret: SECRET, uri: `otpauth://totp/Portico:mina?secret=${SECRET}` } }),
@@ -54,7 +54,7 @@ describe('setting an authenticator app up', () => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('tells a wrong password and a wrong code at their fields', async () => {
+  it('shows a wrong password and a wrong code at their fields', async () => {
     let password: () => object = refusal('WrongPassword', 403)
     answerCalls({
       'POST /account/authenticator': () => password(),
@@ -72,7 +72,7 @@ describe('setting an authenticator app up', () => {
   })
 })
 
-it('closing recovery codes that were not kept asks first', async () => {
+it('asks before closing recovery codes that were not saved', async () => {
   const closed = jest.fn()
   answerCalls({ 'POST /account/authenticator/recovery-codes': () => ({ body: { recoveryCodes: CODES } }) })
   renderScreen(<RecoveryCodesDialog email="mina@example.com" onClose={closed} />)
@@ -89,7 +89,7 @@ it('closing recovery codes that were not kept asks first', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
-it('turning the app off where a code is required says that codes are mailed from then on', async () => {
+it('says that codes are emailed after the app is turned off when a code is required', async () => {
   const closed = jest.fn()
   const sent = answerCalls({ 'POST /account/authenticator/remove': () => ({ status: 204 }) })
   renderScreen(<TurnOffAuthenticatorDialog email="mina@example.com" codeRequired onClose={closed} />)
@@ -111,14 +111,14 @@ describe('the security panel', () => {
       ...fields,
     }) as OwnAccount
 
-  it('offers to set the app up where there is none', () => {
+  it('offers to set up an app', () => {
     renderScreen(<SecurityPanel account={account({})} area="user" />)
     expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument()
     expect(screen.getByText('Not changed since the account was created.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/user/profile/password-update')
   })
 
-  it('says how many recovery codes are left, and advises new ones when they get few', () => {
+  it('shows the number of recovery codes, and advises new ones when few are left', () => {
     const { unmount } = renderScreen(<SecurityPanel account={account({ authenticatorOn: true, recoveryCodesLeft: 10 })} area="admin" />)
     expect(screen.getByText(/10 recovery codes are left/)).toBeInTheDocument()
     expect(screen.queryByText(/few recovery codes/)).toBeNull()

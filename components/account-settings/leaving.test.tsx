@@ -29,7 +29,7 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=t.t'
 })
 
-describe('changing one’s password', () => {
+describe('changing the own password', () => {
   const fill = async (current: string, next: string, again = next) => {
     await userEvent.type(screen.getByLabelText(/^Current password/), current)
     await userEvent.type(screen.getByLabelText(/^New password\*?$/), next)
@@ -37,7 +37,7 @@ describe('changing one’s password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  it('tells a wrong old password and an unchanged new one at their fields', async () => {
+  it('shows a wrong old password and an unchanged new one at their fields', async () => {
     let error = 'WrongPassword'
     answerCalls({ 'PUT /account/password': () => ({ status: error === 'WrongPassword' ? 403 : 409, body: { error } }) })
     renderScreen(<PasswordUpdateScreen area="user" />)
@@ -57,14 +57,14 @@ describe('changing one’s password', () => {
     expect(sent).toEqual([])
   })
 
-  it('goes to the login page of its portal, and from there back to the profile', async () => {
+  it('opens the login page of its portal, which leads back to the account settings', async () => {
     answerCalls({ 'PUT /account/password': () => ({ status: 204 }) })
     renderScreen(<PasswordUpdateScreen area="admin" />, ['admin'])
     await fill('Mina.1234', 'Mina.5678')
     await waitFor(() => expect(mockGoTo).toHaveBeenCalledWith('/manager/login?reason=PasswordChanged&next=%2Fadmin%2Fsetting%2Fprofile'))
   })
 
-  it('tells password managers whose password it is', () => {
+  it('names the account for password managers', () => {
     const { container } = renderScreen(<PasswordUpdateScreen area="user" />)
     const fields = [...container.querySelectorAll('input')].map((input) => [input.autocomplete, input.value])
     expect(fields).toEqual([
@@ -76,8 +76,8 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('closing one’s account', () => {
-  it('says what becomes of APIs, groups, subscriptions and keys', async () => {
+describe('closing the own account', () => {
+  it('shows what happens to APIs, groups, subscriptions and keys', async () => {
     answerCalls({
       'GET /account/unregister': () => ({
         body: {
@@ -100,14 +100,14 @@ describe('closing one’s account', () => {
     expect(screen.queryByText(/Nothing of anybody else changes/)).toBeNull()
   })
 
-  it('tells the last super admin why not, and offers no way', async () => {
+  it('shows the last superAdmin why it is not possible', async () => {
     answerCalls({ 'GET /account/unregister': () => ({ body: { ...NOTHING, isLastSuperAdmin: true } }) })
     renderScreen(<UnregisterScreen area="admin" />, ['superAdmin'])
     expect(await screen.findByText('You are the last super administrator')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull()
   })
 
-  it('needs the password and the agreement, and goes to the login page with a farewell', async () => {
+  it('needs the password and the agreement, and opens the login page with its reason', async () => {
     const sent = answerCalls({ 'GET /account/unregister': () => ({ body: NOTHING }), 'POST /account/unregister': () => ({ status: 204 }) })
     renderScreen(<UnregisterScreen area="user" />)
     await userEvent.type(await screen.findByLabelText(/^Password/), 'Mina.1234')

@@ -11,11 +11,11 @@ function modulesOf(path: string, size: number): boolean[][] {
 }
 
 describe('the path of a QR code', () => {
-  it('joins neighbours of a row and skips what is white', () => {
+  it('joins neighbors of a row and skips white modules', () => {
     expect(qrPath([[true, true, false, true], [false], [false, true]])).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h1v1h-1z')
   })
 
-  it('draws exactly the modules of a code, with its quiet zone', () => {
+  it('draws exactly the modules of a code, with its margin', () => {
     const { data, size } = encode('otpauth://totp/Portico:mina%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Portico', {
       border: QUIET_ZONE,
     })

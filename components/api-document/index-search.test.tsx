@@ -20,7 +20,7 @@ function draw() {
 
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('shows what has every word, whatever its case, and all again on Escape', () => {
+it('shows items with every word in any case, and all again after Escape', () => {
   const input = draw()
   fireEvent.change(input, { target: { value: 'PETS get' } })
   expect(shown()).toEqual([METHODS[0]])

@@ -74,13 +74,13 @@ const answered = (body: object) => ({
   },
 })
 
-it('asks a visitor to sign in, and to come back', async () => {
+it('asks a visitor to sign in, and returns to the page', async () => {
   adoptNobody()
   await open()
   expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/login?next=%2Fhere')
 })
 
-it('leads to what is missing, then makes the call and shows the answer', async () => {
+it('focuses missing fields, then makes the call and shows the response', async () => {
   signIn()
   await open()
   const send = await screen.findByRole('button', { name: 'Send' })
@@ -134,7 +134,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(told))
 })
 
-it('shows a body that is no text as base64, and says when it was cut', async () => {
+it('shows a binary body as base64, and says when it was truncated', async () => {
   signIn()
   await open()
   fireEvent.change(await screen.findByRole('textbox', { name: /^petId/ }), { target: { value: '1' } })

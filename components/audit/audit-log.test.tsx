@@ -39,7 +39,7 @@ function draw(address = '/admin/setting/general?tab=audit', listed = [{ ...act, 
   return asked
 }
 
-test('a line says in words what was done, by whom, from where, and to how many rows', async () => {
+test('a line shows act, person, address and number of rows', async () => {
   draw()
   const link = await screen.findByRole('link', { name: 'Permissions changed' })
   expect(link).toHaveAttribute('href', '/admin/setting/general?tab=audit&entry=act-1')
@@ -47,12 +47,12 @@ test('a line says in words what was done, by whom, from where, and to how many r
   for (const text of ['Root Admin', 'root@example.com', '203.0.113.7', '2']) expect(line.getByText(text)).toBeInTheDocument()
 })
 
-test('an act without words of its own shows the name that the platform gives it', async () => {
+test('an act without a label shows its name', async () => {
   draw(undefined, [{ ...act, act: 'inventThings', changes: 1 }])
   expect(await screen.findByRole('link', { name: 'inventThings' })).toBeInTheDocument()
 })
 
-test('acts are filtered by what they are, and downloaded so', async () => {
+test('filters acts by kind, also in the download', async () => {
   const asked = draw()
   await screen.findByRole('link', { name: 'Permissions changed' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'API registered')

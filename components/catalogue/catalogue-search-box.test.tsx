@@ -23,7 +23,7 @@ function draw() {
   return screen.getByLabelText('Search APIs') as HTMLInputElement
 }
 
-test('asks once when typing rests', () => {
+test('searches once when typing pauses', () => {
   const input = draw()
   fireEvent.change(input, { target: { value: 'p' } })
   fireEvent.change(input, { target: { value: 'pet' } })
@@ -40,7 +40,7 @@ test('keeps the filters of the address and goes back to page 1', () => {
   expect(replace.mock.calls[0]?.[0]).toBe('/ko/apis?q=pet&sort=name')
 })
 
-test('waits for a Hangul syllable; Enter that ends it asks once, with the whole of it', () => {
+test('waits for a Hangul syllable; the Enter that ends it searches once, with the complete syllable', () => {
   const input = draw()
   fireEvent.compositionStart(input)
   fireEvent.change(input, { target: { value: '날ㅆ' } })

@@ -75,7 +75,7 @@ test('a user subscribes once, however often the button is clicked', async () => 
   expect(calls.filter((called) => called.startsWith('POST'))).toHaveLength(1)
 })
 
-test('an approved subscription leads to its key', async () => {
+test('an approved subscription links to its key', async () => {
   newest({ id: 's2', status: 'APPROVED' })
   draw(['user'])
   expect(await screen.findByText('openApproved')).toHaveAttribute('href', '/user/subscription/s2')
@@ -88,7 +88,7 @@ test('a rejected one may be applied for again', async () => {
   expect(screen.getByText('status REJECTED')).toBeInTheDocument()
 })
 
-test('a refusal is shown and may be tried again', async () => {
+test('shows an error, and can be tried again', async () => {
   newest(null)
   answers.set('POST /api/my/subscriptions', { status: 503, body: { error: 'DatabaseUnavailable' } })
   draw(['user'])

@@ -64,7 +64,7 @@ test('the address is the state: what it asks for is asked of the platform, a bro
   expect(asked).toEqual([{ page: 2, size: 20, q: 'al', sort: '-name', state: 'on' }])
 })
 
-test('a header sorts in place, a page turn is a step in the history, back returns', async () => {
+test('a header sorts without a history entry, another page adds one, back returns', async () => {
   answer = async (query) => pageOf([`row of page ${query.page}`], 60, query.page)
   draw()
   await screen.findByText('row of page 1')
@@ -96,7 +96,7 @@ test('a row opens by click and by keyboard', async () => {
   expect(within(cell).getByRole('link', { name: 'beta' })).toHaveAttribute('href', '/things/beta')
 })
 
-test('the rows of the last question stay while the next is on its way', async () => {
+test('the rows of the last query stay while the next is loading', async () => {
   draw()
   await screen.findByText('alpha')
   answer = () => new Promise(() => {})
@@ -105,7 +105,7 @@ test('the rows of the last question stay while the next is on its way', async ()
   expect(screen.getByText('alpha')).toBeInTheDocument()
 })
 
-test('nothing yet offers the next step; nothing found offers to clear', async () => {
+test('an empty list offers the next step; an empty search offers to clear it', async () => {
   answer = async () => pageOf([])
   draw()
   expect(await screen.findByText('No things yet')).toBeInTheDocument()
@@ -116,7 +116,7 @@ test('nothing yet offers the next step; nothing found offers to clear', async ()
   expect(window.location.search).toBe('')
 })
 
-test('a failure says its code and tries again', async () => {
+test('a failure shows its code and a retry button', async () => {
   answer = () => Promise.reject(new PlatformError({ code: 'AlreadyRequested', status: 409 }))
   draw()
   expect(await screen.findByRole('alert')).toHaveTextContent('Already in use.')
@@ -125,7 +125,7 @@ test('a failure says its code and tries again', async () => {
   expect(await screen.findByText('alpha')).toBeInTheDocument()
 })
 
-test('typing rests before the list is asked', async () => {
+test('searches when typing pauses', async () => {
   draw()
   await screen.findByText('alpha')
   jest.useFakeTimers()
@@ -136,7 +136,7 @@ test('typing rests before the list is asked', async () => {
   expect(window.location.search).toBe('?q=alp')
 })
 
-test('an unfinished Hangul syllable is never searched; the Enter that ends it asks once, with the whole syllable', async () => {
+test('never searches an unfinished Hangul syllable; the Enter that ends it searches once, with the complete syllable', async () => {
   draw()
   await screen.findByText('alpha')
   asked.length = 0

@@ -20,20 +20,20 @@ function draw(viewed: ViewedQuery<string[]>) {
   )
 }
 
-describe('a query is drawn', () => {
+describe('a query is shown', () => {
   it('loading as its skeleton', async () => {
     await draw(query({}))
     expect(screen.getByText('loading')).toBeInTheDocument()
   })
 
-  it('failed as a failure that can be retried', async () => {
+  it('failed as an error with a retry button', async () => {
     const refetch = jest.fn()
     await draw(query({ error: failure, refetch }))
     await userEvent.click(screen.getByRole('button'))
     expect(refetch).toHaveBeenCalledTimes(1)
   })
 
-  it('empty as what takes its place', async () => {
+  it('empty as its replacement', async () => {
     await draw(query({ data: [] }))
     expect(screen.getByText('none')).toBeInTheDocument()
   })

@@ -18,7 +18,7 @@ const api = (given: Partial<ApiSummary>): ApiSummary => ({
 const done = (steps: ReturnType<typeof startSteps>) => steps.filter((step) => step.done).map(({ name }) => name)
 
 describe('the steps of a newcomer', () => {
-  test('are all open at first and lead to the forms that exist', () => {
+  test('are all open at first and link to existing forms', () => {
     const steps = startSteps({ targetServerGroups: 0, publishedApis: 0 }, [])
     expect(done(steps)).toEqual([])
     expect(steps.map(({ href }) => href)).toEqual([
@@ -37,7 +37,7 @@ describe('the steps of a newcomer', () => {
     expect(done(steps)).toEqual(['group', 'api', 'methods', 'stage'])
     expect(steps.at(-1)?.href).toBe('/developer/apis/far')
   })
-  test('are done with the request for publication, and gone with the publication', () => {
+  test('are done with the publication request, and absent after the publication', () => {
     expect(
       done(startSteps({ targetServerGroups: 1, publishedApis: 0 }, [api({ methodCount: 1, stageCount: 1, publicationStatus: 'WAITING' })])),
     ).toContain('publish')

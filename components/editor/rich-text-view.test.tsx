@@ -11,7 +11,7 @@ const html = (document: RichText) => {
   return container.firstElementChild?.innerHTML.replace(/ class="[^"]*"/g, '')
 }
 
-test('every allowed node is drawn as its element', () => {
+test('renders every allowed node as its element', () => {
   const list = { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [text('one')] }] }
   expect(html(of({ type: 'heading', tag: 'h3', children: [text('T')] }, { type: 'quote', children: [text('Q')] }, list))).toBe(
     '<h3>T</h3><blockquote>Q</blockquote><ol><li>one</li></ol>',
@@ -21,7 +21,7 @@ test('every allowed node is drawn as its element', () => {
   )
 })
 
-test('a link is drawn for http, https and mailto only; of any other its words stay', () => {
+test('renders a link for http, https and mailto only; of any other its text stays', () => {
   const link = (url: string) => html(of({ type: 'paragraph', children: [{ type: 'link', url, children: [text('go')] }] }))
   expect(link('https://example.org/')).toBe(
     '<p><a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">go</a></p>',
@@ -30,13 +30,13 @@ test('a link is drawn for http, https and mailto only; of any other its words st
     expect(link(bad)).toBe('<p>go</p>')
 })
 
-test('an unknown node is never drawn as an element; markup in text stays text', () => {
+test('never renders an unknown node as an element; markup in text stays text', () => {
   const script = { type: 'script', src: '/x.js', children: [text('<img src=x onerror=alert(1)>')] }
   expect(html(of(script))).toBe('&lt;img src=x onerror=alert(1)&gt;')
   expect(html(of({ type: 'heading', tag: 'script', children: [text('x')] }))).toBe('<h4>x</h4>')
 })
 
-test('what the editor serialises becomes a document that the contract takes', () => {
+test('the editor’s serialized state becomes a document of the contract', () => {
   const serialised = {
     root: {
       type: 'root',
@@ -58,7 +58,7 @@ test('what the editor serialises becomes a document that the contract takes', ()
   expect(isRichText(document)).toBe(true)
 })
 
-test('a document without words is empty', () => {
+test('a document without text is empty', () => {
   expect(isEmptyRichText(of({ type: 'paragraph', children: [text(' ')] }))).toBe(true)
   expect(isEmptyRichText(of({ type: 'paragraph', children: [text('x')] }))).toBe(false)
   expect(isEmptyRichText(null)).toBe(true)

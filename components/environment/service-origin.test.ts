@@ -6,7 +6,7 @@ test('the scheme is https on 443 only, and the default port of the scheme is lef
   expect(serviceOriginOf('localhost', 8080)).toBe('http://localhost:8080')
 })
 
-test('there is no address while endpoint or port is not complete', () => {
+test('has no address while endpoint or port is incomplete', () => {
   expect(serviceOriginOf('', 80)).toBeUndefined()
   expect(serviceOriginOf('not a host', 80)).toBeUndefined()
   expect(serviceOriginOf('a.b', '80x')).toBeUndefined()

@@ -14,7 +14,7 @@ beforeEach(() => {
   renderKit(<FeedbackHost />)
 })
 
-test('the error dialog tells words, code, data and request id, and closes by its button or its icon', async () => {
+test('the error dialog shows text, code, data and request id, and closes by its button or its icon', async () => {
   act(() => showError(new PlatformError({ code: 'NameAlreadyExists', status: 409, data: { name: 'x' }, requestId: 'r-7' })))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('This name is taken.')
@@ -28,7 +28,7 @@ test('the error dialog tells words, code, data and request id, and closes by its
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('an unknown code and a plain error are told in general words', async () => {
+test('an unknown code and a plain error have a general text', async () => {
   act(() => showError({ code: 'NeverHeardOf' }))
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Something unexpected happened.')
   expect(screen.getByRole('alertdialog')).toHaveTextContent('NeverHeardOf')
@@ -37,7 +37,7 @@ test('an unknown code and a plain error are told in general words', async () => 
   expect(screen.getByRole('alertdialog')).not.toHaveTextContent('fetch failed')
 })
 
-test('a refusal that a form takes never opens the dialog, any other does', async () => {
+test('an error that a form shows never opens the dialog, any other does', async () => {
   const [taken, left] = [409, 404].map((status) => new PlatformError({ code: 'NameAlreadyExists', status }))
   const opened: unknown[] = []
   const forget = errorStore.subscribe(() => opened.push(errorStore.current()))
@@ -61,7 +61,7 @@ test('confirm is 300 px wide and resolves with the answer', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('a reason is asked for until one is given', async () => {
+test('asks for a reason until one is given', async () => {
   let answer: Promise<unknown> | undefined
   act(() => {
     answer = confirm({ title: 'Reject', confirmLabel: 'Reject', reason: { label: 'Reason', maxLength: 10 } })
@@ -77,7 +77,7 @@ test('a reason is asked for until one is given', async () => {
   await expect(answer).resolves.toEqual({ confirmed: true, reason: 'no docs' })
 })
 
-test('a word must be typed where one is asked for; cancel answers no', async () => {
+test('a required word must be typed; cancel answers no', async () => {
   let answer: Promise<unknown> | undefined
   act(() => {
     answer = confirm({ title: 'Delete', confirmLabel: 'Delete', typedWord: 'delete' })
@@ -88,7 +88,7 @@ test('a word must be typed where one is asked for; cancel answers no', async () 
   await expect(answer).resolves.toEqual({ confirmed: false, reason: '' })
 })
 
-test('a toast says what happened with a way on, and can be put away', async () => {
+test('a toast shows its text and action, and can be closed', async () => {
   act(() => toast.success('Created.', { action: { label: 'Open', href: '/x' } }))
   expect(await screen.findByText('Created.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/x')

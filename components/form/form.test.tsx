@@ -66,7 +66,7 @@ beforeEach(() => {
   }
 })
 
-test('a failed submit focuses the first invalid field, marks it, says why and brings it to the centre', async () => {
+test('a failed submit focuses the first invalid field, marks it, shows its error and scrolls it to the center', async () => {
   const onSubmit = jest.fn()
   draw(onSubmit, { ...good, name: 'too long a name', port: 0 })
   await userEvent.click(save())
@@ -79,7 +79,7 @@ test('a failed submit focuses the first invalid field, marks it, says why and br
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('an empty optional text counts as left out, and the checked values are sent', async () => {
+test('leaves out an empty optional text, and sends the checked values', async () => {
   const onSubmit = jest.fn()
   draw(onSubmit, { ...good, name: ' abc ' })
   await userEvent.click(save())
@@ -100,7 +100,7 @@ test('a double click sends once, and the button is disabled only while sending',
   await waitFor(() => expect(save()).toBeEnabled())
 })
 
-test('the fields that the platform lists get their error, and what was typed stays', async () => {
+test('shows the platform’s errors in their fields, and keeps the typed values', async () => {
   const refusal = new PlatformError({
     code: 'ClassValidatorPassFailed',
     status: 400,
@@ -116,7 +116,7 @@ test('the fields that the platform lists get their error, and what was typed sta
   expect(errorStore.current()).toBeUndefined()
 })
 
-test('a coded refusal goes to its field; one that no field shows opens the error dialog', async () => {
+test('shows an error code in its field; one without a field opens the error dialog', async () => {
   const refusals = [
     new PlatformError({ code: 'NameAlreadyExists', status: 409 }),
     new PlatformError({ code: 'AlreadyRequested', status: 409, requestId: 'r-1' }),
@@ -130,13 +130,13 @@ test('a coded refusal goes to its field; one that no field shows opens the error
   expect(screen.getByRole('alertdialog')).toHaveTextContent('AlreadyRequested')
 })
 
-test('a list that is too short says so at the list', async () => {
+test('shows at the list that it is too short', async () => {
   draw(jest.fn(), { ...good, servers: [] })
   await userEvent.click(save())
   expect(await screen.findByText('At least 1.')).toBeInTheDocument()
 })
 
-test('a number field keeps what is typed and refuses words', async () => {
+test('a number field keeps the typed text and rejects words', async () => {
   const onSubmit = jest.fn()
   draw(onSubmit)
   const port = screen.getByLabelText(/^Port/)
@@ -148,7 +148,7 @@ test('a number field keeps what is typed and refuses words', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a link is held while there are changes, and followed after the person says so', async () => {
+test('asks before following a link while there are changes', async () => {
   draw(jest.fn())
   await userEvent.type(screen.getByLabelText('Note'), 'changed')
   await userEvent.click(screen.getByText('Elsewhere'))
@@ -161,7 +161,7 @@ test('a link is held while there are changes, and followed after the person says
   await waitFor(() => expect(visitedAddresses).toEqual(['/elsewhere']))
 })
 
-test('closing the page is held only while there are changes', async () => {
+test('asks before closing the page only while there are changes', async () => {
   draw(jest.fn())
   const before = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(before)

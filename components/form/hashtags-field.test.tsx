@@ -21,7 +21,7 @@ function draw(hashtags: string[] = []) {
 }
 const tags = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label')?.slice(7))
 
-test('Enter and comma add a tag without its #; Backspace in the empty box takes the last away', async () => {
+test('Enter and comma add a tag without its #; Backspace in the empty box removes the last', async () => {
   const input = draw()
   await userEvent.type(input, '#weather{Enter}rain,')
   expect(tags()).toEqual(['weather', 'rain'])
@@ -29,7 +29,7 @@ test('Enter and comma add a tag without its #; Backspace in the empty box takes 
   expect(tags()).toEqual(['weather'])
 })
 
-test('the Enter that ends a composition adds nothing; the next Enter adds the whole word once', () => {
+test('the Enter that ends a composition adds nothing; the next Enter adds the complete word once', () => {
   const input = draw()
   fireEvent.compositionStart(input)
   fireEvent.change(input, { target: { value: '날씨' } })
@@ -43,7 +43,7 @@ test('the Enter that ends a composition adds nothing; the next Enter adds the wh
   expect(input).toHaveValue('')
 })
 
-test('a duplicate, a tag of 31 characters and an eleventh tag are refused and stay in the box', async () => {
+test('rejects a duplicate, a tag of 31 characters and an eleventh tag, which stay in the box', async () => {
   const input = draw(['one'])
   await userEvent.type(input, 'ONE{Enter}')
   expect(screen.getByText(/already added/)).toBeInTheDocument()

@@ -30,7 +30,7 @@ test('country and number become one E.164 number', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ phone: '+821023456789' }))
 })
 
-test('a number without a country is refused in its place', async () => {
+test('rejects a number without a country in its place', async () => {
   const { onSubmit, save } = draw()
   await userEvent.type(await screen.findByLabelText('Phone'), '010-2345-6789')
   await save()
@@ -39,7 +39,7 @@ test('a number without a country is refused in its place', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('no number at all is fine', async () => {
+test('accepts no number', async () => {
   const { onSubmit, save } = draw()
   await screen.findByLabelText('Phone')
   await save()

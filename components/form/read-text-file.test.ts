@@ -9,7 +9,7 @@ describe('the text of a file', () => {
   test('is read as UTF-8', async () => {
     expect(await readTextFile(fileOf(0xed, 0x95, 0x9c))).toBe('한')
   })
-  test('is none when the file is UTF-16 or no text at all', async () => {
+  test('is null when the file is UTF-16 or not text', async () => {
     expect(await readTextFile(fileOf(0xff, 0xfe, 0x7b, 0x00))).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { RichTextField } from './rich-text-field'
 
 jest.mock('next/navigation', () => jest.requireActual('@/components/ui/testing/live-address').liveNavigation)
 
-test('an editor in an invalid field is marked and brought to the centre', async () => {
+test('marks an editor in an invalid field and scrolls it to the center', async () => {
   startAt('/form')
   const centred: Element[] = []
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {

@@ -21,7 +21,7 @@ function answerSession(body: unknown): jest.Mock {
 beforeEach(() => localStorage.clear())
 
 describe('at the start of a page with a marker', () => {
-  it('a silent refresh is tried at the portal’s auth route, and failure removes the marker', async () => {
+  it('tries a silent refresh at the portal’s auth route; a failure removes the marker', async () => {
     localStorage.setItem('access-token', 'm1')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'XSRF-TOKEN=t.t'
@@ -41,7 +41,7 @@ describe('at the start of a page with a marker', () => {
   })
 })
 
-it('the menu shows the way in to nobody, and the person once known', async () => {
+it('the menu links to sign in, and shows the person once the session is known', async () => {
   answerSession({ ...mina, marker: 'm1' })
   render(
     <SessionMenu labels={labels} place="portal">

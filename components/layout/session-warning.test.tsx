@@ -36,14 +36,14 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=t.t'
 })
 
-it('is an alert dialog with its sentence, the way to stay focused, and the time', async () => {
+it('is an alert dialog with its text, the focused extend button, and the time', async () => {
   draw(119)
   expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveAccessibleDescription(messages.body)
   await waitFor(() => expect(stayButton()).toHaveFocus())
   expect(screen.getByRole('timer')).toHaveTextContent('1:59')
 })
 
-it('tells a screen reader the time at three moments only', async () => {
+it('announces the time to screen readers three times only', async () => {
   const { count } = draw(61)
   const heard: string[] = []
   for (let left = 61; left > 0; left -= 1) {
@@ -54,7 +54,7 @@ it('tells a screen reader the time at three moments only', async () => {
   expect(heard).toEqual(['', '60 seconds left', '30 seconds left', '10 seconds left'])
 })
 
-it('prolongs the session when asked to', async () => {
+it('extends the session by its button', async () => {
   const asked = answerExtension(200, 7200)
   draw(60)
   await userEvent.click(stayButton())
@@ -62,7 +62,7 @@ it('prolongs the session when asked to', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says when it could not be prolonged, and lets try again', async () => {
+it('says when the session could not be extended, and offers to try again', async () => {
   answerExtension(503, 0)
   draw(60)
   await userEvent.click(stayButton())
@@ -70,7 +70,7 @@ it('says when it could not be prolonged, and lets try again', async () => {
   expect(stayButton()).toBeEnabled()
 })
 
-it('says when a session has lasted as long as one may', async () => {
+it('says when a session cannot be extended any further', async () => {
   answerExtension(200, 60)
   draw(60)
   await userEvent.click(stayButton())

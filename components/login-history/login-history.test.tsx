@@ -33,7 +33,7 @@ async function draw(items: SignInView[] = [row()], more = false, address = '/adm
 const queryOf = (asked: string[]) => new URLSearchParams(asked.at(-1)?.split('?')[1])
 const download = () => screen.getByRole('link', { name: 'Download (.xlsx)' }).getAttribute('href') ?? ''
 
-test('a line says who, where, how, with what result, from where and by what', async () => {
+test('a line shows person, portal, method, result, address and device', async () => {
   await draw()
   const [, line] = screen.getAllByRole('row')
   for (const text of ['minjun@example.com', 'Signed in', 'Developer center', 'Password', '203.0.113.7', 'Chrome 141 · Windows'])
@@ -41,13 +41,13 @@ test('a line says who, where, how, with what result, from where and by what', as
   expect(within(line as HTMLElement).getByRole('link', { name: '김민준' })).toHaveAttribute('href', '/admin/user/update/7')
 })
 
-test('an address that nobody has is shown as it was typed, without a link', async () => {
+test('shows an address without an account as it was typed, without a link', async () => {
   await draw([row({ userId: null, name: null, email: 'guess@example.net', result: 'wrongPassword', device: '' })])
   expect(screen.getByText('guess@example.net')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /guess/ })).toBeNull()
 })
 
-test('filters are asked for, and downloaded with', async () => {
+test('sends filters with the query and the download', async () => {
   const asked = await draw()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'wrongPassword')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Signed in at' }), 'portal')
@@ -64,7 +64,7 @@ test('a preset sets the first day', async () => {
   expect(download()).toContain('from=')
 })
 
-test('a period of more than 31 days is told in place and not asked for', async () => {
+test('a period of more than 31 days shows an error and is not sent', async () => {
   const asked = await draw()
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } })
   await waitFor(() => expect(queryOf(asked).get('from')).not.toBeNull())
@@ -78,12 +78,12 @@ test('a period of more than 31 days is told in place and not asked for', async (
   await waitFor(() => expect(queryOf(asked).get('to')).not.toBeNull())
 })
 
-test('a list that was not counted to its end says so', async () => {
+test('says when a list was counted up to the limit only', async () => {
   await draw([row()], true)
   expect(screen.getByText(/There are more than 10,000/)).toBeInTheDocument()
 })
 
-test('a list that was counted to its end does not', async () => {
+test('does not say so for a completely counted list', async () => {
   await draw()
   expect(screen.queryByText(/There are more than/)).toBeNull()
 })

@@ -12,7 +12,7 @@ const method = (httpMethod: MethodSummary['httpMethod'], path: string): MethodSu
   updatedAt: '2026-01-01T00:00:00.000Z',
 })
 
-test('methods stand under their path, in the order in which the paths come', () => {
+test('groups methods by path, in the order in which the paths occur', () => {
   const groups = groupByPath([method('GET', '/b'), method('GET', '/a'), method('POST', '/b')])
   expect(groups.map(({ path, methods }) => [path, methods.map(({ httpMethod }) => httpMethod)])).toEqual([
     ['/b', ['GET', 'POST']],

@@ -20,11 +20,11 @@ const ITEMS = [
 const none: Choices = new Map()
 
 describe('the choices of an import', () => {
-  test('are those that lose nothing until somebody chooses', () => {
+  test('lose nothing by default', () => {
     expect(countChanges(ITEMS, none)).toEqual({ created: 1, changed: 2, deleted: 0 })
     expect(choicesToSend(ITEMS, none)).toEqual([])
   })
-  test('are sent where they are not the first of their state', () => {
+  test('are sent if they are not the default of their state', () => {
     const chosen = withTake(none, ITEMS, ({ state }) => (state === 'gone' ? 'delete' : state === 'unchanged' ? 'mine' : 'document'))
     expect(countChanges(ITEMS, chosen)).toEqual({ created: 1, changed: 3, deleted: 1 })
     expect(choicesToSend(ITEMS, chosen).map(({ path, take }) => [path, take])).toEqual([
@@ -33,7 +33,7 @@ describe('the choices of an import', () => {
       ['/gone', 'delete'],
     ])
   })
-  test('can be taken back', () => {
+  test('can be undone', () => {
     const [first] = ITEMS
     if (!first) throw new Error('there is an item')
     const skipped = withTake(none, [first], () => 'skip')

@@ -8,10 +8,10 @@ const brokenRule = (document: string) =>
   )
 
 describe('a document to import', () => {
-  test('is refused when empty', async () => {
+  test('is rejected when empty', async () => {
     expect(await brokenRule('')).toBe('required')
   })
-  test('may have 20 MB and no byte more', async () => {
+  test('may have at most 20 MB', async () => {
     expect(await brokenRule('x'.repeat(DOCUMENT_MAX_BYTES))).toBeNull()
     expect(await brokenRule('x'.repeat(DOCUMENT_MAX_BYTES + 1))).toBe('code:PayloadTooLarge')
   })
@@ -19,7 +19,7 @@ describe('a document to import', () => {
     expect(byteLength('한글')).toBe(6)
     expect(await brokenRule('한'.repeat(DOCUMENT_MAX_BYTES / 3 + 1))).toBe('code:PayloadTooLarge')
   })
-  test('is named by what it looks like when it was pasted', () => {
+  test('has a name that matches its format when it was pasted', () => {
     expect([' {"openapi"', 'openapi: 3.1.0'].map(pastedName)).toEqual(['pasted.json', 'pasted.yaml'])
   })
 })

@@ -59,7 +59,7 @@ function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?:
 }
 
 describe('the preview of an import', () => {
-  test('imports what is new and changed, and deletes nothing, until somebody chooses', async () => {
+  test('imports new and changed methods and deletes none by default', async () => {
     const onImport = draw()
     expect(screen.getByText('2 added · 1 changed · 0 deleted')).toBeInTheDocument()
     expect(screen.getByRole('checkbox', { name: 'Delete GET /gone' })).not.toBeChecked()
@@ -67,7 +67,7 @@ describe('the preview of an import', () => {
     expect(onImport).toHaveBeenCalledWith([])
   })
 
-  test('sends what was chosen otherwise', async () => {
+  test('sends choices that differ from the default', async () => {
     const onImport = draw()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Add GET /new' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Delete GET /gone' }))
@@ -88,7 +88,7 @@ describe('the preview of an import', () => {
     expect(screen.getByText('2 added · 1 changed · 0 deleted')).toBeInTheDocument()
   })
 
-  test('says what differs, by text and by name, and what is not carried over', () => {
+  test('shows differences by text and by name, and what is not imported', () => {
     draw()
     const conflict = within(screen.getByRole('group', { name: 'Resolve GET /conflict' }).parentElement as HTMLElement)
     expect(conflict.getByText('my words')).toBeInTheDocument()
@@ -111,12 +111,12 @@ describe('the preview of an import', () => {
     expect(screen.queryByRole('button', { name: /Import|Keep/ })).toBeNull()
   })
 
-  test('says why the platform refused', () => {
+  test('shows the platform’s error', () => {
     draw({ refused: { reason: 'tooManyMethods' } })
     expect(screen.getByRole('alert')).toHaveTextContent('The API would have too many methods.')
   })
 
-  test('tells how much was sent, then that methods are written', () => {
+  test('shows how much was sent, then that methods are written', () => {
     draw({ phase: { sent: 3 * 1024 * 1024, total: 10 * 1024 * 1024 } })
     expect(screen.getByRole('progressbar', { name: 'Sending the document…' })).toHaveAttribute('value', String(3 * 1024 * 1024))
     expect(screen.getByText('3.0 of 10.0 MB')).toBeInTheDocument()

@@ -6,7 +6,7 @@ const line = { httpMethod: 'POST' as const, path: '/pets/{petId}' }
 const petId = { place: 'path' as const, name: 'petId', required: true }
 
 describe('the form of a method', () => {
-  test('sends what the contract takes', () => {
+  test('sends valid input of the contract', () => {
     const values = methodForm.validateSync({
       ...line,
       pathParameters: [petId],
@@ -30,7 +30,7 @@ describe('the form of a method', () => {
     const values = methodForm.validateSync({ ...line, bodies: [{ contentType: 'image/png', schemaText: '{}' }] })
     expect(methodInputOf(values).bodies[0]?.schema).toBeNull()
   })
-  test('keeps what a document brought: its names, its types, its schema of plain text', () => {
+  test('keeps the values of a document: names, types, schema of plain text', () => {
     const plain = { contentType: 'text/plain; charset=utf-8', name: '', description: '', schema: { type: 'string' } }
     const method: MethodDetail = {
       ...{ id: '1', httpMethod: 'GET', path: '/pets', summary: '', description: '', targetPath: '/pets', updatedAt: '' },
@@ -48,7 +48,7 @@ describe('the form of a method', () => {
     expect(methodInputOf({ ...values, responses: retyped as never }, method).responses[0]?.bodies[0]?.schema).toBeNull()
     expect(methodForm.isValidSync(values)).toBe(false)
   })
-  test('takes a schema of the size that the contract takes, with the indents of its text', () => {
+  test('accepts a schema of the contract’s size, with the indentation of its text', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [`field${n}`, { type: 'string', description: 'a'.repeat(40) }]),
     )
@@ -60,7 +60,7 @@ describe('the form of a method', () => {
     expect(methodInputOf(values).bodies[0]?.schema).toEqual(schema)
     expect(methodForm.isValidSync({ ...line, bodies: [{ ...body, schemaText: `{${' '.repeat(5_000_000)}}` }] })).toBe(false)
   })
-  test('refuses a schema that is no JSON object', () => {
+  test('rejects a schema that is not a JSON object', () => {
     const withSchema = (schemaText: string) =>
       methodForm.isValidSync({ ...line, bodies: [{ contentType: 'application/json', schemaText }] })
     expect(withSchema('')).toBe(true)
@@ -70,7 +70,7 @@ describe('the form of a method', () => {
   })
 })
 
-test('a schema text is an object, nothing, or wrong', () => {
+test('a schema text is an object, empty, or invalid', () => {
   expect(schemaOf('  ')).toBeNull()
   expect(schemaOf('{"a":1}')).toEqual({ a: 1 })
   expect(schemaOf('"text"')).toBeUndefined()

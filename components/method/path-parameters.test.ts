@@ -15,7 +15,7 @@ describe('the path parameters of a method', () => {
     expect(pathParametersOf('/pets', [row('petId')])).toEqual([])
     expect(pathParametersOf('/a/{id}/b/{id}', []).map(({ name }) => name)).toEqual(['id'])
   })
-  test('are required and of one value', () => {
+  test('are required and have one value', () => {
     expect(pathParametersOf('/pets/{petId}', [])).toEqual([row('petId')])
   })
   test('keep their description when the path changes around them', () => {
@@ -24,12 +24,12 @@ describe('the path parameters of a method', () => {
   test('keep their description while their name is being typed', () => {
     expect(pathParametersOf('/pets/{petIdentifier}', [row('petId', 'Which pet')])).toEqual([row('petIdentifier', 'Which pet')])
   })
-  test('do not take over a description that belongs to another one', () => {
+  test('do not take over the description of another one', () => {
     expect(pathParametersOf('/{b}/{a}', [row('a', 'A'), row('b', 'B')])).toEqual([row('b', 'B'), row('a', 'A')])
   })
 })
 
-test('rows are the same when their names are, in order', () => {
+test('rows are equal when their names are, in order', () => {
   expect(samePathParameters([row('a', 'x')], [row('a', 'y')])).toBe(true)
   expect(samePathParameters([row('a'), row('b')], [row('b'), row('a')])).toBe(false)
   expect(samePathParameters([row('a')], [])).toBe(false)

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('the bell', () => {
-  it('says how many are unread, and 99+ from a hundred on', () => {
+  it('shows the number of unread ones, and 99+ from a hundred on', () => {
     draw()
     expect(bell()).toHaveAccessibleName('Notifications, 2 unread')
     act(() => adoptUnreadNotifications(120))
@@ -77,12 +77,12 @@ describe('the bell', () => {
     expect(bell()).toHaveTextContent('')
   })
 
-  it('asks for nothing before it is opened', () => {
+  it('loads nothing before it is opened', () => {
     draw()
     expect(sent).toEqual([])
   })
 
-  it('lists the newest with sentence and place, and leads to all of the area', async () => {
+  it('lists the newest with text and link, and links to all of the area', async () => {
     draw()
     await userEvent.click(bell())
     expect(await within(panel()).findByRole('link', { name: /Vera requested a subscription to Pets/ })).toHaveAttribute(
@@ -93,7 +93,7 @@ describe('the bell', () => {
     expect(within(panel()).getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/developer/notifications')
   })
 
-  it('marks what is followed as read, closes, and goes there', async () => {
+  it('marks a followed notification as read, closes, and opens its page', async () => {
     draw()
     await userEvent.click(bell())
     await userEvent.click(await screen.findByRole('link', { name: /Vera requested a subscription to Pets/ }))
@@ -103,7 +103,7 @@ describe('the bell', () => {
     expect(sent).toContain('POST /notifications/n1/read')
   })
 
-  it('marks one without a place as read and stays open', async () => {
+  it('marks one without a page as read and stays open', async () => {
     draw()
     await userEvent.click(bell())
     await userEvent.click(await screen.findByRole('button', { name: /You are now/ }))
@@ -119,7 +119,7 @@ describe('the bell', () => {
     await waitFor(() => expect(within(panel()).queryByText('Unread')).toBeNull())
   })
 
-  it('closes by Escape, which gives the focus back, and when the focus leaves it', async () => {
+  it('closes by Escape, which restores the focus, and when the focus leaves it', async () => {
     draw()
     await userEvent.click(bell())
     await screen.findByRole('link', { name: /Vera/ })
@@ -132,7 +132,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   })
 
-  it('says that nothing is there, and that loading failed, with a way to try again', async () => {
+  it('shows that there are none, and that loading failed, with a button to try again', async () => {
     broken = true
     draw()
     await userEvent.click(bell())
@@ -147,8 +147,8 @@ describe('the bell', () => {
 describe.each([
   ['en', en],
   ['ko', ko],
-] as const)('sentences in %s', (locale, notification) => {
-  it.each(NOTIFICATION_TYPES)('%s names what it is about', (type) => {
+] as const)('texts in %s', (locale, notification) => {
+  it.each(NOTIFICATION_TYPES)('%s names its subject', (type) => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
         <NotificationText type={type} issuer="Vera" apiName="Pets" roles={['admin', 'developer']} />
@@ -160,7 +160,7 @@ describe.each([
     else expect(words).toContain('Pets')
   })
 
-  it('somebody who is deleted is somebody', () => {
+  it('a deleted person has a general name', () => {
     const { container } = render(
       <NextIntlClientProvider locale={locale} messages={{ notification }} timeZone="UTC">
         <NotificationText type="SubscriptionRequested" issuer={null} apiName="Pets" roles={[]} />

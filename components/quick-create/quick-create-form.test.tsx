@@ -75,7 +75,7 @@ test('the base path follows the name until it is typed by hand', async () => {
   expect(screen.getByText('https://api.example.com/door-bell-two/v1')).toBeInTheDocument()
 })
 
-test('a document fills what was not typed, and nothing that was', async () => {
+test('a document fills only fields that were not typed', async () => {
   draw()
   await userEvent.type(box(/^Name/), 'My own name')
   paste('{"openapi":"3.0.3"}')
@@ -84,7 +84,7 @@ test('a document fills what was not typed, and nothing that was', async () => {
   await waitFor(() => expect(box(/^URL/)).toHaveValue('https://kennel.example.com/v2'))
 })
 
-test('an answer to a document that was replaced meanwhile is passed over', async () => {
+test('ignores the response for a document that was replaced in the meantime', async () => {
   const answers: ((proposal: QuickProposal) => void)[] = []
   draw(() => new Promise((resolve) => answers.push(resolve)))
   paste('{"openapi":"3.0.0"}')
@@ -98,7 +98,7 @@ test('an answer to a document that was replaced meanwhile is passed over', async
   expect(box(/^Name/)).toHaveValue('Second')
 })
 
-test('the line that is no method is named, and whole lines are sent', async () => {
+test('names an invalid line, and sends complete lines', async () => {
   const saved = draw()
   await typeMethods()
   await userEvent.type(box(/^Name/), 'Door Bell')

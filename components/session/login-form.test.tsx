@@ -81,7 +81,7 @@ describe('the password', () => {
     ['CodeDailyLimitExceeded', { retryAfterSeconds: 40_000 }, 'You have reached the daily limit of codes. Try again tomorrow.'],
     ['WrongIdOrPassword', undefined, 'The email or password is wrong.'],
     ['NeverHeardOf', undefined, 'Something went wrong. Try again.'],
-  ])('is refused with %s %o in words', async (code, data, sentence) => {
+  ])('shows the error %s %o', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
     const user = userEvent.setup()
     render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
@@ -91,7 +91,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus()
   })
 
-  it('every code of sign-in has a sentence of its own on both routes', () => {
+  it('every error code of sign-in has a text on both routes', () => {
     const codes = ['SignInStepExpired', 'AuthCodeExpired', 'CodeMismatch', 'CodeAttemptsExceeded', 'CodeResendLimitExceeded']
     for (const code of [...codes, 'CodeDailyLimitExceeded', 'SignInPaused', 'AccountDeactivated', 'EmailNotVerified', 'NotAllowedRole']) {
       expect(labels.errors[code]).not.toBe(labels.errors.UnknownError)
@@ -100,8 +100,8 @@ describe('the password', () => {
   })
 })
 
-describe('why somebody was sent here', () => {
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not said for %j', async (reason) => {
+describe('the reason of a redirect to the login page', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not shown for %j', async (reason) => {
     window.history.replaceState(null, '', `/login?reason=${reason}`)
     answer({})
     const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
@@ -121,7 +121,7 @@ describe('the code', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^The code is valid for (5:00|4:5\d)\.$/)
   })
 
-  it('is sent by itself once whole, typed or pasted with a gap', async () => {
+  it('is sent automatically once complete, typed or pasted with a space', async () => {
     const { user, field, codesSent } = await reachCode({
       '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 1, attemptsMax: 5 })],
     })
@@ -134,7 +134,7 @@ describe('the code', () => {
     await waitFor(() => expect(codesSent()).toEqual([{ code: '123456' }, { code: '654321' }]))
   })
 
-  it('that is wrong is counted out of five, and the field is ready for the next', async () => {
+  it('that is wrong counts as one of five attempts, and the field is ready for the next', async () => {
     const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 2, attemptsMax: 5 })] })
     await user.type(field, '000000')
     expect(await screen.findByText('The code is wrong: 2 of 5 attempts used.')).toHaveAttribute('role', 'alert')
@@ -143,7 +143,7 @@ describe('the code', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('is blocked after the fifth, with how long', async () => {
+  it('is blocked after the fifth attempt, with the time to wait', async () => {
     const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('CodeAttemptsExceeded', { retryAfterSeconds: 1800 }, 429)] })
     await user.type(field, '000000')
     const sentence = await screen.findByText('Too many wrong codes. Try again in 30 minutes.')
@@ -153,19 +153,19 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Sign in with another account' })).toBeEnabled()
   })
 
-  it('shows what was tried at an earlier sign-in', async () => {
+  it('shows the attempts of an earlier sign-in', async () => {
     await reachCode({}, { attemptsLeft: 3 })
     expect(screen.getByText('2 of 5 attempts used.')).toBeInTheDocument()
   })
 
-  it('that has run out says so', async () => {
+  it('that has expired says so', async () => {
     const { user, field } = await reachCode({ '/api/verify-2fa-code': [refused('AuthCodeExpired')] }, { codeExpiresAt: now - 1 })
     expect(screen.getByRole('timer')).toHaveTextContent('The code has expired. Request a new one.')
     await user.type(field, '123456')
     expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired. Request a new one.')
   })
 
-  it('can be sent again while some are left, then from a time on', async () => {
+  it('can be sent again while resends are left, after a delay', async () => {
     const { user, field } = await reachCode({
       '/api/send-2fa-code': [
         { body: { step: { ...mailed, resendsLeft: 0 }, now } },
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect(field).toBeEnabled()
   })
 
-  it('of an app may be a recovery code, which is sent only when told to', async () => {
+  it('of an app may be a recovery code, which is sent only by the button', async () => {
     const { user, codesSent } = await reachCode(
       { '/api/verify-2fa-code': [refused('CodeMismatch', { attempts: 1, attemptsMax: 5 })] },
       { method: 'authenticator', sentTo: undefined, codeExpiresAt: undefined },
@@ -207,7 +207,7 @@ describe('the code', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is left for another account by signing out', async () => {
+  it('can be left for another account, which signs out', async () => {
     const { user, asked } = await reachCode({ '/api/logout': [{}] })
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
@@ -215,7 +215,7 @@ describe('the code', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is still asked for when the page is loaded anew, at its own route only', async () => {
+  it('is still asked for after a reload, at its own route only', async () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
@@ -226,7 +226,7 @@ describe('the code', () => {
     expect(screen.getByLabelText('Password')).toBeInTheDocument()
   })
 
-  it('ends with its time: the password is asked for again', async () => {
+  it('expires: the password is asked for again', async () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})

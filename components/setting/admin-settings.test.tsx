@@ -45,7 +45,7 @@ beforeEach(() => {
   answer()
 })
 
-test('role groups are asked for while two-step sign-in is on, at least one', async () => {
+test('two-step sign-in requires at least one role group', async () => {
   await draw()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await turnOn()
@@ -56,7 +56,7 @@ test('role groups are asked for while two-step sign-in is on, at least one', asy
   await waitFor(() => expect(sent).toEqual([{ refreshTokenHours: 12, accessTokenMinutes: 30, twoStep: true, twoStepRoles: ['user'] }]))
 })
 
-test('an access token that outlives its session is refused in its field', async () => {
+test('an access token that outlives its session is rejected in its field', async () => {
   await draw({ refreshTokenHours: 1 })
   await userEvent.clear(screen.getByLabelText(/^Access token/))
   await userEvent.type(screen.getByLabelText(/^Access token/), '60')
@@ -65,7 +65,7 @@ test('an access token that outlives its session is refused in its field', async 
   expect(sent).toEqual([])
 })
 
-test('turning it on for admins without a mail server asks first, and sends nothing when they go back', async () => {
+test('turning it on for admins without a mail server asks first, and sends nothing when the admin cancels', async () => {
   await draw({ mailServerSet: false })
   await turnOn()
   expect(screen.getByText('No mail server is configured')).toBeInTheDocument()
@@ -78,14 +78,14 @@ test('turning it on for admins without a mail server asks first, and sends nothi
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('it is not asked for others, with a mail server, or for what is on already', async () => {
+test('does not ask for other roles, with a mail server, or when it is already on', async () => {
   await draw({ mailServerSet: false, twoStep: true, twoStepRoles: ['admin'] })
   await choose(/^Developers/)
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('it says that the operator has switched two-step sign-in off', async () => {
+test('says that the operator has turned two-step sign-in off', async () => {
   await draw({ twoStepSwitchedOff: true })
   expect(screen.getByText('Turned off by the operator')).toBeInTheDocument()
 })

@@ -66,7 +66,7 @@ beforeEach(() => {
   answer()
 })
 
-test('a password that is left empty is not sent, one that is typed is, and does not stay in the form', async () => {
+test('an empty password is not sent, a typed one is, and does not stay in the form', async () => {
   await draw()
   expect(password()).toHaveValue('')
   await press('Save')
@@ -78,7 +78,7 @@ test('a password that is left empty is not sent, one that is typed is, and does 
   await waitFor(() => expect(password()).toHaveValue(''))
 })
 
-test('a password is removed with the next save, unless it is kept after all', async () => {
+test('removes a password with the next save, unless that is undone', async () => {
   await draw()
   await press('Remove password')
   expect(screen.getByText('The password is removed when you save.')).toBeInTheDocument()
@@ -89,7 +89,7 @@ test('a password is removed with the next save, unless it is kept after all', as
   expect(await screen.findByText('Not set')).toBeInTheDocument()
 })
 
-test('what the platform refuses is said in its field', async () => {
+test('shows the platform’s error in its field', async () => {
   await draw()
   const fields = [{ path: 'notifyPassword', rule: 'required', values: {} }]
   refusal = { status: 400, body: { error: 'ClassValidatorPassFailed', data: { fields } } }
@@ -104,13 +104,13 @@ test('an empty port is left out', async () => {
   expect(sent[0]).not.toHaveProperty('port')
 })
 
-test('a test mail is for a server only', async () => {
+test('offers a test email only with a mail server', async () => {
   await draw({ host: '', source: 'none' })
   expect(screen.getByText('No mail server is configured')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Send test email' })).toBeDisabled()
 })
 
-test('a test says in the server’s words that it went well, or why not', async () => {
+test('a test shows the mail server’s response, or its error', async () => {
   await draw()
   await press('Send test email')
   await userEvent.clear(await screen.findByLabelText(/^To/))
@@ -124,7 +124,7 @@ test('a test says in the server’s words that it went well, or why not', async 
   expect(screen.queryByText('250 OK')).not.toBeInTheDocument()
 })
 
-test('an admin who is no superAdmin changes what mails say, not where they go', async () => {
+test('an admin who is not a superAdmin changes the content of emails, not the mail server', async () => {
   await draw({}, 'admin')
   expect(screen.getByText(/Only super administrators/)).toBeInTheDocument()
   expect(screen.getByLabelText(/^Host/)).toBeDisabled()

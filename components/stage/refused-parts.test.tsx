@@ -37,11 +37,11 @@ function draw(children: React.ReactNode, locale: 'en' | 'ko' = 'en') {
   )
 }
 
-test('nothing is shown while everything is served', () => {
+test('shows nothing while everything is served', () => {
   expect(draw(<RefusedPartsNotice parts={[]} isStage />).container).toBeEmptyDOMElement()
 })
 
-test('a refused version says what, why, where, since when, and what to do', () => {
+test('a refused version shows what, why, where, since when, and what to do', () => {
   const { container } = draw(<RefusedPartsNotice parts={[part()]} isStage />)
   for (const words of [
     'This version cannot be served as deployed',
@@ -64,7 +64,7 @@ test('a part that answers 503 says so, and that others are not affected', () => 
   expect(container.querySelector('[data-tone="danger"]')).toBeInTheDocument()
 })
 
-test.each(['en', 'ko'] as const)('every reason has its words in %s', (locale) => {
+test.each(['en', 'ko'] as const)('every reason has a text in %s', (locale) => {
   const problems = SERVING_RULES.map((rule) => ({ ...problem, rule }))
   const { container } = draw(<RefusedPartsNotice parts={[part({ problems })]} isStage />, locale)
   expect(container.querySelectorAll('li')).toHaveLength(SERVING_RULES.length)
@@ -74,7 +74,7 @@ test.each(['en', 'ko'] as const)('every reason has its words in %s', (locale) =>
 test.each([
   ['en', 'The path has an empty segment'],
   ['ko', '빈 구간'],
-] as const)('a deployment that is refused shows its places and reasons in %s', (locale, words) => {
+] as const)('a refused deployment shows places and reasons in %s', (locale, words) => {
   showError({ code: 'NotServable', data: { problems: [problem, { rule: 'from a newer platform' }], count: 12 } })
   draw(<ErrorDialog />, locale)
   const dialog = screen.getByRole('alertdialog')

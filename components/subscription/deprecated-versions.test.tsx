@@ -27,12 +27,12 @@ function draw(services: Service[], locale: 'en' | 'ko' = 'en') {
   return container
 }
 
-test('nothing is said of versions that stay', () => {
+test('shows nothing for versions that stay', () => {
   draw([service('v1')])
   expect(screen.queryByText(/deprecated/)).toBeNull()
 })
 
-test('a consumer reads the day and the successor, in both languages', () => {
+test('shows date and successor, in both languages', () => {
   const said = { sunsetOn: '2999-03-31', successor: { id: '2', name: 'v2' } }
   expect(draw([service('v2'), service('v1', said)]).textContent).toContain(
     'It may be removed from March 31, 2999 (UTC). Until then it keeps working. Use version v2 instead.',
@@ -40,13 +40,13 @@ test('a consumer reads the day and the successor, in both languages', () => {
   expect(draw([service('v2'), service('v1', said)], 'ko').textContent).toContain('2999년 3월 31일(UTC)부터 이용하지 못할 수 있습니다.')
 })
 
-test('a day that has come promises nothing', () => {
+test('promises nothing after the sunset date', () => {
   const text = draw([service('v1', { sunsetOn: '2020-03-31' })]).textContent
   expect(text).toContain('Its sunset date, March 31, 2020 (UTC), has passed. It may be removed at any time.')
   expect(text).not.toContain('Until then')
 })
 
-test('the first call is to the first version offered, and a deprecated one says so where it is chosen', () => {
+test('the first call is to the first version, and a deprecated one says so in the select', () => {
   draw([service('v2'), service('v1', {})])
   expect(screen.getByRole('option', { name: 'v1 · Production (deprecated)' })).toHaveProperty('selected', false)
   expect(screen.getByRole('option', { name: 'v2 · Production' })).toHaveProperty('selected', true)

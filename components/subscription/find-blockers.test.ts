@@ -4,11 +4,11 @@ import { findBlockers } from './find-blockers'
 const chosen = ['a', 'b', 'c'].map((id) => ({ id }) as SubscriptionSummary)
 
 describe('findBlockers', () => {
-  it('gives those that the refusal names, in the order of the list', () => {
+  it('returns the subscriptions that the error names, in the order of the list', () => {
     expect(findBlockers(chosen, { subscriptionIds: ['c', 'a', 'unknown'] }).map(({ id }) => id)).toEqual(['a', 'c'])
   })
 
-  it.each([[undefined], [null], ['a'], [{}], [{ subscriptionIds: 'a' }]])('gives none for %j', (data) => {
+  it.each([[undefined], [null], ['a'], [{}], [{ subscriptionIds: 'a' }]])('returns none for %j', (data) => {
     expect(findBlockers(chosen, data)).toEqual([])
   })
 })

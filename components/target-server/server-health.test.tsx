@@ -62,7 +62,7 @@ test.each([
   expect(draw(deployed, ...gateways)).toBe(words)
 })
 
-test('each gateway is named with what it says', () => {
+test('shows each gateway with its report', () => {
   draw(true, ['healthy', true], ['abnormal', true], ['unhealthy', false])
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^gateway 0 in SandboxHealthySince /),

@@ -76,7 +76,7 @@ test('a server is tested before it is saved', async () => {
   expect(saved[0]).toMatchObject({ name: 'Local', acceptFailedTest: false })
 })
 
-test('a failed test is asked about, and saved only when that is wanted', async () => {
+test('asks before saving after a failed test', async () => {
   outcome = 'refused'
   const saved = draw()
   await userEvent.type(screen.getByLabelText(/^Name/), 'Local')
@@ -92,7 +92,7 @@ test('a failed test is asked about, and saved only when that is wanted', async (
   expect(saved[0]).toMatchObject({ acceptFailedTest: true })
 })
 
-test('what the chosen health check does not ask for holds nothing up', async () => {
+test('fields that the chosen health check does not show do not block the form', async () => {
   const saved = draw()
   await userEvent.type(screen.getByLabelText(/^Name/), 'Local')
   await userEvent.type(screen.getByLabelText(/^Address/), 'localhost')

@@ -4,7 +4,7 @@ import { RelativeTime } from './relative-time'
 import { renderKit } from './testing/render-kit'
 import { formatRelativeTime, TimeAgo } from './time-ago'
 
-test('the distance is said in the largest whole unit, in the language', () => {
+test('shows the distance in the largest whole unit, in the language', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const words = (at: string, locale = 'en') => formatRelativeTime(new Date(at), now, locale)
   expect(words('2026-11-21T11:59:40Z')).toBe('now')
@@ -13,7 +13,7 @@ test('the distance is said in the largest whole unit, in the language', () => {
   expect(words('2026-11-21T09:00:00Z', 'ko')).toBe('3시간 전')
 })
 
-test('the exact time is on hover, and a missing moment is a dash', () => {
+test('shows the exact time on hover, and a dash for a missing moment', () => {
   renderKit(<RelativeTime value={new Date(Date.now() - 7_200_000).toISOString()} />)
   const time = screen.getByText('2 hours ago')
   expect(time).toHaveAttribute('title', expect.stringMatching(/\d{4}.*\d:\d\d/))

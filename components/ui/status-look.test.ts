@@ -20,13 +20,13 @@ test('every state of the contract has a look of its own', () => {
   for (const state of states) expect(STATUS_LOOK).toHaveProperty([state])
 })
 
-test('every look has its word in both languages', () => {
+test('every look has a text in both languages', () => {
   const keys = Object.keys(STATUS_LOOK).map((status) => status.replace(' ', ''))
   expect(Object.keys(en.status).sort()).toEqual(keys.sort())
   expect(Object.keys(ko.status).sort()).toEqual(keys.sort())
 })
 
-test('an unknown state is drawn as unknown', () => {
+test('shows an unknown state as unknown', () => {
   expect(statusLookOf('NEVER_HEARD_OF').key).toBe('unknown')
   expect(statusLookOf('toString').key).toBe('unknown')
 })

@@ -8,7 +8,7 @@ const messages = async (values: object) => {
   }
 }
 
-test('a given password follows the rule and is typed twice', async () => {
+test('a password set by an admin follows the rules and is typed twice', async () => {
   expect(await messages({ way: 'given' })).toEqual(['required', 'required'])
   expect(await messages({ way: 'given', password: 'short', passwordConfirmation: 'short' })).toEqual(['minLength?min=8', 'password'])
   expect(await messages({ way: 'given', password: 'Tall.Oak.71', passwordConfirmation: 'Tall.Oak.72' })).toEqual(['passwordsMatch'])

@@ -6,12 +6,12 @@ describe('the area of a person’s own pages', () => {
     expect(ownArea('portal', ['admin', 'user'])).toBe('user')
   })
 
-  it('is the strongest staff area in the developer center, whatever else the person is', () => {
+  it('is the most powerful staff area in the developer center, whatever other roles the person has', () => {
     expect(ownArea('center', ['developer', 'user'])).toBe('developer')
     expect(ownArea('center', ['superAdmin', 'developer', 'user'])).toBe('admin')
   })
 
-  it('is the staff area in the portal for staff who are no users of it', () => {
+  it('is the staff area in the portal for staff without the user role', () => {
     expect(ownArea('portal', ['developer'])).toBe('developer')
     expect(ownArea('portal', ['superAdmin'])).toBe('admin')
   })

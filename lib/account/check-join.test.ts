@@ -17,7 +17,7 @@ const filled = {
 }
 
 describe('checkJoin', () => {
-  it('gives what the platform takes: one phone number, no country, nothing for empty texts', () => {
+  it('returns valid input: one phone number, no country, nothing for empty strings', () => {
     expect(checkJoin(filled, [POLICY_ID]).values).toEqual({
       email: 'hong@example.com',
       password: 'Abcdef1!',
@@ -31,7 +31,7 @@ describe('checkJoin', () => {
     })
   })
 
-  it('names the broken rule of each field, that one is missing before anything else', () => {
+  it('returns the broken rule of each field, a missing one first', () => {
     const { agreedTerms: _unticked, ...rest } = filled
     expect(
       checkJoin({ ...rest, email: '', password: 'short', passwordConfirmation: 'other', phone: '12', name: 'x'.repeat(31) }, []).broken,

@@ -11,7 +11,7 @@ describe('joinPhone', () => {
     expect(joinPhone(country, typed)).toEqual({ phone })
   })
 
-  it('takes no number as none, whatever the country', () => {
+  it('returns no number for an empty one, whatever the country', () => {
     expect(joinPhone('', '  ')).toEqual({ phone: '' })
     expect(joinPhone('KR', '')).toEqual({ phone: '' })
   })

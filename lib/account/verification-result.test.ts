@@ -24,9 +24,9 @@ describe('isDeadLink', () => {
     'is true for %s',
     (code) => expect(isDeadLink(refused(code))).toBe(true),
   )
-  it('tells a wrong token from a wrong password', () => {
+  it('distinguishes a wrong token from a wrong password', () => {
     expect(isDeadLink(refused('ClassValidatorPassFailed', { fields: [{ path: 'token' }] }))).toBe(true)
     expect(isDeadLink(refused('ClassValidatorPassFailed', { fields: [{ path: 'password' }] }))).toBe(false)
   })
-  it('is false for a platform that is away', () => expect(isDeadLink(refused('PlatformUnavailable'))).toBe(false))
+  it('is false while the platform is unavailable', () => expect(isDeadLink(refused('PlatformUnavailable'))).toBe(false))
 })

@@ -48,7 +48,7 @@ const put = () => {
 }
 
 describe('an operation of a document', () => {
-  it('gives the console its parameters by place, its bodies with examples, and its credential', () => {
+  it('has parameters by place, bodies with examples, and a credential', () => {
     expect(put()).toEqual({
       parameters: [
         { place: 'path', name: 'petId', description: '', required: true, array: false, type: 'number' },
@@ -64,7 +64,7 @@ describe('an operation of a document', () => {
     })
   })
 
-  it('of a GET has no body, and may ask for a token', () => {
+  it('of a GET has no body, and may need a token', () => {
     expect(consoleOperation(document, 'GET', '/pets/{petId}')).toMatchObject({ bodies: [], authType: 'oauth2' })
     expect(consoleOperation(document, 'POST', '/pets/{petId}')).toBeNull()
     expect(consoleOperation({}, 'GET', '/')).toBeNull()
@@ -72,7 +72,7 @@ describe('an operation of a document', () => {
 })
 
 describe('the call of a filled form', () => {
-  it('encodes the path, repeats what is listed, leaves out what is empty, and carries the key apart', () => {
+  it('encodes the path, repeats lists, leaves out empty values, and sends the key separately', () => {
     const values = {
       ...firstValues(put()),
       parameters: { 'path petId': ' a/나 ', 'query tags': 'x, y,,', 'header X-Trace': '' },
@@ -113,7 +113,7 @@ describe('the call of a filled form', () => {
     expect(JSON.stringify(sampleOf(target, put(), keyed))).not.toContain('key-of-somebody')
   })
 
-  it('says what is still to be filled in', () => {
+  it('returns the missing parameters', () => {
     const values = firstValues(put())
     expect(missingParameters(put(), values).map(({ name }) => name)).toEqual(['petId'])
     expect(missingParameters(put(), { ...values, parameters: { 'path petId': '1' } })).toEqual([])

@@ -5,7 +5,7 @@ import { methodAnchor, methodGroups } from './method-groups'
 const category = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 
 describe('an address of the catalogue', () => {
-  it('says only what differs from the whole catalogue', () => {
+  it('has only what differs from the whole catalogue', () => {
     expect(cataloguePath({})).toBe('/apis')
     expect(cataloguePath({ sort: 'newest', page: 1 })).toBe('/apis')
     expect(cataloguePath({ q: '날씨', categoryId: category, page: 2 })).toBe(
@@ -13,18 +13,18 @@ describe('an address of the catalogue', () => {
     )
   })
 
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const search = { q: 'pet store', categoryId: category, hashtag: '한글', sort: 'name' as const, page: 3 }
     const params = Object.fromEntries(new URL(cataloguePath(search), 'http://x').searchParams)
     expect(catalogueSearchOf(params)).toEqual(search)
   })
 
-  it('counts what no catalogue has as not given', () => {
+  it('treats invalid values as not given', () => {
     const broken = { q: ['a', 'b'], categoryId: 'x', sort: 'price', page: '-1', hashtag: '#tag' }
     expect(catalogueSearchOf(broken)).toEqual({ ...WHOLE_CATALOGUE, q: 'a', hashtag: 'tag' })
   })
 
-  it('counts what holds NUL as not given, wherever it stands', () => {
+  it('treats values with NUL as not given', () => {
     for (const text of ['\0', 'a\0b', ' \0']) {
       const params = { q: text, categoryId: text, hashtag: text, sort: text, page: text }
       expect(catalogueSearchOf(params)).toEqual(WHOLE_CATALOGUE)

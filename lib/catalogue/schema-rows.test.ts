@@ -35,12 +35,12 @@ describe('schemaRows', () => {
     expect(rows[2]?.children.map(({ name, type }) => `${name}: ${type}`)).toEqual(['id: integer · int64', 'pets: Pet[]'])
   })
 
-  it('ends at a schema that holds itself', () => {
+  it('ends at a circular schema', () => {
     const pets = schemaRows(document)[2]?.children[1]
     expect(pets?.children).toEqual([])
   })
 
-  it('lays the parts of allOf over each other', () => {
+  it('merges the parts of allOf', () => {
     const rows = schemaRows({
       allOf: [pet, { required: ['id'], properties: { id: { type: 'integer' } } }],
       $defs: document.$defs,
@@ -53,7 +53,7 @@ describe('schemaRows', () => {
     ])
   })
 
-  it('ends at allOf that holds itself, and draws no more rows than a page can carry', () => {
+  it('ends at a circular allOf, and returns at most SCHEMA_ROWS_MAX rows', () => {
     const loop: JsonSchema = { properties: { a: { type: 'string' } } }
     loop.allOf = [loop]
     expect(schemaRows(loop).map(({ name }) => name)).toEqual(['a'])
@@ -62,14 +62,14 @@ describe('schemaRows', () => {
   })
 })
 
-test('typeWords says types in a word or two', () => {
+test('typeLabel describes types', () => {
   expect(typeLabel({ type: ['string', 'null'] }, {})).toBe('string | null')
   expect(typeLabel({ type: 'string', nullable: true, format: 'date' }, {})).toBe('string · date | null')
   expect(typeLabel({ oneOf: [{ title: 'Cat' }, { type: 'integer' }] }, {})).toBe('Cat | integer')
   expect(typeLabel({ $ref: '#/nowhere/Gone' }, {})).toBe('Gone')
 })
 
-test('sampleValue takes examples, defaults and choices before inventing a value', () => {
+test('sampleValue prefers examples, defaults and choices to a simple value', () => {
   expect(sampleValue(document)).toEqual([{ name: 'string', kind: 'cat', owner: { id: 1, pets: [{}] } }])
   expect(sampleValue({ type: 'string', example: 'Rex' })).toBe('Rex')
   expect(sampleValue({ anyOf: [{ type: 'boolean' }] })).toBe(true)

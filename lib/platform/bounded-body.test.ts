@@ -62,7 +62,7 @@ describe.each(HANDLERS)('%s', (path, limit, handle) => {
     return { response: await handle(streamed(plain, body)), seen }
   }
 
-  it('takes no more of an endless body than it reads, and does not cut the connection', async () => {
+  it('reads a limited part of an endless body, and does not close the connection', async () => {
     const { response, seen } = await ask()
     expect(limit === 0 ? [200, 401] : [413]).toContain(response.status)
     expect(seen.taken).toBeLessThanOrEqual(limit + CHUNK)
@@ -102,13 +102,13 @@ it.each([
   }
 })
 
-it('a body that does not come is not waited for', async () => {
+it('does not wait for a body that does not arrive', async () => {
   const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
   const request = streamed(await aRequest('POST', '/api/login'), silent)
   expect(await readJsonBody(request, 4096, 20)).toEqual({ refused: 'BadRequest' })
 })
 
-it('a body within the limit is the same, however it is cut', async () => {
+it('a body within the limit is unchanged, however it is split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 }), fc.nat(600), async (pieces, limit) => {
       const stream = () =>
@@ -131,7 +131,7 @@ it('a body within the limit is the same, however it is cut', async () => {
   )
 })
 
-it('an answer that is too long is left, and its connection given back', async () => {
+it('cancels a response that is too long, and releases its connection', async () => {
   const { body, seen } = endless()
   expect(await readAnswerJson(new Response(body), 100_000)).toBeUndefined()
   expect(seen.taken).toBeLessThanOrEqual(100_000 + CHUNK)

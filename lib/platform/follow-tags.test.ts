@@ -15,13 +15,13 @@ async function read(...chunks: string[]): Promise<string[][]> {
   return found
 }
 
-it('reads tags out of events, however they are cut', async () => {
+it('reads tags from events, however they are split', async () => {
   expect(
     await read(': hello\n\nevent: tags\ndata: {"revision":1,"ta', 'gs":["apis"]}\n', '\nevent: tags\r\ndata: {"tags":["api:1"]}\r\n\r\n'),
   ).toEqual([['apis'], ['api:1']])
 })
 
-it('leaves other events and broken data alone', async () => {
+it('ignores other events and invalid data', async () => {
   expect(await read('event: ping\ndata: {}\n\nevent: tags\ndata: {broken\n\n')).toEqual([[]])
 })
 

@@ -2,7 +2,7 @@ import { jsonBlob } from './json-blob'
 
 const read = async (body: object) => JSON.parse(await (await jsonBlob(body)).text())
 
-describe('a JSON body in pieces', () => {
+describe('a JSON body in parts', () => {
   for (const [name, body] of [
     ['nothing', {}],
     ['what is undefined left out', { a: undefined, b: null, c: [1, { d: 'e' }] }],

@@ -3,7 +3,7 @@ import { policyStateOf } from './policy-state'
 
 const policy = { visibility: 'public', startsOn: '2026-11-01', endsOn: null, current: false } as const
 
-test('says where a policy stands', () => {
+test('returns the state of a policy', () => {
   const stateOf = (changes: object) => policyStateOf({ ...policy, ...changes }, '2026-11-21')
   expect(stateOf({ current: true })).toBe('current')
   expect(stateOf({ visibility: 'private' })).toBe('private')
@@ -13,7 +13,7 @@ test('says where a policy stands', () => {
   expect(stateOf({})).toBe('replaced')
 })
 
-test('writes a day in each language, whatever the time zone', () => {
+test('formats a date in each language, in every time zone', () => {
   expect(formatDay('2026-11-21', 'en')).toBe('November 21, 2026')
   expect(formatDay('2026-11-21', 'ko')).toBe('2026년 11월 21일')
   expect(utcToday(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')

@@ -35,12 +35,12 @@ describe('the key of a query', () => {
     )
   })
 
-  it('of another input is another', () => {
+  it('differs for another input', () => {
     expect(hashKey(queryKeyOf(listApis, { query: { page: 1 } }))).not.toBe(hashKey(queryKeyOf(listApis, { query: { page: 2 } })))
   })
 })
 
-it('a query carries what the server needs to load it', () => {
+it('a query has what the server needs to load it', () => {
   expect(endpointQuery(getApi, { params: { apiId: 'a' } })).toMatchObject({ endpoint: getApi, input: { params: { apiId: 'a' } } })
 })
 

@@ -46,7 +46,7 @@ it('a success refetches all queries of the endpoints that it outdates, whatever 
   expect(refetched.sort()).toEqual(['/api/categories?page=1', '/api/categories?page=2'])
 })
 
-it('a failure refetches what is named for failures only', async () => {
+it('a failure refetches only what is named for failures', async () => {
   const refetched = await act(() => Promise.reject(new Error('no')), 'error')
   expect(refetched).toEqual(['/api/categories/options'])
 })

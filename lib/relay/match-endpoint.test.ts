@@ -8,7 +8,7 @@ it('finds an endpoint by method and path, HEAD as GET', () => {
   expect(matchEndpoint('DELETE', '/categories')).toBeUndefined()
 })
 
-it('takes a literal segment before a parameter', () => {
+it('prefers a literal segment to a parameter', () => {
   expect(matchEndpoint('GET', '/categories/options')?.path).toBe('/categories/options')
   expect(matchEndpoint('GET', '/catalogue/apis/1')?.path).toBe('/catalogue/apis/:apiId')
 })
@@ -55,7 +55,7 @@ it.each(['TRACE', 'CONNECT', 'OPTIONS', 'PATCH', 'get', 'PROPFIND', ''])('%s cal
   expect(ENDPOINT_LIST.filter(({ path }) => matchEndpoint(method, path.replace(/:\w+/g, '1')))).toEqual([])
 })
 
-it('what is kept between servers is called by no spelling', () => {
+it('an internal endpoint cannot be called by any spelling', () => {
   const kept = ENDPOINT_LIST.filter(({ relay }) => relay === false)
   expect(kept.length).toBeGreaterThan(10)
   for (const { method, path } of kept) {
@@ -77,7 +77,7 @@ it('what is kept between servers is called by no spelling', () => {
   }
 })
 
-it('a path that is let through is the same path at the platform, and names its endpoint only by its own words', () => {
+it('an allowed path is the same path at the platform, and is found only by its own spelling', () => {
   const pieces = fc.constantFrom(
     ...[
       '/',

@@ -59,7 +59,7 @@ function bodyOf(bytes: number) {
 }
 
 describe('a body without a declared length', () => {
-  it('that is over its endpoint’s limit is 413, and the call of the platform is ended', async () => {
+  it('over its endpoint’s limit is 413, and the call to the platform is cancelled', async () => {
     let received = 0
     const ended = new Promise<IncomingMessage>((resolve) => {
       handle = (request) => {
@@ -79,7 +79,7 @@ describe('a body without a declared length', () => {
     expect(seen.cancelled).toBe(false)
   })
 
-  it('that is exactly its endpoint’s limit goes through whole', async () => {
+  it('at exactly its endpoint’s limit is forwarded completely', async () => {
     let received = 0
     handle = (request, response) => {
       request.on('data', (chunk: Buffer) => {
@@ -91,7 +91,7 @@ describe('a body without a declared length', () => {
     expect(received).toBe(BODY_LIMIT_BYTES)
   })
 
-  it('that is large goes through whole where its endpoint takes it, with or without a declared length', async () => {
+  it('that is large is forwarded completely if its endpoint allows it, with or without a declared length', async () => {
     for (const declared of [true, false]) {
       let received = 0
       handle = (request, response) => {
@@ -109,7 +109,7 @@ describe('a body without a declared length', () => {
     }
   })
 
-  it('is not cut off from its browser when the platform answers before its end', async () => {
+  it('keeps its connection to the browser when the platform answers before its end', async () => {
     handle = (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Forbidden"}')
     const { body, seen } = bodyOf(BODY_LIMIT_BYTES)
     expect((await post(body)).status).toBe(403)
@@ -117,7 +117,7 @@ describe('a body without a declared length', () => {
   })
 })
 
-it('a 401 of any length is read to a bound only, and its connection given back', async () => {
+it('reads a 401 of any length up to a limit only, and releases its connection', async () => {
   let written = 0
   handle = (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
@@ -135,8 +135,8 @@ it('a 401 of any length is read to a bound only, and its connection given back',
   expect(written).toBeLessThan(64 * 1024 * 1024)
 })
 
-describe('bodies on their way', () => {
-  it('of one session are bounded, and others do not feel it', async () => {
+describe('bodies in flight', () => {
+  it('of one session are limited, without affecting others', async () => {
     const waiting: (() => void)[] = []
     handle = (request, response) => {
       request.resume()
@@ -156,7 +156,7 @@ describe('bodies on their way', () => {
     expect((await post(bodyOf(10).body, '/api/categories', greedy)).status).toBe(201)
   })
 
-  it('are given back once', () => {
+  it('are released once', () => {
     const back = reserveUploadShare('one', SHARE_MAX_BYTES)
     expect(reserveUploadShare('one', 1)).toBeUndefined()
     back?.()
@@ -275,7 +275,7 @@ describe('headers', () => {
     expect(seen).toMatchObject({ 'x-portico-web': 'web-token-of-the-tests', authorization: `Bearer ${session.accessToken}` })
   })
 
-  it('of strangers do not arrive', async () => {
+  it('of browsers are not forwarded unless listed', async () => {
     const strange = Object.fromEntries(STRANGERS.map((name) => [name, 'stranger']))
     const seen = await sentFor({ ...strange, 'x-portico-web': 'stranger', 'x-forwarded-for': '203.0.113.9' })
     expect(Object.entries(seen).filter(([, value]) => String(value).includes('stranger'))).toEqual([])
@@ -297,7 +297,7 @@ describe('headers', () => {
     expect(Object.keys(seen).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  it('of an answer reach the browser whatever its Connection names, and those between the servers do not', async () => {
+  it('of a response reach the browser whatever its Connection names, and internal ones do not', async () => {
     const kept = {
       'cache-control': 'public, max-age=5',
       'content-type': 'application/json',

@@ -28,7 +28,7 @@ describe('what is forwarded', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is the body as it came', async () => {
+  it('is the unchanged body', async () => {
     platform().post('/categories', { name: '결제' }).reply(201, { id: '1' })
     const request = await aRequest('POST', '/api/categories', { session: webSession(), body: '{"name":"결제"}' })
     expect((await relay(request)).status).toBe(201)
@@ -61,7 +61,7 @@ describe('what is forwarded', () => {
     expect([response.status, await codeOf(response)]).toEqual([413, 'PayloadTooLarge'])
   })
 
-  it('answers 503 PlatformUnavailable when the platform is away', async () => {
+  it('answers 503 PlatformUnavailable when the platform is unavailable', async () => {
     platform().get('/catalogue/home').replyWithError('connection refused')
     const response = await relay(await aRequest('GET', '/api/catalogue/home'))
     expect([response.status, await codeOf(response)]).toEqual([503, 'PlatformUnavailable'])
@@ -94,13 +94,13 @@ describe('a mutation is refused', () => {
     expect([response.status, await codeOf(response)]).toEqual([403, 'XsrfTokenInvalid'])
   })
 
-  it('but not with the loopback twin of the own Origin', async () => {
+  it('but not with the loopback address of the own Origin', async () => {
     platform().post('/categories').reply(201, {})
     expect((await post({ origin: 'http://127.0.0.1:3999' })).status).toBe(201)
   })
 })
 
-describe('an access token that has run out', () => {
+describe('an expired access token', () => {
   const renewed = { needNextStep: false, accessToken: accessTokenFor({ name: 'new' }), refreshToken: 'refresh-2' }
 
   it('is refreshed once for twenty calls at the same time', async () => {
@@ -128,7 +128,7 @@ describe('an access token that has run out', () => {
     expect((await relay(await aRequest('GET', '/api/apis', { session }))).status).toBe(200)
   })
 
-  it('ends the session when the platform says so: the reason reaches the browser, the cookie goes', async () => {
+  it('ends the session when the platform says so: the browser gets the reason, the cookie is removed', async () => {
     const session = webSession({ secondsLeft: 0 }, { refreshToken: 'refresh-over' })
     platform().post('/refresh').reply(401, { error: 'ConcurrentLogin', requestId: 'x' })
     const response = await relay(await aRequest('GET', '/api/categories', { session }))
@@ -136,7 +136,7 @@ describe('an access token that has run out', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^portico-session=;.*Max-Age=0/)
   })
 
-  it('keeps the session when the platform is away', async () => {
+  it('keeps the session when the platform is unavailable', async () => {
     const session = webSession({ secondsLeft: 0 }, { refreshToken: 'refresh-away' })
     platform().post('/refresh').replyWithError('connection refused')
     const response = await relay(await aRequest('GET', '/api/categories', { session }))
@@ -146,7 +146,7 @@ describe('an access token that has run out', () => {
 })
 
 describe('a 401 of the platform', () => {
-  it('makes a call without a body try once more with new tokens', async () => {
+  it('repeats a call without a body once with new tokens', async () => {
     const session = webSession({}, { refreshToken: 'refresh-retry' })
     platform().get('/categories').reply(401, { error: 'Unauthorized' })
     platform()
@@ -172,7 +172,7 @@ describe('a 401 of the platform', () => {
   )
 })
 
-it('keeps touched tags between the servers, and announces them to this process', async () => {
+it('does not forward touched tags to the browser, and announces them to this process', async () => {
   const told = nock('http://127.0.0.1:3999', { reqheaders: { authorization: 'Web web-token-of-the-tests' } })
     .post('/api/internal/revalidate', { tags: ['apis', 'api:1'] })
     .reply(204)

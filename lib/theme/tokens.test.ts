@@ -8,7 +8,7 @@ const modes = [
   ['dark', 1],
 ] as const
 
-describe.each(modes)('colours of the %s mode', (_mode, at) => {
+describe.each(modes)('colors of the %s mode', (_mode, at) => {
   const color = (name: ColorName) => COLORS[name][at]
 
   it.each(['fg', 'fg-muted', 'fg-subtle'] as const)('%s can be read on every surface', (name) => {
@@ -29,7 +29,7 @@ describe.each(modes)('colours of the %s mode', (_mode, at) => {
     expect(contrastRatio(color(name), '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('edges of controls stand out by 3:1', () => {
+  it('borders of controls have a contrast of 3:1', () => {
     for (const surface of ['bg', 'bg-panel'] as const)
       expect(contrastRatio(color('border-strong'), color(surface))).toBeGreaterThanOrEqual(3)
   })

@@ -6,7 +6,7 @@ import { useTheme } from './use-theme'
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => jest.restoreAllMocks())
 
-test('useTheme gives the colour mode within a ThemeProvider', () => {
+test('useTheme returns the color mode within a ThemeProvider', () => {
   window.matchMedia ??= ((query: string) => ({ matches: false, media: query, addListener() {}, removeListener() {} })) as never
   const { result } = renderHook(() => useTheme(), { wrapper: ThemeProvider })
   expect(result.current.themes).toContain('dark')

@@ -38,20 +38,20 @@ describe('another tab', () => {
     ['/apis', '/login'],
     ['/developer/apis', '/manager/login'],
     ['/admin', '/manager/login'],
-  ])('signing out sends %s to %s', (path, login) => {
+  ])('signing out redirects %s to %s', (path, login) => {
     window.history.replaceState(null, '', path)
     storageEvent('access-token', 'marker', null)
     expect(go.assign.mock.calls).toEqual([[login]])
   })
 
-  it('tells why, when the other tab has said so', () => {
+  it('shows the reason of the other tab', () => {
     window.history.replaceState(null, '', '/admin')
     forgetSession('PermissionChanged')
     storageEvent('access-token', 'marker', null)
     expect(go.assign.mock.calls).toEqual([['/manager/login?reason=PermissionChanged']])
   })
 
-  it('signing in loads who is signed in anew', async () => {
+  it('signing in reloads the signed-in user', async () => {
     const fetching = answerSession({ ...mina, marker: 'm2' })
     storageEvent('access-token', null, 'm2')
     await waitFor(() => expect(fetching.mock.calls[0]?.[0]).toBe('/api/session'))
@@ -69,7 +69,7 @@ describe('another tab', () => {
   })
 })
 
-it('a sign-in keeps the marker and the person’s language, a sign-out removes marker and side bar', () => {
+it('a sign-in stores the marker and the person’s language, a sign-out removes marker and sidebar', () => {
   acceptSignIn({ session: mina, marker: 'm1' })
   expect([localStorage.getItem('access-token'), localStorage.getItem('locale')]).toEqual(['m1', 'ko'])
   expect(document.cookie).toContain('locale=ko')
@@ -78,7 +78,7 @@ it('a sign-in keeps the marker and the person’s language, a sign-out removes m
   expect([localStorage.getItem('access-token'), localStorage.getItem('sidebar')]).toEqual([null, null])
 })
 
-it('the login address says why and whence', () => {
+it('the login address has the reason and the page to return to', () => {
   expect(loginAddress('/admin/category', { reason: 'ConcurrentLogin', next: '/admin/category' })).toBe(
     '/manager/login?reason=ConcurrentLogin&next=%2Fadmin%2Fcategory',
   )

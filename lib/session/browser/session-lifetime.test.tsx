@@ -59,13 +59,13 @@ describe('an open private page', () => {
   })
   afterEach(() => stop())
 
-  it('looks at its session every ten seconds, and tells the unread notifications', async () => {
+  it('checks its session every ten seconds, and updates the unread notifications', async () => {
     await pass(31_000)
     expect(asked).toEqual(['/api/session', '/api/session', '/api/session'])
     expect(browserSession.current().unreadNotifications).toBe(2)
   })
 
-  it('asks no more when nobody has touched it for ten minutes, and again after a key', async () => {
+  it('stops checking after ten minutes without input, and continues after a key', async () => {
     await pass(11 * 60_000)
     asked = []
     await pass(60_000)
@@ -75,7 +75,7 @@ describe('an open private page', () => {
     expect(asked).toEqual(['/api/session'])
   })
 
-  it('lets queries that ask by themselves rest with it, so that nothing prolongs a session that nobody uses', async () => {
+  it('pauses polling queries too, so that nothing extends an unused session', async () => {
     let answers = 0
     const client = new QueryClient()
     const observer = new QueryObserver(client, { queryKey: ['figures'], queryFn: () => ++answers, refetchInterval: 10_000 })
@@ -93,7 +93,7 @@ describe('an open private page', () => {
     client.clear()
   })
 
-  it('asks at once when somebody comes back, and never while it is hidden', async () => {
+  it('checks at once when the user returns, and never while it is hidden', async () => {
     window.dispatchEvent(new Event('focus'))
     await pass(0)
     expect(asked).toEqual(['/api/session'])
@@ -106,7 +106,7 @@ describe('an open private page', () => {
     expect(asked).toEqual(['/api/session', '/api/session'])
   })
 
-  it('prolongs nothing by looking once the end is near', async () => {
+  it('does not extend the session by a check near its end', async () => {
     expiresAt = seconds() + 100
     await loadSession()
     asked = []
@@ -114,7 +114,7 @@ describe('an open private page', () => {
     expect(asked).toEqual(['/api/session?renew=no'])
   })
 
-  it('learns that the session is over: nobody is signed in on a public page, and other tabs are told why', async () => {
+  it('shows nobody signed in on a public page after the end, and stores the reason for other tabs', async () => {
     localStorage.setItem('access-token', 'm1')
     over = 'PermissionChanged'
     await pass(10_000)
@@ -123,7 +123,7 @@ describe('an open private page', () => {
   })
 })
 
-it('a look without an answer changes nothing', async () => {
+it('a check without a response changes nothing', async () => {
   await loadSession()
   Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) })
   await loadSession()
@@ -131,7 +131,7 @@ it('a look without an answer changes nothing', async () => {
 })
 
 describe('the end of a session', () => {
-  it('is counted down from two minutes, after asking whether another tab has prolonged it', async () => {
+  it('is counted down from two minutes, after checking whether another tab has extended it', async () => {
     expiresAt = seconds() + 300
     await loadSession()
     render(<Countdown />)
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
     expect(screen.getByText('90')).toBeInTheDocument()
   })
 
-  it('does not come when another tab has prolonged it', async () => {
+  it('does not come when another tab has extended it', async () => {
     expiresAt = seconds() + 300
     await loadSession()
     render(<Countdown />)
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect(screen.getByText('calm')).toBeInTheDocument()
   })
 
-  it('closes the countdown when the session is prolonged meanwhile', async () => {
+  it('closes the countdown when the session is extended meanwhile', async () => {
     expiresAt = seconds() + 60
     await loadSession()
     render(<Countdown />)
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
     expect(screen.getByText('calm')).toBeInTheDocument()
   })
 
-  it('signs out at the platform and tells the other tabs why', async () => {
+  it('signs out at the platform and stores the reason for other tabs', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'XSRF-TOKEN=t.t'
     jest.spyOn(console, 'error').mockImplementation(() => undefined)

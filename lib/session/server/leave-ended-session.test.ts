@@ -28,15 +28,15 @@ async function leave(query: string, session = webSession(), headers: Record<stri
   return leaveEndedSession(await aRequest('GET', `/api/session-over${query}`, { session, headers }))
 }
 
-describe('a session that lives', () => {
-  it.each(WAYS)('is left alone, asked by %j', async (headers) => {
+describe('an active session', () => {
+  it.each(WAYS)('is unchanged by a request with %j', async (headers) => {
     for (const reason of [...SESSION_OVER_CODES, 'SignedOut', '__proto__', '']) {
       platform().get('/session').reply(200, live)
       expect(seen(await leave(`?reason=${reason}`, webSession(), headers))).toEqual([307, '/', []])
     }
   })
 
-  it('goes back to where it came from, and never to another site', async () => {
+  it('redirects to `next`, and never to another site', async () => {
     platform().get('/session').times(3).reply(200, live)
     expect(seen(await leave('?next=/user/profile?a=b'))).toEqual([307, '/user/profile?a=b', []])
     expect(seen(await leave('?next=/.//evil.example'))).toEqual([307, '/', []])
@@ -48,14 +48,14 @@ describe('a session that lives', () => {
     ['the platform fails', () => platform().get('/session').reply(500, { error: 'UnknownError' }), webSession()],
     ['the platform does not know the token', () => platform().get('/session').reply(401, { error: 'Unauthorized' }), webSession()],
     ['its access token has run out', () => undefined, webSession({ secondsLeft: 0 }, { refreshToken: 'untouched' })],
-  ])('is left alone while %s', async (_name, answer, session) => {
+  ])('is unchanged while %s', async (_name, answer, session) => {
     answer()
     expect(seen(await leave('?reason=ConcurrentLogin', session))).toEqual([307, '/', []])
   })
 })
 
-describe('a session that is over', () => {
-  it.each(SESSION_OVER_CODES)('by %s loses its cookie and goes to its login page with that reason', async (code) => {
+describe('an ended session', () => {
+  it.each(SESSION_OVER_CODES)('by %s removes its cookie and redirects to its login page with that reason', async (code) => {
     platform().get('/session').times(2).reply(401, { error: code })
     const cleared = [expect.stringMatching(/^portico-session=;.*Max-Age=0/)]
     expect(seen(await leave('?reason=SessionExpired&next=/user'))).toEqual([307, `/login?reason=${code}&next=%2Fuser`, cleared])
@@ -67,13 +67,13 @@ describe('a session that is over', () => {
   })
 })
 
-it('nobody goes to the login page, which tells a known reason', async () => {
+it('without a session redirects to the login page, which shows a known reason', async () => {
   const answer = async (query: string) => seen(await leaveEndedSession(new Request(`http://localhost:3999/api/session-over${query}`)))
   expect(await answer('?reason=ConcurrentLogin&next=/admin')).toEqual([307, '/manager/login?reason=ConcurrentLogin&next=%2Fadmin', []])
   expect(await answer('?reason=SignedOut&next=/.//evil.example')).toEqual([307, '/login', []])
 })
 
-it.each(['cross-site', 'same-site'])('a link from elsewhere (%s) to /api/session prolongs nothing', async (site) => {
+it.each(['cross-site', 'same-site'])('a link from another site (%s) to /api/session does not extend the session', async (site) => {
   const session = webSession({ secondsLeft: 0 }, { refreshToken: 'not-for-links' })
   const request = await aRequest('GET', '/api/session', { session, headers: { 'sec-fetch-site': site } })
   expect((await describeSession(request)).headers.getSetCookie()).toEqual([])

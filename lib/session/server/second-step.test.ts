@@ -23,7 +23,7 @@ describe.each([
   ['portal', '/login'],
   ['center', '/manager/login'],
 ] as const)('a sign-in at the route %s that needs a code', (portal, path) => {
-  it('tells the browser what it is asked for, and keeps the challenge sealed', async () => {
+  it('tells the browser what is required, and keeps the challenge sealed', async () => {
     platform()
       .post(path)
       .reply(200, { needNextStep: true, step: { ...shown, challenge: CHALLENGE } })
@@ -41,7 +41,7 @@ describe('verify-2fa-code', () => {
   const verify = async (options: Parameters<typeof aRequest>[2]) => verifyCode(await aRequest('POST', '/api/verify-2fa-code', options))
   const body = '{"code":"123456"}'
 
-  it('opens a session with a new marker and anti-forgery token, and the step is over', async () => {
+  it('starts a session with a new marker and anti-forgery token, and ends the step', async () => {
     platform().post('/verify-2fa-code', { challenge: CHALLENGE, code: '123456' }).reply(200, tokens)
     const response = await verify({ step, body })
     const answer = (await response.json()) as { marker: string; session: unknown }
@@ -63,21 +63,21 @@ describe('verify-2fa-code', () => {
     ['CodeAttemptsExceeded', 429, { retryAfterSeconds: 1800 }],
     ['TooManyRequests', 429, { retryAfterSeconds: 5 }],
     ['ClassValidatorPassFailed', 400, { fields: [] }],
-  ])('hands %s on with its data, and the step goes on', async (error, status, data) => {
+  ])('forwards %s with its data, and the step continues', async (error, status, data) => {
     platform().post('/verify-2fa-code').reply(status, { error, data, requestId: 'r' })
     const response = await verify({ step, body })
     expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ error, ...(data ? { data } : {}) })])
     expect(cookiesOf(response)).toEqual([])
   })
 
-  it('removes the step that the platform has forgotten', async () => {
+  it('removes a step that the platform no longer knows', async () => {
     platform().post('/verify-2fa-code').reply(401, { error: 'SignInStepExpired' })
     const response = await verify({ step, body })
     expect(response.status).toBe(401)
     expect(cookiesOf(response)).toEqual([expect.stringMatching(/^portico-step=;/)])
   })
 
-  it('is 503 while the platform is away, and the step goes on', async () => {
+  it('is 503 while the platform is unavailable, and the step continues', async () => {
     platform().post('/verify-2fa-code').replyWithError('connection refused')
     const response = await verify({ step, body })
     expect([response.status, cookiesOf(response)]).toEqual([503, []])
@@ -87,7 +87,7 @@ describe('verify-2fa-code', () => {
 describe('send-2fa-code', () => {
   const send = async (options: Parameters<typeof aRequest>[2]) => sendCode(await aRequest('POST', '/api/send-2fa-code', options))
 
-  it('asks the platform for the browser behind it, and tells what is left', async () => {
+  it('forwards the browser’s address, and returns what is left', async () => {
     nock('http://platform.test', { reqheaders: { 'x-forwarded-for': '203.0.113.9', 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/send-2fa-code', { challenge: CHALLENGE })
       .reply(200, { ...shown, resendsLeft: 4 })
@@ -122,18 +122,18 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ error })])
   })
 
-  it('without a waiting sign-in', async () => {
+  it('without a pending sign-in', async () => {
     const response = await post({ body: '{}' })
     expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ error: 'SignInStepExpired' })])
   })
 
-  it('with a step that somebody else has sealed', async () => {
+  it('with a step sealed with another secret', async () => {
     const headers = { cookie: 'portico-step=Fe26.2*1*made*up*of*nothing*~2; XSRF-TOKEN=x' }
     expect((await post({ body: '{}', headers })).status).toBeGreaterThanOrEqual(401)
   })
 })
 
-it('a session that the browser came with stays until the code is right, and ends then', async () => {
+it('an earlier session of the browser stays until the code is right, and ends then', async () => {
   const session = webSession({}, { refreshToken: 'before' })
   platform()
     .post('/verify-2fa-code')

@@ -32,7 +32,7 @@ it('binds the session to this host, and the anti-forgery token to this site', as
   expect((await xsrfOf()).set).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict; Secure$/)
 })
 
-it('binds a sign-in that waits for its code to this host, and lets it end', async () => {
+it('binds a pending sign-in to this host, with its expiry', async () => {
   const { signIn } = await import('./sign-in')
   nock('http://platform.test')
     .post('/login')
@@ -42,7 +42,7 @@ it('binds a sign-in that waits for its code to this host, and lets it end', asyn
   ])
 })
 
-it('takes no session and no waiting sign-in by their plain names', async () => {
+it('accepts no session and no pending sign-in by their plain names', async () => {
   const [{ sealSession, readSession, clearedSessionCookie }, { readStep, stepSetCookie }] = await Promise.all([
     import('./session-cookie'),
     import('./step-cookie'),

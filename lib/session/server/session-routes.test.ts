@@ -18,7 +18,7 @@ afterEach(() => {
 describe('sign-in', () => {
   const body = JSON.stringify({ email: 'mina@example.com', password: 'Passw0rd!' })
 
-  it('keeps the tokens in the sealed cookie and tells the browser who it is, and no token', async () => {
+  it('stores the tokens in the sealed cookie and returns the user, and no token', async () => {
     const accessToken = accessTokenFor()
     platform().post('/login').reply(200, { needNextStep: false, accessToken, refreshToken: 'secret-refresh-token' })
     const response = await signIn(await aRequest('POST', '/api/login', { body }), 'portal')
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ error: 'NotAllowedRole', requestId: 'r' })])
   })
 
-  it('tells the platform who asks: address, browser and the web server’s proof', async () => {
+  it('sends address, browser and the web server’s proof to the platform', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Test/1', 'x-request-id': 'r-1' }
     const asked = nock('http://platform.test', { reqheaders: { ...headers, 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/login')
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     'EmailNotVerified',
     'CodeAttemptsExceeded',
     'CodeDailyLimitExceeded',
-  ])('hands %s on with its data', async (error) => {
+  ])('forwards %s with its data', async (error) => {
     platform()
       .post('/login')
       .reply(400, { error, data: { retryAfterSeconds: 90 }, requestId: 'r' })
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     expect(cookiesOf(response)).toEqual([])
   })
 
-  it('ends the session that the browser came with', async () => {
+  it('ends the browser’s earlier session', async () => {
     const ended = platform().post('/logout', { refreshToken: 'refresh-1' }).reply(204)
     platform().post('/login').reply(200, { needNextStep: false, accessToken: accessTokenFor(), refreshToken: 'r2' })
     const response = await signIn(await aRequest('POST', '/api/login', { session: webSession(), body }), 'portal')
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect((await response.json()).marker).not.toBe('marker-1')
   })
 
-  it('waits no more for the platform once the browser has left', async () => {
+  it('stops waiting for the platform once the browser has disconnected', async () => {
     const left = new AbortController()
     platform()
       .post('/login')
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     expect((await signIn(new Request(request, { signal: left.signal }), 'portal')).status).toBe(503)
   })
 
-  it('takes no more of an answer than tokens have', async () => {
+  it('reads no more of a response than tokens have', async () => {
     platform()
       .post('/login')
       .reply(200, `{"accessToken":"${accessTokenFor()}","refreshToken":"${'r'.repeat(100_000)}"}`)
@@ -116,14 +116,14 @@ describe('sign-out', () => {
     expect(cookiesOf(response)[0]).toMatch(/^portico-session=;.*Max-Age=0/)
   })
 
-  it('is refused from elsewhere', async () => {
+  it('is refused from another site', async () => {
     const request = await aRequest('POST', '/api/logout', { session: webSession(), headers: { origin: 'https://evil.example' } })
     expect((await signOut(request)).status).toBe(403)
   })
 })
 
 describe('sign-out before the code', () => {
-  it('ends the waiting sign-in at the platform and removes its cookie', async () => {
+  it('ends the pending sign-in at the platform and removes its cookie', async () => {
     const ended = platform().post('/logout', { challenge: 'challenge-1' }).reply(204)
     const response = await signOut(await aRequest('POST', '/api/logout', { step: { challenge: 'challenge-1', portal: 'portal' } }))
     expect([response.status, ended.isDone()]).toEqual([200, true])
@@ -132,7 +132,7 @@ describe('sign-out before the code', () => {
 })
 
 describe('silent refresh', () => {
-  it('is a success without an exchange while the token is young', async () => {
+  it('succeeds without an exchange while the token is new', async () => {
     const response = await refresh(await aRequest('POST', '/api/refresh', { session: webSession() }))
     expect([response.status, cookiesOf(response)]).toEqual([200, []])
   })
@@ -152,11 +152,11 @@ describe('silent refresh', () => {
   })
 })
 
-describe('prolonging', () => {
+describe('extending', () => {
   const extend = async (session?: ReturnType<typeof webSession>) =>
     extendSession(await aRequest('POST', '/api/extend-session', { session }))
 
-  it('exchanges even a young token, for the browser that asks, and tells the new end, name and language', async () => {
+  it('exchanges even a new token, for the calling browser, and returns the new end, name and language', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 7200
     nock('http://platform.test', { reqheaders: { 'x-portico-web': 'web-token-of-the-tests' } })
       .post('/refresh', { refreshToken: 'to-extend' })
@@ -172,7 +172,7 @@ describe('prolonging', () => {
     expect(kept).toMatchObject({ refreshToken: 'extended', expiresAt, locale: 'ko', marker: 'marker-1' })
   })
 
-  it('asks once for several tabs', async () => {
+  it('calls the platform once for several tabs', async () => {
     let asked = 0
     platform()
       .post('/refresh')
@@ -187,7 +187,7 @@ describe('prolonging', () => {
     expect(asked).toBe(1)
   })
 
-  it('says why a session is over, and is 503 while the platform is away', async () => {
+  it('returns why a session is over, and 503 while the platform is unavailable', async () => {
     platform().post('/refresh').reply(401, { error: 'PasswordChanged' })
     const over = await extend(webSession({}, { refreshToken: 'over' }))
     expect([over.status, await over.json()]).toEqual([401, expect.objectContaining({ error: 'PasswordChanged' })])
@@ -198,8 +198,8 @@ describe('prolonging', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('is the empty session for nobody, with a token to answer with', async () => {
+describe('the signed-in user', () => {
+  it('is the empty session without a sign-in, with an anti-forgery token', async () => {
     const response = await describeSession(new Request('http://localhost:3999/api/session'))
     expect(await response.json()).toMatchObject({ id: 0, email: '', roles: [], category: 'user' })
     expect(cookiesOf(response)).toEqual([expect.stringMatching(/^XSRF-TOKEN=.+; Path=\/; SameSite=Strict$/)])
@@ -219,7 +219,7 @@ describe('who is signed in', () => {
   const describe = async (session: ReturnType<typeof webSession>, query = '') =>
     describeSession(await aRequest('GET', `/api/session${query}`, { session }))
 
-  it('is decoded from the cookie while the platform is away', async () => {
+  it('is decoded from the cookie while the platform is unavailable', async () => {
     platform().get('/session').replyWithError('connection refused')
     const session = webSession({ roles: ['developer'] })
     const response = await describe(session)
@@ -233,7 +233,7 @@ describe('who is signed in', () => {
     expect(cookiesOf(response)).toEqual([])
   })
 
-  it('is what the platform says, with the end of the session and the unread notifications', async () => {
+  it('is the platform’s response, with the end of the session and the unread notifications', async () => {
     const session = webSession()
     nock('http://platform.test', { reqheaders: { authorization: `Bearer ${session.accessToken}` } })
       .get('/session')
@@ -243,20 +243,20 @@ describe('who is signed in', () => {
     expect(cookiesOf(response)).toEqual([])
   })
 
-  it.each(SESSION_OVER_CODES)('is nobody once the session is over: it says %s and removes the cookie', async (code) => {
+  it.each(SESSION_OVER_CODES)('is empty once the session is over: returns %s and removes the cookie', async (code) => {
     platform().get('/session').reply(401, { error: code })
     const response = await describe(webSession())
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ id: 0, roles: [], over: code })])
     expect(cookiesOf(response)).toEqual([expect.stringMatching(/^portico-session=;.*Max-Age=0/), expect.stringMatching(/^XSRF-TOKEN=/)])
   })
 
-  it('says so too when a refresh finds out', async () => {
+  it('is empty too when a refresh finds out', async () => {
     platform().post('/refresh').reply(401, { error: 'PermissionChanged' })
     const response = await describe(webSession({ secondsLeft: 0 }, { refreshToken: 'found-out' }))
     expect(await response.json()).toMatchObject({ id: 0, over: 'PermissionChanged' })
   })
 
-  it('has new tokens for a name or language that they do not say yet, and tells of the language once', async () => {
+  it('gets new tokens for a changed name or language, and reports the language once', async () => {
     platform()
       .get('/session')
       .reply(200, { ...live, locale: 'ko' })
@@ -281,7 +281,7 @@ describe('who is signed in', () => {
     expect(await response.json()).toMatchObject({ id: 7, unreadNotifications: 3 })
   })
 
-  it('prolongs nothing when asked not to', async () => {
+  it('does not extend the session when asked not to', async () => {
     const session = webSession({ secondsLeft: 0 }, { refreshToken: 'idle' })
     const response = await describe(session, '?renew=no')
     expect(await response.json()).toMatchObject({ id: 7, expiresAt: session.expiresAt })
