@@ -1,6 +1,8 @@
 import type { AddressKind } from './address-kind.ts'
 
-/** Why an address may not be connected to. `ownPort`: a port of the product, or of DENIED_TARGETS; `operator`: a range of DENIED_TARGETS. */
+/**
+ * Why an address is denied. `ownPort`: a port of the product, or a host and port in DENIED_TARGETS; `operator`: a range in DENIED_TARGETS.
+ */
 export type DenialReason = Exclude<AddressKind, 'host'> | 'ownPort' | 'operator'
 
 const WORDS: Record<DenialReason, string> = {
@@ -12,7 +14,7 @@ const WORDS: Record<DenialReason, string> = {
   operator: 'is denied by DENIED_TARGETS',
 }
 
-/** A connection that the outbound policy denies. The message names the address: for logs and operators, never for callers. */
+/** A connection that the outbound policy denies. The message contains the address, so it is for logs and operators, not for callers. */
 export class AddressDenied extends Error {
   override name = 'AddressDenied'
   readonly code = 'ERR_ADDRESS_DENIED'
@@ -30,7 +32,7 @@ export class AddressDenied extends Error {
   }
 }
 
-/** Whether an error, or the one behind it, is a denied connection. */
+/** Returns whether an error, or its cause, is a denied connection. */
 export function isAddressDenied(error: unknown): boolean {
   if (error instanceof AddressDenied) return true
   const { cause } = (error ?? {}) as { cause?: unknown }

@@ -27,7 +27,7 @@ describe('the kind of an address', () => {
     )
   })
 
-  it('does not depend on how an IPv6 address is spelled', () => {
+  it('does not depend on the spelling of an IPv6 address', () => {
     const group = fc.oneof(fc.constant(0), fc.constantFrom(0xffff, 0x64, 0xff9b, 0xfe80, 0xfd00, 0xec2, 0x7f00, 0xa9fe), fc.nat(0xffff))
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
@@ -54,7 +54,7 @@ describe('the kind of an address', () => {
   })
 })
 
-/** An address with each of its zeros, and each run of them, left out. */
+/** Returns an IPv6 address with each of its zeros, and each run of zeros, compressed. */
 function compressed(parts: readonly string[]): string[] {
   const isZero = (part: string | undefined) => part !== undefined && /^0+$/.test(part)
   return parts.flatMap((part, at) => {
@@ -66,7 +66,7 @@ function compressed(parts: readonly string[]): string[] {
 }
 
 describe('the spellings of IPv4 addresses that systems resolve', () => {
-  it('resolve to the plain one, so that its kind is judged: hex, octal, decimal, mixed, and with fewer parts', async () => {
+  it('are resolved before their kind is determined: hexadecimal, octal, decimal, mixed, and with fewer parts', async () => {
     await fc.assert(
       fc.asyncProperty(
         ipv4,
@@ -75,7 +75,7 @@ describe('the spellings of IPv4 addresses that systems resolve', () => {
         async (address, bases, parts) => {
           const spelling = spelled(address, bases, parts)
           if (isIP(spelling) !== 0) return
-          // getaddrinfo reads them itself: no name server is asked
+          // getaddrinfo parses these spellings itself, without a name server
           const [found] = await lookup(spelling, { all: true }).catch(() => [])
           if (found) assert.equal(kindOfAddress(found.address), kindOfAddress(address), spelling)
           assert.equal(kindOfAddress(spelling), 'reserved', spelling)
@@ -86,7 +86,7 @@ describe('the spellings of IPv4 addresses that systems resolve', () => {
   })
 })
 
-/** Addresses of all ranges, those of special ones more often than chance would have it. */
+/** Addresses of all ranges, with special ones overrepresented. */
 const ipv4 = fc.oneof(
   fc.ipV4(),
   fc
@@ -97,7 +97,10 @@ const ipv4 = fc.oneof(
     .map(([start, rest]) => [...start.split('.'), ...rest].slice(0, 4).join('.')),
 )
 
-/** `127.0.0.1` as `0x7f.1`, `0177.0.1`, `2130706433`: the last part holds what is left, each in its base; 17 is hex in capitals. */
+/**
+ * Returns a spelling of an IPv4 address that systems resolve: `127.0.0.1` as `0x7f.1`, `0177.0.1`, `2130706433`. The last part holds the
+ * remaining bytes; each part has its base (17: hexadecimal in capitals).
+ */
 function spelled(address: string, bases: readonly number[], parts: number): string {
   const bytes = address.split('.').map(Number)
   const last = bytes.slice(parts - 1).reduce((sum, byte) => sum * 256 + byte, 0)

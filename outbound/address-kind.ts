@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** What an address is, as far as it matters to who may connect to it; `host` is any other, private ranges included. */
+/** The kind of an address, as the outbound policy distinguishes it; `host` is any other, private ranges included. */
 export type AddressKind = 'host' | 'loopback' | 'linkLocal' | 'metadata' | 'reserved'
 
 /** Addresses of one kind, as ranges. */
 type Ranges = readonly (readonly [network: string, bits: number])[]
 
-// Where clouds answer with the credentials of the machine that asks. 192.0.0.192: Oracle Cloud, 168.63.129.16: Azure,
-// 100.100.100.200: Alibaba Cloud, fd00:ec2: AWS, fd20:ce: Google Cloud, fd00:c1: Oracle Cloud, fd00:42: Scaleway.
+// Metadata services, which give credentials to the machine that asks. 192.0.0.192: Oracle Cloud, 168.63.129.16: Azure, 100.100.100.200:
+// Alibaba Cloud, fd00:ec2: AWS, fd20:ce: Google Cloud, fd00:c1: Oracle Cloud, fd00:42: Scaleway.
 const METADATA_V4: Ranges = [
   ['169.254.169.254', 32],
   ['169.254.170.2', 32],
@@ -33,8 +33,8 @@ const RESERVED_V4: Ranges = [
   ['240.0.0.0', 4],
 ]
 
-// Of IPv6 only these are hosts: global unicast and unique local addresses, but for those that carry an IPv4 address for a relay:
-// Teredo, 6to4, and ORCHIDs, which are not routed.
+// Of IPv6 only global unicast and unique local addresses are hosts, except those that embed an IPv4 address for a relay (Teredo, 6to4) and
+// ORCHIDs, which are not routed.
 const HOST_V6: Ranges = [
   ['2000::', 3],
   ['fc00::', 7],
@@ -53,8 +53,8 @@ const reserved = listOf(RESERVED_V4, RESERVED_V6)
 const hostsV6 = listOf([], HOST_V6)
 
 /**
- * Returns what an IP address is. An IPv4 address written as IPv6 (mapped, or NAT64's well-known prefix) is what that IPv4 address is;
- * other forms that carry one are reserved. A text that is no IP address, or names an interface (`%eth0`), is reserved.
+ * Returns the kind of an IP address. An IPv4 address written as IPv6 (mapped, or NAT64's well-known prefix) has the kind of the IPv4
+ * address; other embedded forms are reserved. Text that is not an IP address, or has a zone (`%eth0`), is reserved.
  */
 export function kindOfAddress(address: string): AddressKind {
   if (isIP(address) === 0 || address.includes('%')) return 'reserved'
@@ -67,7 +67,7 @@ export function kindOfAddress(address: string): AddressKind {
   return family === 'ipv4' || (hostsV6.check(plain, 'ipv6') && !isIsatap(plain)) ? 'host' : 'reserved'
 }
 
-/** Returns an IP address in one spelling: IPv4 where it is one written as IPv6, else lower-case IPv6 without a zone. */
+/** Returns the canonical spelling of an IP address: IPv4 for an IPv4 address written as IPv6, else lower-case IPv6 without a zone. */
 export function plainAddress(address: string): string {
   if (isIPv4(address)) return address
   const bytes = bytesOf(address)
@@ -77,13 +77,13 @@ export function plainAddress(address: string): string {
   return groupsOf(bytes).join(':')
 }
 
-/** Whether the lower half is an ISATAP interface identifier, which carries an IPv4 address (RFC 5214). */
+/** Returns whether the lower half is an ISATAP interface identifier, which embeds an IPv4 address (RFC 5214). */
 function isIsatap(address: string): boolean {
   const bytes = bytesOf(address)
   return ((bytes[8] ?? 0) & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe
 }
 
-/** The 16 bytes of an IPv6 address in any of its spellings (RFC 4291, section 2.2); only for what `isIPv6` takes. */
+/** Returns the 16 bytes of an IPv6 address in any spelling (RFC 4291, section 2.2) that `isIPv6` accepts. */
 function bytesOf(address: string): number[] {
   const [head = '', tail] = address.split('%', 1).join('').split('::')
   const [left, right] = [bytesOfGroups(head), bytesOfGroups(tail ?? '')]

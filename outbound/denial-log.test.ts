@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { AddressDenied } from './address-denied.ts'
 import { oncePerMinute } from './denial-log.ts'
 
-it('a denied host and port are told of once a minute, of however many hosts', () => {
+it('a denied host and port is reported once a minute, for any number of hosts', () => {
   let now = 0
   const told: string[] = []
   const listen = oncePerMinute(

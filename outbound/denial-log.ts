@@ -3,7 +3,10 @@ import type { AddressDenied } from './address-denied.ts'
 const QUIET_MS = 60_000
 const PLACES_MAX = 1_000
 
-/** Returns a listener of an `Outbound` that tells of each host and port once a minute: health checks meet a denied one every few seconds. */
+/**
+ * Returns a listener for an `Outbound` that reports each host and port at most once a minute, because health checks repeat every few
+ * seconds.
+ */
 export function oncePerMinute(tell: (denied: AddressDenied) => void, now: () => number = Date.now): (denied: AddressDenied) => void {
   const told = new Map<string, number>()
   return (denied) => {

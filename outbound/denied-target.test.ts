@@ -33,7 +33,7 @@ describe('denied targets', () => {
     'http://db:1',
     'fd00::7:1/x',
   ])
-    it(`are not "${wrong}"`, () => assert.equal(readDeniedTarget(wrong), null))
+    it(`do not include "${wrong}"`, () => assert.equal(readDeniedTarget(wrong), null))
 
   it('are read as they are written', () => {
     const entries = ['db.internal:5432', '[fd00::7]:1', '10.9.0.0/16']

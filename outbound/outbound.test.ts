@@ -36,7 +36,7 @@ const CLOSED: OutboundPolicy = { allowLoopback: false, denied: [] }
 
 const deniedTargets = (text: string) => text.split(',').flatMap((entry) => readDeniedTarget(entry) ?? [])
 
-/** Every way by which the programs connect: each gives true when it reached the server, or rejects. */
+/** Every way in which the programs connect: each returns true if it reached the server, or rejects. */
 const WAYS: Record<string, (outbound: Outbound, host: string, at: number) => Promise<unknown>> = {
   'a socket': async (outbound, host, at) => connected(await outbound.open({ host, port: at })),
   'a request': (outbound, host, at) =>
@@ -79,7 +79,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
         host,
       )
 
-    it('reaches loopback by address and by name while that is allowed, and not once it is not', async () => {
+    it('reaches loopback by address and by name only while it is allowed', async () => {
       const names = testResolver()
       names.set('here.test', ['127.0.0.1'])
       for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'here.test', 'localhost', 'LOCALHOST', 'localhost.'])
@@ -100,7 +100,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       assert.equal(connections, before)
     })
 
-    it('reaches nothing that is never allowed, by address or by name', async () => {
+    it('reaches no address that is always denied, by address or by name', async () => {
       const names = testResolver()
       for (const address of NEVER_ALLOWED.filter((one) => isIP(one) !== 0)) {
         names.set('denied.test', [address])
@@ -109,7 +109,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       }
     })
 
-    it('reaches none of several addresses when one of them is denied, wherever it is in the answer', async () => {
+    it('reaches none of several addresses if one of them is denied, in any order', async () => {
       const names = testResolver()
       names.set('first.test', ['169.254.169.254', '127.0.0.1'])
       names.set('last.test', ['127.0.0.1', '169.254.169.254'])
@@ -120,7 +120,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       assert.equal(connections, before)
     })
 
-    it('asks once and connects to what it judged, so that a name which changes gains nothing', async () => {
+    it('resolves once and connects to the checked address, so that a changed name has no effect', async () => {
       const names = testResolver()
       names.set('rebinding.test', ['127.0.0.1'], ['169.254.169.254'])
       const outbound = new Outbound(OPEN, names.resolve)
@@ -132,7 +132,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       assert.equal(await reach(outbound, 'other.test', port), true)
     })
 
-    it('reaches no port of the product, at whatever address of this machine, with loopback allowed', async () => {
+    it('reaches no port of the product, at any address of this machine, with loopback allowed', async () => {
       const names = testResolver()
       names.set('platform.test', ['127.0.0.1'])
       names.set('also.test', ['127.0.0.9'])
@@ -149,7 +149,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       await denied(elsewhere, '127.0.0.1', 'ownPort')
     })
 
-    it('takes this machine’s addresses on its networks for loopback', async () => {
+    it('treats this machine’s addresses on its networks as loopback', async () => {
       const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter(({ internal }) => !internal))
       for (const { address } of own.filter((one) => kindOfAddress(one.address) === 'host')) {
         assert.equal(await reach(new Outbound(OPEN), address, port), true, address)
@@ -157,7 +157,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       }
     })
 
-    it('reaches nothing of the ranges that the operator denies', async () => {
+    it('reaches no address in a range that the operator denies', async () => {
       const outbound = new Outbound({ allowLoopback: true, denied: deniedTargets('127.7.0.0/16,10.0.0.0/8') })
       await denied(outbound, '127.7.0.1', 'operator')
       await denied(outbound, '::ffff:127.7.0.1', 'operator')
@@ -165,7 +165,7 @@ for (const [way, reach] of Object.entries(WAYS)) {
       assert.equal(await reach(outbound, '127.8.0.1', port), true)
     })
 
-    it('tells a name that does not resolve apart', async () => {
+    it('distinguishes a name that does not resolve', async () => {
       const names = testResolver()
       names.set('empty.test', [])
       for (const host of ['nobody.test', 'empty.test'])
@@ -174,8 +174,8 @@ for (const [way, reach] of Object.entries(WAYS)) {
   })
 }
 
-describe('spellings that systems take for addresses', () => {
-  it('are judged by what they resolve to', async () => {
+describe('spellings that systems resolve as addresses', () => {
+  it('are checked by the resolved address', async () => {
     const closed = new Outbound(CLOSED)
     for (const host of [
       '127.1',
@@ -204,7 +204,7 @@ describe('a policy', () => {
       assert.equal((await closed.addressesOf(host, 443)).length, 1, host)
   })
 
-  it('asks for a name once at a time, however many want it', async () => {
+  it('shares concurrent lookups of a name', async () => {
     const names = testResolver()
     names.set('busy.test', ['10.0.0.1'])
     const outbound = new Outbound(CLOSED, names.resolve)
@@ -212,7 +212,7 @@ describe('a policy', () => {
     assert.equal(names.asked.length, 1)
   })
 
-  it('keeps to what a denied place was while its name cannot be resolved', async () => {
+  it('keeps the last known addresses of a denied target while its name cannot be resolved', async () => {
     const names = testResolver()
     names.set('platform.test', ['10.0.0.4'], 'EAI_AGAIN')
     const outbound = new Outbound({ allowLoopback: false, denied: deniedTargets('platform.test:4000') }, names.resolve)
@@ -221,7 +221,7 @@ describe('a policy', () => {
     assert.equal((await outbound.addressesOf('10.0.0.5', 4000)).length, 1)
   })
 
-  it('uses what a name was last while its name server is silent, and judges that again', async () => {
+  it('uses the last known addresses of a name while its name server does not respond, and checks them again', async () => {
     let silent = false
     const answer = Promise.resolve([{ address: '127.0.0.1', family: 4 }])
     const outbound = new Outbound(OPEN, () => (silent ? new Promise(() => undefined) : answer))
@@ -232,14 +232,14 @@ describe('a policy', () => {
     await assert.rejects(outbound.addressesOf('slow.test', port), { reason: 'ownPort' })
   })
 
-  it('tells who listens what it denied and why', async () => {
+  it('reports what it denied and why', async () => {
     const told: string[] = []
     const outbound = new Outbound(CLOSED, testResolver().resolve, ({ message }) => told.push(message))
     await assert.rejects(outbound.addressesOf('localhost', 80))
     assert.deepEqual(told, ['127.0.0.1 port 80 (localhost) is on this machine, and ALLOW_LOOPBACK_TARGETS is off'])
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const outbound = new Outbound(OPEN)
     const pool = new Pool(`http://127.0.0.1:${port}`, { connect: poolConnector(outbound, port, { timeoutMs: 5_000 }) })
     const answer = await request(`http://127.0.0.1:${port}/moved`, { dispatcher: pool })

@@ -8,50 +8,50 @@ import { kindOfAddress, plainAddress } from './address-kind.ts'
 import { bareHost, type DeniedTarget } from './denied-target.ts'
 import { isOwnMachine } from './own-machine.ts'
 
-/** Finds all addresses of a host name; rejects with an error of DNS. */
+/** Resolves a host name to all its addresses; rejects with a DNS error. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
-/** Resolves as the operating system does: hosts file, search domains, DNS. */
+/** Resolves like the operating system: hosts file, search domains, DNS. */
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' })
 
-/** Which addresses may be connected to, besides those that never may. */
+/** The addresses to which connections are allowed, except those that are always denied. */
 export interface OutboundPolicy {
-  /** Whether this machine's own addresses may be: setting ALLOW_LOOPBACK_TARGETS. */
+  /** Whether this machine's own addresses are allowed: setting ALLOW_LOOPBACK_TARGETS. */
   allowLoopback: boolean
-  /** Never: the product's own ports, and what the operator denies. */
+  /** Always denied: the product's own ports, and the operator's entries. */
   denied: readonly DeniedTarget[]
 }
 
-/** Where to connect to; with `tls` a handshake follows. */
+/** A host and port; with `tls` a handshake follows. */
 export interface OutboundTarget {
   host: string
   port: number
   tls?: ConnectionOptions
 }
 
-/** After so many milliseconds what a name was last is used: one name server that does not answer must not hold up other people's names. */
+/** After this time the last known addresses of a name are used, so that a name server that does not respond does not block other names. */
 const SLOW_MS = 1_000
-/** For how long what a name was is kept for that, in milliseconds. */
+/** How long the last known addresses of a name are kept, in milliseconds. */
 const REMEMBERED_MS = 600_000
 const NAMES_MAX = 10_000
 
-/** Longest wait for the name of a denied place, in milliseconds; then what it was last is used. */
+/** Timeout for resolving the name of a denied target, in milliseconds; then its last known addresses are used. */
 const PLACE_TIMEOUT_MS = 2_000
-/** For how long what a denied place resolved to is believed, in milliseconds. */
+/** How long the addresses of a denied target are cached, in milliseconds. */
 const PLACE_FRESH_MS = 30_000
 
 /**
- * The one way to addresses that people put in. A host is resolved once, every address that it has is judged, and exactly those are
- * connected to, so that a name cannot change in between. One denied address among several denies the host.
+ * Makes all connections to addresses that users entered. A host is resolved once, all its addresses are checked, and only these are
+ * connected to, so that the name cannot change in between. One denied address denies the host.
  */
 export class Outbound {
   readonly #policy: OutboundPolicy
   readonly #resolve: Resolve
   readonly #onDenied: (denied: AddressDenied) => void
   readonly #denied: DeniedTarget[]
-  /** Questions under way: a name is asked for once at a time, however many want it. */
+  /** Pending lookups, so that concurrent requests for a name share one. */
   readonly #asking = new Map<string, Promise<readonly LookupAddress[]>>()
-  /** What names were last, the newest at the end. */
+  /** Last known addresses of names, newest last. */
   readonly #remembered = new Map<string, { found: readonly LookupAddress[]; at: number }>()
   readonly #placeAddresses = new Map<string, { addresses: readonly string[]; at: number }>()
 
@@ -62,12 +62,12 @@ export class Outbound {
     this.#denied = [...policy.denied]
   }
 
-  /** Adds a place that is never connected to, as a port that the program has just opened. */
+  /** Denies a target from now on, such as a port that the program has just opened. */
   deny(target: DeniedTarget): void {
     this.#denied.push(target)
   }
 
-  /** Returns the addresses of a host, all of which may be connected to at a port. Throws AddressDenied, or an error of DNS. */
+  /** Returns the addresses of a host if all of them are allowed at a port. Throws AddressDenied or a DNS error. */
   async addressesOf(host: string, port: number): Promise<LookupAddress[]> {
     const name = bareHost(host)
     const found = isIP(name) === 0 ? await this.#ask(name) : [{ address: name, family: isIPv4(name) ? 4 : 6 }]
@@ -83,14 +83,14 @@ export class Outbound {
     return [...found]
   }
 
-  /** Resolves with a socket that connects, or does its handshake, to what was judged. Rejects as `addressesOf`. */
+  /** Resolves with a socket that connects, or does its handshake, with a checked address. Rejects like `addressesOf`. */
   async open({ host, port, tls }: OutboundTarget): Promise<Socket> {
     const addresses = await this.addressesOf(host, port)
     const options = { host: bareHost(host), port, lookup: pinnedTo(addresses), autoSelectFamily: true }
     return tls ? connectTls({ ...tls, ...options }) : connect(options)
   }
 
-  /** The option `createConnection` of `http.request` and `https.request`. */
+  /** Returns the option `createConnection` for `http.request` and `https.request`. */
   connectionTo(target: OutboundTarget): NonNullable<RequestOptions['createConnection']> {
     return (_options, done) => {
       this.open(target).then(
@@ -101,7 +101,7 @@ export class Outbound {
     }
   }
 
-  /** The option `lookup` of whatever connects to a port by host name. Addresses are not looked up by Node: they go through `addressesOf`. */
+  /** Returns the option `lookup` for clients that connect to a port by host name. */
   lookupFor(port: number): LookupFunction {
     return (host, options, done) => {
       this.addressesOf(host, port).then(
@@ -144,14 +144,14 @@ export class Outbound {
     return isInRange ? 'operator' : null
   }
 
-  /** The addresses at which a port is denied; null where it is denied nowhere. */
+  /** Returns the addresses at which a port is denied; null if there are none. */
   async #placesAt(port: number): Promise<ReadonlySet<string> | null> {
     const hosts = this.#denied.flatMap((target) => ('port' in target && target.port === port ? [target.host] : []))
     if (hosts.length === 0) return null
     return new Set((await Promise.all(hosts.map((host) => this.#placeAddressesOf(host)))).flat())
   }
 
-  /** What a denied place resolves to: what it did last, while its name cannot be resolved. */
+  /** Returns the addresses of a denied target; the last known ones while its name cannot be resolved. */
   async #placeAddressesOf(host: string): Promise<readonly string[]> {
     if (host === 'localhost') return ['127.0.0.1']
     if (isIP(host) !== 0) return [plainAddress(host)]
@@ -166,7 +166,7 @@ export class Outbound {
   }
 }
 
-/** Answers with addresses that are known already, whatever is asked for. */
+/** Returns a lookup function with a fixed result. */
 function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses
@@ -175,7 +175,7 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-/** What comes of some work, or of `instead` when it takes longer. */
+/** Returns the result of some work, or `instead` if it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((done) => {

@@ -1,13 +1,13 @@
 import { networkInterfaces } from 'node:os'
 import { kindOfAddress, plainAddress } from './address-kind.ts'
 
-/** For how long the list of interfaces is believed, in milliseconds. */
+/** How long the list of interfaces is cached, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000
 
 let known = new Set<string>()
 let lookedAt = Number.NEGATIVE_INFINITY
 
-/** Whether an IP address leads to this machine: loopback, or an address of one of its interfaces. */
+/** Returns whether an IP address is this machine's: loopback, or an address of an interface. */
 export function isOwnMachine(address: string): boolean {
   if (kindOfAddress(address) === 'loopback') return true
   const now = performance.now()

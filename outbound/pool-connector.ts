@@ -3,15 +3,15 @@ import type { SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import type { Outbound } from './outbound.ts'
 
-/** How a pool of connections to one host and port opens them. */
+/** How a pool opens connections to one host and port. */
 export interface PoolConnectorOptions {
-  /** For name resolution, connection and handshake together, in milliseconds. */
+  /** Covers name resolution, connection and handshake, in milliseconds. */
   timeoutMs: number
   /** A client certificate. */
   secureContext?: SecureContext
 }
 
-/** The option `connect` of undici's pools to one port: each new connection goes through the policy, kept ones were judged when made. */
+/** Returns the option `connect` for undici's pools of one port: each new connection is checked by the policy. */
 export function poolConnector(
   outbound: Outbound,
   port: number,

@@ -1,6 +1,6 @@
 import type { AddressKind } from '../address-kind.ts'
 
-/** Addresses of every kind, as an answer of DNS or a person may spell them; `host` alone may be connected to whatever the settings are. */
+/** Addresses of every kind in the spellings of DNS answers and people; only those of `host` are always allowed. */
 export const ADDRESS_CORPUS: Record<AddressKind, readonly string[]> = {
   host: [
     ...['8.8.8.8', '10.0.0.1', '10.255.255.254', '172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.255.254', '100.64.0.1'],
@@ -29,12 +29,12 @@ export const ADDRESS_CORPUS: Record<AddressKind, readonly string[]> = {
     ...['0.0.0.0', '0.0.0.1', '0.1.2.3', '0.255.255.255', '192.0.0.0', '192.0.0.8', '192.0.0.170', '192.0.0.255', '192.88.99.1'],
     ...['224.0.0.1', '239.255.255.255', '240.0.0.0', '250.1.2.3', '255.255.255.254', '255.255.255.255'],
     ...['::', '0:0:0:0:0:0:0:0', '::0', '::ffff:0.0.0.0', '::ffff:0:0', '::ffff:255.255.255.255', '::ffff:224.0.0.1', '64:ff9b::0.0.0.0'],
-    // IPv4-compatible, translated (SIIT), NAT64 of a local prefix, 6to4, Teredo, ISATAP: forms that carry an IPv4 address
+    // IPv4-compatible, translated (SIIT), NAT64 with a local prefix, 6to4, Teredo, ISATAP: forms that embed an IPv4 address
     ...['::127.0.0.1', '::7f00:1', '::169.254.169.254', '::8.8.8.8', '::2', '::ffff:0:127.0.0.1', '::ffff:0:7f00:1', '::ffff:0:8.8.8.8'],
     ...['64:ff9b:1::127.0.0.1', '64:ff9b:1::a9fe:a9fe', '64:ff9b:1:7f00::1', '64:ff9b::1:127.0.0.1', '64:ff9b:0:1::1'],
     ...['2002:7f00:1::', '2002:a9fe:a9fe::1', '2002:808:808::1', '2001::1', '2001:0:7f00:1::', '2001:0:4136:e378:8000:63bf:80ff:fffe'],
     ...['2a00::5efe:127.0.0.1', '2a00::200:5efe:7f00:1', 'fd00::5efe:a9fe:a9fe'],
-    // multicast, site-local, discard-only, unassigned, with an interface
+    // multicast, site-local, discard-only, unassigned, with a zone
     ...[
       'ff00::1',
       'ff02::1',
@@ -50,10 +50,10 @@ export const ADDRESS_CORPUS: Record<AddressKind, readonly string[]> = {
       '2001:20::1',
     ],
     ...['fe80::1%eth0', 'fe80::1%1', '::1%lo', '::ffff:127.0.0.1%lo', '2606:4700::1111%eth0', 'fd00::2%eth0'],
-    // no addresses
+    // not addresses
     ...['', ' ', '127.1', '0x7f.0.0.1', '0177.0.0.1', '2130706433', '127.0.0.1.', ' 127.0.0.1', '[::1]', 'localhost', '1.2.3', '256.1.1.1'],
   ],
 }
 
-/** All of them that are addresses and never may be connected to, whatever the settings are. */
+/** All addresses that are denied by every policy. */
 export const NEVER_ALLOWED: readonly string[] = [...ADDRESS_CORPUS.linkLocal, ...ADDRESS_CORPUS.metadata, ...ADDRESS_CORPUS.reserved]

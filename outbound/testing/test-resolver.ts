@@ -1,16 +1,16 @@
 import { isIPv4 } from 'node:net'
 import type { Resolve } from '../outbound.ts'
 
-/** A resolver for tests, which asks nobody: what names resolve to is set, and each question is written down. */
+/** A resolver for tests with fixed answers, which records every lookup. */
 export interface TestResolver {
   resolve: Resolve
-  /** Names asked for, in order. */
+  /** Looked up names, in order. */
   asked: string[]
-  /** Sets the answers for a name, one after the other; the last one stays. Addresses, or an error's code. */
+  /** Sets the answers for a name, one after the other; the last one remains. Addresses, or an error code. */
   set: (name: string, ...answers: (readonly string[] | string)[]) => void
 }
 
-/** Makes one that knows `localhost`; every other name is ENOTFOUND until it is set. */
+/** Creates a resolver that knows `localhost`; every other name is ENOTFOUND until it is set. */
 export function testResolver(): TestResolver {
   const answers = new Map<string, (readonly string[] | string)[]>([['localhost', [['127.0.0.1', '::1']]]])
   const asked: string[] = []
