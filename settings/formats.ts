@@ -5,15 +5,15 @@ import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import { type DeniedTarget, readDeniedTarget } from '@portico/outbound/denied-target'
 import { TrustedProxies } from './trusted-proxies.ts'
 
-/** How the text of a setting becomes its value. */
+/** Converts the text of a setting to its value. */
 export interface Format<T> {
-  /** What is allowed, as the end of "use …". */
+  /** What is allowed, as the end of the sentence "use …". */
   allowed: string
-  /** Returns the value; throws `InvalidText` for a text that is not allowed. */
+  /** Returns the value; throws `InvalidText` for an invalid text. */
   parse: (text: string) => T
 }
 
-/** The part of a setting's text that is not allowed. */
+/** The invalid part of a setting's text. */
 export class InvalidText extends Error {
   readonly text: string
 
@@ -32,7 +32,7 @@ export interface MailServer {
   password: string | null
 }
 
-/** The levels of a program's log, the most detailed first. */
+/** Log levels, most detailed first. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -44,14 +44,14 @@ export const text: Format<string> = { allowed: 'any text', parse: (given) => giv
 export const port = wholeNumber(1, 65_535)
 export const portOrZero = wholeNumber(0, 65_535)
 
-/** A folder or file; a relative path begins in the folder that the program was started in. */
+/** A folder or file; a relative path starts at the working directory of the program. */
 export const path: Format<string> = { allowed: 'a path', parse: (given) => (isAbsolute(given) ? given : resolve(given)) }
 
 export const onOrOff: Format<boolean> = oneOf({ on: true, off: false })
 export const trueOrFalse: Format<boolean> = oneOf({ true: true, false: false, '1': true, '0': false })
 export const logLevel: Format<LogLevel> = oneOf(Object.fromEntries(LOG_LEVELS.map((level) => [level, level])) as Record<LogLevel, LogLevel>)
 
-/** An http or https address, without slashes at its end. */
+/** An http or https URL, without trailing slashes. */
 export const httpUrl: Format<string> = {
   allowed: 'an http or https address',
   parse: (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? withoutSlashesAtEnd(given) : invalid(given)),
@@ -99,7 +99,7 @@ export function wholeNumber(min: number, max: number): Format<number> {
   }
 }
 
-/** Secrets separated by commas: the first is in use, the others are still accepted. */
+/** Comma-separated secrets: the first is in use, the others are still accepted. */
 export function secrets(min: number): Format<readonly [string, ...string[]]> {
   return {
     allowed: `at least ${min} characters for each secret, separated by commas`,
@@ -130,7 +130,7 @@ function parseSmtpUrl(given: string): MailServer {
   }
 }
 
-/** Returns the port of a mail server that names none. */
+/** Returns the default port of a mail server. */
 export function standardSmtpPort(secure: boolean): number {
   return secure ? SMTPS_PORT : SMTP_PORT
 }

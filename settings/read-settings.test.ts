@@ -13,12 +13,12 @@ describe('a program', () => {
     assert.equal('DATABASE_URL' in readSettings('gateway', PLATFORM), false)
   })
 
-  test('takes spaces around a value away, and takes an empty value as not set', () => {
+  test('trims values, and treats an empty value as not set', () => {
     assert.equal(readSettings('start', { PORT: ' 3001 ' }).PORT, 3001)
     assert.equal(readSettings('start', { PORT: ' ' }).PORT, 3000)
   })
 
-  test('of the web has the address of its own port without PUBLIC_URL', () => {
+  test('web uses the address of its own port without PUBLIC_URL', () => {
     assert.equal(publicUrlOf(readSettings('web', { ...WEB, PORT: '3999' })), 'http://localhost:3999')
     assert.equal(publicUrlOf(readSettings('web', { ...WEB, PUBLIC_URL: 'https://portal.example//' })), 'https://portal.example')
   })
@@ -50,7 +50,7 @@ describe('an error names the setting, its value and what is allowed', () => {
     test(message, () => assert.throws(() => readSettings(program, environment), { constructor: SettingError, message }))
 })
 
-describe('an error never repeats', () => {
+describe('an error never contains', () => {
   const table: [Program, Record<string, string>][] = [
     ['start', { DATABASE_URL: 'x://me:hidden@db' }],
     ['start', { SMTP_URL: 'http://me:hidden@mail' }],

@@ -8,30 +8,30 @@ export const REQUIRED = Symbol('required')
 /** The setting has no default: its value is undefined when it is not set. */
 export const OPTIONAL = Symbol('optional')
 
-/** What applies in a program when the setting is not set: the text of the default, or one of the two above. */
+/** What applies if the setting is not set: the text of the default, or one of the two above. */
 export type WhenUnset = string | typeof REQUIRED | typeof OPTIONAL
 
 /** The declaration of one setting. */
 export interface Setting<T, Readers extends Partial<Record<Program, WhenUnset>> = Partial<Record<Program, WhenUnset>>> {
-  /** What it is, for the tables of the documents. */
+  /** Its meaning, for the tables of the documents. */
   about: string
   format: Format<T>
   readers: Readers
-  /** What else an operator should know, for `.env.example`. */
+  /** Further information for operators, in `.env.example`. */
   note?: string
-  /** A value that shows the form, where there is no default. */
+  /** An example of the format, if there is no default. */
   example?: string
-  /** The default in words, where it depends on something. */
+  /** Description of the default, if it depends on something. */
   defaultText?: string
-  /** The value is never repeated in an error. */
+  /** Whether errors must not contain the value. */
   isSecret?: boolean
-  /** `npm start` sets it for its parts: it is in no document. */
+  /** Whether `npm start` sets it for its parts; it is not documented. */
   isInternal?: boolean
-  /** Formats of programs that allow more. */
+  /** Formats of programs that allow more values. */
   formats?: Partial<Record<Program, Format<T>>>
 }
 
-/** Declares a setting; it exists for the types. */
+/** Returns the declaration of a setting with its exact type. */
 export function setting<T, const Readers extends Partial<Record<Program, WhenUnset>>>(
   declaration: Setting<T, Readers>,
 ): Setting<T, Readers> {

@@ -8,7 +8,7 @@ const trusted = new TrustedProxies()
 trusted.add('10.0.0.0/8')
 trusted.add('fd00::/8')
 
-test('an address has one spelling', () => {
+test('an address has one canonical spelling', () => {
   const spellings: Record<string, string[]> = {
     '1.2.3.4': ['1.2.3.4', '::ffff:1.2.3.4', '::FFFF:1.2.3.4', '0:0:0:0:0:ffff:102:304', '::ffff:1.2.3.4%eth0'],
     'fe80::1': ['fe80::1', 'FE80:0:0:0:0:0:0:1', 'fe80::1%eth0', 'fe80:0::0001%25'],
@@ -17,9 +17,9 @@ test('an address has one spelling', () => {
   for (const [plain, list] of Object.entries(spellings)) for (const one of list) assert.equal(plainAddress(one), plain, one)
 })
 
-test('no address is trusted, or found in a list, for being none', () => assert.equal(trusted.has(NO_ADDRESS), false))
+test('an unknown address is neither trusted nor in a list', () => assert.equal(trusted.has(NO_ADDRESS), false))
 
-test('of whatever a trusted proxy says comes an address in its one spelling, or none', () => {
+test('any header of a trusted proxy yields a canonical address, or none', () => {
   const piece = fc.oneof(
     fc.ipV4(),
     fc.ipV6(),
@@ -36,7 +36,7 @@ test('of whatever a trusted proxy says comes an address in its one spelling, or 
   )
 })
 
-test('what stands in front of the last untrusted address changes nothing', () => {
+test('entries before the last untrusted address have no effect', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 20 }), { maxLength: 5 }), fc.ipV4(), (claimed, address) => {
       fc.pre(!trusted.has(address))
@@ -45,7 +45,7 @@ test('what stands in front of the last untrusted address changes nothing', () =>
   )
 })
 
-test('the longest header is read in time', () => {
+test('the longest header is parsed in time', () => {
   const start = process.cpuUsage()
   for (const entry of ['10.0.0.1', 'fd00::1', '[', ':', ' ']) trusted.clientAddress('10.0.0.1', `${entry},`.repeat(50_000 / entry.length))
   const { user, system } = process.cpuUsage(start)
@@ -74,7 +74,7 @@ describe('the nearest known address', () => {
   for (const [peer, forwarded, expected] of cases)
     test(`of ${peer} with "${forwarded}" is ${expected}`, () => assert.equal(trusted.nearestAddress(peer, forwarded), expected))
 
-  test('is never what an untrusted peer says', () => {
+  test('is never from an untrusted peer’s header', () => {
     fc.assert(fc.property(fc.string(), (forwarded) => trusted.nearestAddress('203.0.113.9', forwarded) === '203.0.113.9'))
   })
 })

@@ -1,10 +1,10 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 import { addRange } from '@portico/outbound/address-range'
 
-/** The address of a client that is not known. */
+/** The address of an unknown client. */
 export const NO_ADDRESS = ''
 
-/** The longest entry of `X-Forwarded-For` that is read: an IPv6 address in brackets with zone and port. */
+/** Maximum length of an entry in `X-Forwarded-For`: an IPv6 address in brackets with zone and port. */
 const ENTRY_MAX = 100
 const MAPPED = '::ffff:'
 const WITH_PORT = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/
@@ -24,14 +24,14 @@ export class TrustedProxies {
   }
 
   /**
-   * Returns the client behind trusted proxies: the last address of `X-Forwarded-For` that is not a trusted proxy. Entries may carry a
-   * port. Returns the peer if it is not trusted or names no client; `NO_ADDRESS` if a trusted proxy names a client that is no address.
+   * Returns the client behind trusted proxies: the last address in `X-Forwarded-For` that is not a trusted proxy. Entries may have a port.
+   * Returns the peer if it is not trusted or names no client; `NO_ADDRESS` if a trusted proxy names an invalid address.
    */
   clientAddress(peer: string | undefined, forwardedFor: string | undefined): string {
     return this.#forwardedAddresses(peer, forwardedFor).at(-1) ?? NO_ADDRESS
   }
 
-  /** Returns the last known address on the way to the client: as `clientAddress`, but the proxy itself where it names no address. */
+  /** Returns the last known address on the way to the client: like `clientAddress`, but the proxy itself if it names no valid address. */
   nearestAddress(peer: string | undefined, forwardedFor: string | undefined): string {
     return this.#forwardedAddresses(peer, forwardedFor).findLast((address) => address !== NO_ADDRESS) ?? NO_ADDRESS
   }
@@ -50,8 +50,8 @@ export class TrustedProxies {
 }
 
 /**
- * Returns an IP address in one spelling: IPv6 canonical and without a zone, an IPv4 address without its IPv6 mapping. Returns
- * `NO_ADDRESS` for any other text.
+ * Returns the canonical spelling of an IP address: IPv6 without a zone, IPv4 without its IPv6 mapping. Returns `NO_ADDRESS` for any other
+ * text.
  */
 export function plainAddress(address: string): string {
   if (isIPv4(address)) return address
