@@ -11,14 +11,14 @@ const SOURCES = [
   ['tsconfig.json', 'package-lock.json'],
 ].flat()
 
-// Same depth as the final place: the build's chunks find the project by a relative path.
+// Same depth as the final folder, because the build's chunks refer to the project by a relative path.
 const BUILD_ROOT = '.build'
 const NEW_BUILD = join(BUILD_ROOT, 'new')
 const KEPT_BUILDS = 2
 const WAIT_FOR_OTHER_BUILD_MS = 600_000
 const SHOWN_ERROR_LINES = 40
 
-/** The environment variable by which `next.config` learns its build folder, relative to the project. */
+/** The environment variable that tells `next.config` its build folder, relative to the project. */
 export const BUILD_FOLDER_VARIABLE = 'NEXT_DIST_DIR'
 
 /**
@@ -44,7 +44,7 @@ export async function buildWeb(project: string, announce: (line: string) => void
   }
 }
 
-/** One hash over everything that a build is made of: names and contents. */
+/** Returns a hash of all build inputs: names and contents. */
 export function hashSources(project: string): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) addToHash(hash, project, source)
@@ -106,7 +106,7 @@ async function runBuild(project: string): Promise<void> {
         .slice(-SHOWN_ERROR_LINES)
         .join('\n')}`,
     )
-  // What only the build itself needs; the cache of the next build starts afresh.
+  // The cache is only used within a build; the next one starts without it.
   rmSync(join(project, NEW_BUILD, 'cache'), { recursive: true, force: true })
   writeFileSync(join(project, NEW_BUILD, '.gitignore'), '*\n')
 }

@@ -12,7 +12,7 @@ async function occupy() {
 }
 
 describe('a port check', () => {
-  it('names the taken port and its setting', async () => {
+  it('names the used port and its setting', async () => {
     const { port, free } = await occupy()
     await assert.rejects(
       checkPorts([{ setting: 'PORT', port }]),
@@ -22,7 +22,7 @@ describe('a port check', () => {
     await checkPorts([{ setting: 'PORT', port }])
   })
 
-  it('waits for a predecessor that is about to let go', async () => {
+  it('waits for a previous start to free its port', async () => {
     const { port, free } = await occupy()
     setTimeout(free, 300)
     await checkPorts([{ setting: 'PORT', port }], 5000)

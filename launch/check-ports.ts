@@ -1,10 +1,13 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A port that we are about to serve on, by the setting that names it; without a host, all interfaces. */
+/** A port to serve on, and the setting that names it; without a host, on all interfaces. */
 export type WantedPort = { setting: string; port: number; host?: string; advice?: string }
 
-/** Throws one line naming port and setting if one is taken, after `patienceMs` milliseconds for a dying predecessor to let go. */
+/**
+ * Throws an error of one line, with port and setting, if a port is in use and not freed within `patienceMs` milliseconds, as by a previous
+ * start that is stopping.
+ */
 export async function checkPorts(wanted: WantedPort[], patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (const { setting, port, host, advice = `set ${setting} to another` } of wanted) {

@@ -36,11 +36,11 @@ const chosen = (...args: string[]) => chooseSteps(STEPS, args, project).map(({ n
 const argumentsFor = (...args: string[]) => chooseSteps(STEPS, args, project).map((step) => argumentsOf(step, '/project', '/report'))
 
 describe('the arguments of a test run', () => {
-  it('are none for every step', () => {
+  it('are empty for every step', () => {
     assert.deepEqual(chooseSteps(STEPS, [], project), STEPS)
   })
 
-  it('name steps, in the order that was asked for', () => {
+  it('name steps, in the given order', () => {
     assert.deepEqual(chosen('web', 'types'), [
       { name: 'web', onlyFiles: undefined },
       { name: 'types', onlyFiles: undefined },
@@ -55,7 +55,7 @@ describe('the arguments of a test run', () => {
     ['a browser test', ['end-to-end', 'sign-in'], ['tests/e2e/sign-in.spec.ts']],
   ]
   for (const [description, args, onlyFiles] of patterns)
-    it(`choose test files of a step by ${description}`, () => {
+    it(`select test files of a step by ${description}`, () => {
       assert.deepEqual(chosen(...args), [{ name: args[0], onlyFiles }])
     })
 
@@ -67,7 +67,7 @@ describe('the arguments of a test run', () => {
     ])
   })
 
-  it('name a step once, however often it is there', () => {
+  it('name a step once, even if repeated', () => {
     assert.deepEqual(chosen('gateway', 'quota', 'gateway', 'compile'), [
       { name: 'gateway', onlyFiles: ['gateway/filters/quota.test.ts', 'gateway/plan/compile-plan.test.ts'] },
     ])
@@ -93,7 +93,7 @@ describe('the arguments of a test run', () => {
     ],
   ]
   for (const [description, args, message] of mistakes)
-    it(`are refused with the list of steps for ${description}`, () => {
+    it(`are rejected with the list of steps for ${description}`, () => {
       assert.throws(() => chooseSteps(STEPS, args, project), { message })
     })
 })
@@ -108,7 +108,7 @@ describe('the command of a step', () => {
     assert.deepEqual(argumentsFor('gateway').flat().slice(-2), ['--test-concurrency=2', 'gateway/**/*.test.ts'])
   })
 
-  it('runs the chosen files only', () => {
+  it('runs the selected files only', () => {
     assert.deepEqual(argumentsFor('gateway', 'quota').flat().slice(-2), ['--test-concurrency=2', 'gateway/filters/quota.test.ts'])
     assert.deepEqual(argumentsFor('web', 'own-path').flat().slice(-2), ['--runTestsByPath', 'lib/own-path.test.ts'])
     assert.deepEqual(argumentsFor('end-to-end', 'sign-in').flat().slice(-1), ['tests/e2e/sign-in.spec.ts'])

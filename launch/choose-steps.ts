@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import type { TestStep } from './test-steps.ts'
 
-/** Arguments of `npm test` or `npm run verify` that name no step or no test file; its message is for the person who typed them. */
+/** Arguments of `npm test` or `npm run verify` that name no step or test file; the message is for the person who typed them. */
 export class UnknownStepError extends Error {}
 
 /**
- * Returns the steps that the arguments name, all without arguments: `laws web` are two steps, `gateway plan/compile` is the step
+ * Returns the steps that the arguments name, or all steps without arguments: `laws web` are two steps; `gateway plan/compile` is the step
  * `gateway` with the test files whose path contains `plan/compile` or matches it as a glob. Throws UnknownStepError.
  */
 export function chooseSteps(all: readonly TestStep[], args: readonly string[], project: string): TestStep[] {

@@ -1,4 +1,4 @@
-// A reporter for node's test runner that writes { passed, failed } of the whole run as JSON, suites not counted.
+// A reporter for node's test runner that writes { passed, failed } of the whole run as JSON, without counting suites.
 export default async function* countReporter(events) {
   let passed = 0
   let failed = 0

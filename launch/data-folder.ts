@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import { dirname, join } from 'node:path'
 import { claimFolder, type FolderClaim } from '../platform/database/embedded/claim-folder.ts'
 
-/** The places inside the data directory. */
+/** The paths inside the data directory. */
 export type DataFolder = {
   root: string
   database: string
@@ -13,7 +13,7 @@ export type DataFolder = {
   demoFile: string
 }
 
-/** Makes the data directory if it is absent and sees that we may write in it; throws one clear line otherwise. */
+/** Creates the data directory if it does not exist, and checks that it is writable; throws an error of one line otherwise. */
 export function prepareDataFolder(root: string): DataFolder {
   try {
     makeFolder(root)
@@ -21,7 +21,7 @@ export function prepareDataFolder(root: string): DataFolder {
   } catch (error) {
     throw new Error(`DATA_DIR ${root} cannot be written: ${(error as Error).message}`)
   }
-  // Started as root, the database runs as another user, who must be able to pass through to its own folder.
+  // Started as root, the database runs as another user, who must be able to reach its own folder.
   if (process.getuid?.() === 0) chmodSync(root, statSync(root).mode | 0o111)
   const gateway = join(root, 'gateway')
   mkdirSync(gateway, { recursive: true, mode: 0o700 })
@@ -36,12 +36,12 @@ export function prepareDataFolder(root: string): DataFolder {
   }
 }
 
-/** Makes this the only start on a data directory. */
+/** Locks a data directory, so that only one start uses it. */
 export function claimDataFolder({ root }: DataFolder): FolderClaim {
   return claimFolder(join(root, 'owner.json'), `DATA_DIR ${root}`)
 }
 
-// Not mkdirSync's own recursion, which never returns below a folder like /proc.
+// Not mkdirSync's own recursion, which never returns below a folder such as /proc.
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

@@ -8,15 +8,15 @@ import { readableDatabaseLine, say } from './log-line.ts'
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
-/** The database of this start: its address, and how to end it if it is ours. */
+/** The database of this start: its address, and a function that stops it if it is embedded. */
 export type Database = { url: string; stop: () => Promise<void> }
 
-/** Tells whether an embedded database has been made in this folder before. */
+/** Returns whether a folder contains an embedded database. */
 export function databaseExists(folder: string): boolean {
   return existsSync(join(folder, 'cluster', 'PG_VERSION'))
 }
 
-/** Starts the embedded database and keeps it running: a server that dies is started again on the same address. */
+/** Starts the embedded database and restarts it on the same address if it stops unexpectedly. */
 export async function runDatabase(dataDir: string, logLevel: LogLevel): Promise<Database> {
   const log = (raw: string) => {
     const line = readableDatabaseLine(raw, logLevel)

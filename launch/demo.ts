@@ -9,15 +9,15 @@ import { demoPart, type Installation, platformUrl } from './parts.ts'
 
 const FIRST_TARGET_PORT = 7101
 
-/** What a data directory remembers of its demo. */
+/** The state of the demo in a data directory. */
 type DemoState = { ports: { petStore: number; weather: number }; filled: boolean }
 
-/** The demo of this start: its target servers, and the superAdmin that the first run makes. */
+/** The demo of this start: its target servers, and the superAdmin that the first run creates. */
 export type Demo = { state: DemoState; part: PartDefinition; superAdmin: { email: string; password: string } }
 
 /**
- * Decides whether this start has a demo: yes on a new database with DEMO on, and afterwards on the same one.
- * `exists` tells whether the database was there before; null for an external one, which is asked by its first-run file.
+ * Returns the demo of this start: on a new database if DEMO is on, and later on the same one; null otherwise. `exists`: whether the
+ * database existed before; null for an external one, where the first-run file decides.
  */
 export async function planDemo(installation: Installation, exists: boolean | null): Promise<Demo | null> {
   const { settings, data } = installation
@@ -34,13 +34,13 @@ export async function planDemo(installation: Installation, exists: boolean | nul
   return { state, part: demoPart(installation, state.ports), superAdmin }
 }
 
-/** The ports that the sample target servers need; they were chosen at the first start, and the APIs lead to them. */
+/** Returns the ports of the sample target servers; the first start chose them, and the demo's APIs forward to them. */
 export function demoPorts({ state }: Demo): WantedPort[] {
   const advice = 'start without the demo (DEMO=off)'
   return Object.values(state.ports).map((port) => ({ setting: 'DEMO', port, host: '127.0.0.1', advice }))
 }
 
-/** Fills a new database through the platform's API, as the three people would; continues where a killed start left off. */
+/** Creates the demo's data through the platform's API, as its three people; continues where an interrupted start stopped. */
 export async function fillDemo({ settings, data }: Installation, { state, superAdmin }: Demo): Promise<void> {
   if (state.filled) return
   say('portico', 'filling the demo')

@@ -7,7 +7,7 @@ import { endUnreadBody, UNREAD_MAX_BYTES } from './end-unread-body.ts'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024
 
-/** Sends headers and then body until the server ends the connection or `SENT_MAX_BYTES` are out; resolves with what came back. */
+/** Sends headers and then body until the server ends the connection or `SENT_MAX_BYTES` are sent; resolves with the answer. */
 async function send(handle: RequestListener, head: string, { body = true } = {}) {
   let received = 0
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function send(handle: RequestListener, head: string, { body = true } = {})
 }
 
 const refuse: RequestListener = (_request, response) => void response.writeHead(413, { 'content-length': 3 }).end('413')
-/** As a handler that reads until it has enough, and stops. */
+/** A handler that stops reading when it has enough. */
 const refuseAfterSome: RequestListener = async (request, response) => {
   let read = 0
   const chunks = request[Symbol.asyncIterator]()
@@ -68,12 +68,12 @@ for (const [name, handle] of [
   }
 }
 
-test('a body that never comes does not hold its connection', async () => {
+test('a body that never arrives does not keep its connection open', async () => {
   const { text } = await send(refuse, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n', { body: false })
   assert.match(text, /^HTTP\/1\.1 413 /)
 })
 
-test('a connection whose bodies were read, or small and left, answers again', async () => {
+test('a connection whose bodies were read, or short and unread, serves the next request', async () => {
   const server = createServer((request, response) => {
     endUnreadBody(request, response)
     refuse(request, response)

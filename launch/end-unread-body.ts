@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How much of a body is still taken after its answer, and for how long: a browser that is sending gets to read the answer. */
+/** How much of a body is read after its answer, and for how long, so that a browser that is still sending can read the answer. */
 export const UNREAD_MAX_BYTES = 256 * 1024
 const UNREAD_MAX_MS = 1_000
 
 /**
- * Ends the connection of a request that was answered before its body was read, as refusals are: Node would go on to take the rest, however
- * long it is, or wait for it for minutes. A short rest is taken, and the connection lives on.
+ * Closes the connection of a request that was answered before its body was read, as refusals are: Node would read the rest, however long,
+ * or wait for it for minutes. A short rest is read, and the connection stays open.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  // Before 'finish', when Node begins to take the rest uncounted.
+  // Before 'finish', when Node starts to read the rest without a limit.
   response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request

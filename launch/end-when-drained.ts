@@ -6,8 +6,8 @@ const CHECK_MS = 50
 
 let inFlight = 0
 
-// Next stops listening at SIGTERM, but then also waits for background work that may never end (a stream it follows).
-// What callers wait for is the answers in flight: when they are out, the process may go.
+// Next stops listening at SIGTERM, but then waits for background work that may never end (a stream it follows). Only answers in flight
+// matter: the process exits after them.
 subscribe('http.server.request.start', (message) => {
   inFlight += 1
   const { response } = message as { response: ServerResponse }

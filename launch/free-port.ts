@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Finds the first port from `first` upwards that nothing on this machine listens on. */
+/** Returns the first port from `first` on which nothing on this machine listens. */
 export async function freePort(first: number): Promise<number> {
   for (let port = first; port <= 65_535; port++) {
     if (await isFree(port)) return port

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Writes files that each import a share of the test files, one suite per test file, and returns their paths. Node runs every given file in a
- * process of its own: so the sources are read once per share, not once per test file.
+ * Writes files that each import a share of the test files, one suite per test file, and returns their paths. Node runs every given file in
+ * its own process, so sources are loaded once per share instead of once per test file.
  */
 export function gatherTestFiles(
   globs: readonly string[],

@@ -3,22 +3,22 @@ import { describe, it } from 'node:test'
 import { readableDatabaseLine, readableLine } from './log-line.ts'
 
 describe('a readable line', () => {
-  it('says message and details of a JSON line', () => {
+  it('shows message and details of a JSON line', () => {
     const raw = JSON.stringify({ level: 40, time: 1, pid: 2, msg: 'slow', path: '/apis', ms: 12, why: 'two words' })
     assert.equal(readableLine(raw, 'info'), 'warn slow path=/apis ms=12 why="two words"')
   })
 
-  it('is not said below the level asked for', () => {
+  it('is not shown below the log level', () => {
     assert.equal(readableLine(JSON.stringify({ level: 20, msg: 'x' }), 'info'), null)
     assert.equal(readableLine(JSON.stringify({ level: 20, msg: 'x' }), 'debug'), 'debug x')
   })
 
-  it('leaves plain text as it is', () => {
+  it('leaves plain text unchanged', () => {
     assert.equal(readableLine('{not json', 'info'), '{not json')
     assert.equal(readableLine('  ', 'info'), null)
   })
 
-  it('keeps the everyday talk of the database for debug, and shows its warnings', () => {
+  it('shows routine messages of the database at level debug, and its warnings', () => {
     const at = '2026-01-01 00:00:00.000 UTC [1]'
     assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'info'), null)
     assert.equal(readableDatabaseLine(`${at} LOG:  checkpoint starting`, 'debug'), 'checkpoint starting')

@@ -14,15 +14,15 @@ const COLOURS = { database: 34, platform: 35, gateway: 36, web: 32, portico: 33,
 const NOT_REPEATED = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'part', 'v'])
 const POSTGRES_LINE = /^\S+ \S+ \S+ \[\d+\] (?<kind>[A-Z0-9]+): +(?<message>\S.*)$/
 
-/** Whose line it is; the widest name sets the width of the column. */
+/** The part that a line belongs to; the longest name sets the column's width. */
 export type Speaker = keyof typeof COLOURS
 
-/** Says one line for one part, on stdout, prefixed by the part's name. */
+/** Prints a line of a part to stdout, prefixed by the part's name. */
 export function say(speaker: Speaker, line: string): void {
   process.stdout.write(`${prefix(speaker)} ${line}\n`)
 }
 
-/** Turns one raw line of a part (pino JSON or plain text) into a readable one; null when it is below the level asked for. */
+/** Returns a raw line of a part (pino JSON or plain text) in readable form; null if it is below the log level. */
 export function readableLine(raw: string, level: LogLevel): string | null {
   if (raw.trim() === '') return null
   const entry = parseEntry(raw)
@@ -36,15 +36,15 @@ export function readableLine(raw: string, level: LogLevel): string | null {
   return [`${word}${entry.msg ?? ''}`, ...details].join(' ').trim()
 }
 
-/** The same for a line of the database server, whose everyday talk is shown at debug only. */
+/** Returns a line of the database server in readable form; routine messages have level debug. */
 export function readableDatabaseLine(raw: string, level: LogLevel): string | null {
   const { kind, message } = POSTGRES_LINE.exec(raw)?.groups ?? {}
   if (!kind) return raw
   if (kind === 'LOG') return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${message}` : null
-  // A refused statement is the platform's to report, or its ordinary way (a unique key taken).
+  // The platform reports failed statements itself; some are expected, such as a unique violation.
   if (['ERROR', 'STATEMENT', 'DETAIL', 'HINT', 'CONTEXT'].includes(kind))
     return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${kind.toLowerCase()} ${message}` : null
-  // Said to every open connection when the server stops.
+  // Printed for every open connection when the server stops.
   if (kind === 'FATAL' && /administrator command|shutting down|starting up/.test(message ?? ''))
     return LEVEL_NUMBERS[level] <= LEVEL_NUMBERS.debug ? `${message}` : null
   return `${kind.toLowerCase()} ${message}`

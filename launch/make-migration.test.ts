@@ -8,7 +8,7 @@ import { MigrationError, makeMigration } from './make-migration.ts'
 const PROJECT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'platform/database/migrations'
 
-/** A project of the database only: its tables and migrations are copies, the packages are the real ones. */
+/** A copy of the tables and migrations, with the real packages. */
 let project: string
 
 before(() => {
@@ -30,17 +30,17 @@ describe('a migration', () => {
     ['the name of another one', ['core'], /^there is a migration 0000_core.sql already/],
   ]
   for (const [description, args, message] of names)
-    it(`is refused for ${description}`, () => {
+    it(`is rejected for ${description}`, () => {
       assert.throws(() => makeMigration(project, args), { constructor: MigrationError, message })
     })
 
-  it('is refused while the tables are as the last one left them', () => {
+  it('is rejected if the tables have not changed since the last one', () => {
     const before = readdirSync(join(project, MIGRATIONS))
     assert.throws(() => makeMigration(project, ['nothing-new']), { message: /^nothing to migrate/ })
     assert.deepEqual(readdirSync(join(project, MIGRATIONS)), before)
   })
 
-  it('has the next number, the statements, and its tables in meta', () => {
+  it('has the next number, the statements, and a snapshot of its tables', () => {
     const count = readdirSync(join(project, MIGRATIONS)).filter((file) => file.endsWith('.sql')).length
     const schema = join(project, 'platform/database/schema/category.ts')
     const source = readFileSync(schema, 'utf8')

@@ -7,12 +7,12 @@ const DRIZZLE_KIT = 'node_modules/drizzle-kit/bin.cjs'
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const NAME_MAX = 60
 
-/** Arguments of `npm run migration` that make no migration; the message is for the person who typed them. */
+/** Invalid arguments of `npm run migration`; the message is for the person who typed them. */
 export class MigrationError extends Error {}
 
 /**
- * Creates the next migration from the difference between the tables in `platform/database/schema` and the last migration, and returns its file.
- * Throws MigrationError for an invalid name, and when there is no difference.
+ * Creates the next migration from the difference between the tables in `platform/database/schema` and the last migration, and returns its
+ * file. Throws MigrationError for an invalid name, and if there is no difference.
  */
 export function makeMigration(project: string, [name, ...rest]: readonly string[]): string {
   const advice = 'name what changes in kebab-case: npm run migration -- method-timeout'
@@ -35,7 +35,7 @@ function migrations(project: string): string[] {
     .sort()
 }
 
-// On the terminal, because it asks whether a column is new or renamed.
+// Uses the terminal, because it asks whether a column is new or renamed.
 function runDrizzleKit(project: string, name: string): void {
   const { status } = spawnSync(
     process.execPath,

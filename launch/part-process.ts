@@ -7,20 +7,20 @@ const READY_REQUEST_TIMEOUT_MS = 2000
 const READY_PAUSE_MS = 100
 const STOP_TIMEOUT_MS = 15_000
 
-/** One program under the supervisor. */
+/** A program under the supervisor. */
 export type PartDefinition = {
   speaker: Speaker
   /** Arguments for the project's Node. */
   args: string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Answers 200 once the part can do its work. */
+  /** Answers 200 once the part is ready. */
   readyUrl: string
   /** Files and folders whose changes restart the part in development, relative to the project. */
   sources: readonly string[]
 }
 
-/** One run of a part, from its start to its end. */
+/** One process of a part. */
 export type PartProcess = {
   /** Resolves when the process has ended. */
   ended: Promise<void>
@@ -75,9 +75,9 @@ function spawnPart({ args, cwd, env }: PartDefinition): ChildProcess {
   return spawn(process.execPath, args, {
     cwd,
     env: { ...env, PORTICO_SUPERVISED: '1' },
-    // stdin is the rope between us: it closes when we die, and the part ends by itself.
+    // The part stops when stdin closes, which happens when this process dies.
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Not in the terminal's group: Ctrl-C reaches us only, and we stop the parts in order.
+    // Not in the terminal's process group: Ctrl-C reaches only this process, which stops the parts in order.
     detached: true,
   })
 }

@@ -27,7 +27,7 @@ appendFileSync('starts-PORT', process.pid + '\\n')
 createServer((request, response) => response.end('ok')).listen(PORT, '127.0.0.1')`
 
 describe('a part', () => {
-  it('is ready when it answers, comes back when it is killed, and stays away when it is stopped', async () => {
+  it('is ready when it answers, restarts when it is killed, and stays stopped when it is stopped', async () => {
     const { port, part: described } = await definition(SERVER)
     const part = keepRunning(described, 'error')
     await part.ready
@@ -46,7 +46,7 @@ describe('a part', () => {
     await assert.rejects(fetch(`http://127.0.0.1:${port}/`))
   })
 
-  it('that ends before it is ready fails with what it said last', async () => {
+  it('that exits before it is ready fails with its last output', async () => {
     const { part: described } = await definition(`console.error('PORT setting is wrong'); process.exit(1)`)
     const part = keepRunning(described, 'error')
     await assert.rejects(part.ready, /web did not start: \d+ setting is wrong/)

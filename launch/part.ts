@@ -6,17 +6,17 @@ import { type PartDefinition, type PartProcess, startProcess, waitUntilReady } f
 const READY_TIMEOUT_MS = 120_000
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-// A part that ran this long had started well, and its next pause is the shortest again.
+// After this time a start counts as successful, and the next restart pause is the shortest again.
 const HEALTHY_AFTER_MS = 30_000
 
-/** A running part: it is started again whenever it ends by itself. */
+/** A running part, which is restarted whenever it exits. */
 export type Part = {
-  /** Resolves at the first readiness; rejects with one line if the part ends before that. */
+  /** Resolves when the part is first ready; rejects with an error of one line if it exits before that. */
   ready: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts a part and keeps it running until it is told to stop. */
+/** Starts a part and keeps it running until `stop`. */
 export function keepRunning(definition: PartDefinition, logLevel: LogLevel): Part {
   const { speaker } = definition
   let stopping = false

@@ -6,7 +6,7 @@ import { readStartSettings } from './settings.ts'
 const SOCKET = 'postgresql://postgres:secret@/postgres?host=%2Ftmp%2Fsocket&port=5432'
 const settingsOf = (environment: Record<string, string>) => readStartSettings(environment as unknown as NodeJS.ProcessEnv)
 
-describe('where platform and gateway may connect to', () => {
+describe('the outbound settings', () => {
   const table: [string | undefined, boolean, 'on' | 'off'][] = [
     [undefined, false, 'off'],
     [undefined, true, 'on'],
@@ -19,7 +19,7 @@ describe('where platform and gateway may connect to', () => {
       assert.equal(outboundSettings(settings, SOCKET, demo).ALLOW_LOOPBACK_TARGETS, expected)
     })
 
-  it('our own ports are denied, and the database’s where it has one, after what the operator denies', () => {
+  it('deny the product’s own ports, and the database’s if it has one, after the operator’s entries', () => {
     const own = 'localhost:3000,localhost:4000,localhost:8080,localhost:9000'
     assert.equal(outboundSettings(settingsOf({}), SOCKET, true).DENIED_TARGETS, own)
     const given = settingsOf({ DENIED_TARGETS: '10.9.0.0/16' })

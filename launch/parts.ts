@@ -11,12 +11,12 @@ import { UV_THREADPOOL_SIZE } from './thread-pool.ts'
 const DATABASE_PORT = 5432
 const DEVELOPMENT_BUILD_FOLDER = '.next'
 
-// What each part is made of. The pages, their texts and what they import are not here: Next's development server watches those itself.
+// The sources of each part. Those of the web are missing: Next's development server watches them itself.
 const PLATFORM_SOURCES = ['platform', 'contract', 'outbound', 'settings']
 const GATEWAY_SOURCES = ['gateway', 'contract', 'outbound', 'settings']
 const WEB_SOURCES = ['launch/edge', 'launch/web-development.ts', 'next.config.mjs']
 
-/** What the parts are made of in one start. */
+/** What the parts of a start have in common. */
 export type Installation = {
   project: string
   environment: NodeJS.ProcessEnv
@@ -25,14 +25,14 @@ export type Installation = {
   secrets: Secrets
 }
 
-/** The address under which our own programs reach the platform. */
+/** Returns the address at which the product's own programs reach the platform. */
 export function platformUrl({ PLATFORM_PORT }: Settings<'start'>): string {
   return `http://127.0.0.1:${PLATFORM_PORT}`
 }
 
 /**
- * Returns which addresses platform and gateway may connect to, as their settings: none of this machine unless the operator says so or
- * the demo runs, whose target servers are there, and never a port of ours.
+ * Returns the outbound settings of platform and gateway: addresses of this machine are denied unless the operator allows them or the demo
+ * runs, whose target servers are there; the product's own ports are always denied.
  */
 export function outboundSettings(settings: Settings<'start'>, databaseUrl: string, withDemo: boolean): Record<string, string> {
   const ports = [settings.PORT, settings.PLATFORM_PORT, settings.GATEWAY_PORT, settings.GATEWAY_OPS_PORT]
@@ -44,7 +44,7 @@ export function outboundSettings(settings: Settings<'start'>, databaseUrl: strin
   }
 }
 
-/** The control plane, on loopback; it migrates the database and does the first-run set-up before it is ready. */
+/** Returns the platform, on loopback; it migrates the database and does the first-run setup before it is ready. */
 export function platformPart(
   installation: Installation,
   databaseUrl: string,
@@ -68,7 +68,7 @@ export function platformPart(
   })
 }
 
-/** The local gateway, of the environment that the first run made. */
+/** Returns the local gateway, of the environment that the first run created. */
 export function gatewayPart(installation: Installation, outbound: Record<string, string>): PartDefinition {
   const { settings, data } = installation
   return program(installation, 'gateway', 'gateway/main.ts', GATEWAY_SOURCES, `http://127.0.0.1:${settings.GATEWAY_OPS_PORT}/readyz`, {
@@ -81,7 +81,7 @@ export function gatewayPart(installation: Installation, outbound: Record<string,
   })
 }
 
-/** The web pages, served from the build in `buildFolder`. */
+/** Returns the web server with the build in `buildFolder`. */
 export function webPart(installation: Installation, buildFolder: string): PartDefinition {
   return program(installation, 'web', 'launch/web.ts', WEB_SOURCES, webReadyUrl(installation), {
     ...webEnvironment(installation, buildFolder),
@@ -89,7 +89,7 @@ export function webPart(installation: Installation, buildFolder: string): PartDe
   })
 }
 
-/** The web pages, compiled when they are asked for and again when their sources change. */
+/** Returns the web server of development, which compiles pages on request and after changes. */
 export function developmentWebPart(installation: Installation): PartDefinition {
   const folder = installation.environment[BUILD_FOLDER_VARIABLE] ?? DEVELOPMENT_BUILD_FOLDER
   return program(installation, 'web', 'launch/web-development.ts', WEB_SOURCES, webReadyUrl(installation), {
@@ -114,7 +114,7 @@ function webEnvironment({ settings, secrets }: Installation, buildFolder: string
   }
 }
 
-/** The sample target servers of the demo. */
+/** Returns the sample target servers of the demo. */
 export function demoPart(installation: Installation, ports: { petStore: number; weather: number }): PartDefinition {
   return program(installation, 'demo', 'demo/target-servers.ts', ['demo'], `http://127.0.0.1:${ports.petStore}/healthz`, {
     PET_STORE_PORT: String(ports.petStore),
@@ -132,7 +132,7 @@ function program(
 ): PartDefinition {
   // Next resolves modules in its own way.
   const preloads = ['launch/end-with-supervisor.ts', ...(speaker === 'web' ? [] : ['launch/load-quickly.ts'])]
-  // Nobody but the platform sees the first sign-in or the database's password.
+  // Only the platform gets the first sign-in and the database's password.
   const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
   return {
     speaker,

@@ -1,4 +1,4 @@
-// Plain JavaScript for the machine's own Node, in a fresh clone where nothing is installed yet.
+// Plain JavaScript for the machine's own Node, in a fresh clone without packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 const OLDEST_NODE_THAT_CAN_INSTALL = [20, 19]
-// The oldest line of Node that runs the sources as they are, if the project's own runtime package is left out.
+// The oldest Node that runs the sources directly, used if the project's own runtime package is missing.
 const OLDEST_NODE_THAT_CAN_RUN = [24, 0]
 
 const LOCK_FILE = join(PROJECT, 'package-lock.json')
@@ -17,13 +17,13 @@ const STAMP_FILE = join(PROJECT, 'node_modules', '.installed-from')
 const HIDDEN_LOCK_FILE = join(PROJECT, 'node_modules', '.package-lock.json')
 const SHOWN_ERROR_LINES = 15
 
-/** Ends the program with one clear line. */
+/** Prints one line and exits with an error. */
 export function fail(line) {
   console.error(`portico: ${line}`)
   process.exit(1)
 }
 
-/** Installs the packages of the lock file when they are absent or of another lock file. */
+/** Installs the packages of the lock file if they are missing or belong to another lock file. */
 export function installPackages() {
   if (!isAtLeast(process.versions.node, OLDEST_NODE_THAT_CAN_INSTALL))
     fail(`Node ${OLDEST_NODE_THAT_CAN_INSTALL.join('.')} or newer is needed, this is ${process.versions.node}`)
@@ -49,11 +49,11 @@ export function installPackages() {
 
 function isInstalled(lockHash) {
   if (existsSync(STAMP_FILE)) return readFileSync(STAMP_FILE, 'utf8') === lockHash
-  // Somebody ran "npm ci" by hand: its own record is younger than the lock file.
+  // After a manual "npm ci", npm's own record is newer than the lock file.
   return existsSync(HIDDEN_LOCK_FILE) && statSync(HIDDEN_LOCK_FILE).mtimeMs >= statSync(LOCK_FILE).mtimeMs
 }
 
-/** The Node that the project runs on: its own runtime package, else the machine's if that is new enough. */
+/** Returns the Node that runs the project: its runtime package, else the machine's if that is new enough. */
 export function findNode() {
   const own = join(PROJECT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
@@ -63,13 +63,13 @@ export function findNode() {
   )
 }
 
-/** Runs one of our programs on the project's Node until it ends, handing on signals, and ends with its exit code. */
+/** Runs a program of the project on its Node, forwards signals, and exits with its exit code. */
 export function runProgram(file, args = []) {
   const node = findNode()
-  // Over the channel the program learns of our end, even by kill -9, and stops too.
+  // The program stops when this channel closes, even after kill -9.
   const child = spawn(node, [join(PROJECT, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // In a group of its own, so that Ctrl-C reaches it once: through us.
+    // In its own process group, so that Ctrl-C reaches it once, through this process.
     detached: true,
     env: { ...process.env, PATH: `${join(PROJECT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   })
@@ -79,7 +79,7 @@ export function runProgram(file, args = []) {
   if (process.env.npm_lifecycle_event) endWithNpm(child)
 }
 
-// npm passes on signals but not its own death, and it runs us by a shell that outlives it.
+// npm forwards signals, but when it is killed, its shell and this process stay.
 function endWithNpm(child) {
   const npm = parentOf(process.ppid)
   if (npm === null) return

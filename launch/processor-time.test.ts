@@ -9,7 +9,7 @@ const at = (pid: number, parent: number, own: number, waitedFor = 0, startedAt =
   ...{ pid, parent, own, waitedFor, startedAt },
 })
 
-/** The seconds after these moments, each a list of the processes that exist. */
+/** Returns the seconds after these samples, each a list of the existing processes. */
 function secondsAfter(...moments: ProcessSample[][]): number {
   const time = new ProcessorTime(ROOT, () => moments.shift() ?? [])
   while (moments.length > 0) time.sample()
@@ -17,37 +17,37 @@ function secondsAfter(...moments: ProcessSample[][]): number {
 }
 
 describe('processor time', () => {
-  it('is that of a process and of all below it, and of nothing else', () => {
+  it('includes a process and its descendants, and nothing else', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200), at(12, 11, 300), at(13, 1, 5_000)]), 6)
   })
 
-  it('counts a child once that ended between two samples, with what it used after the first', () => {
+  it('counts a child that ended between two samples once, with its usage after the first', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200)], [at(ROOT, 1, 100, 250)]), 3.5)
   })
 
-  it('counts a child and a grandchild once that ended between the same two samples', () => {
+  it('counts a child and a grandchild that ended between the same two samples once', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200), at(12, 11, 300)], [at(ROOT, 1, 100, 500)]), 6)
   })
 
-  it('counts a child that was never seen by the parent that waited for it', () => {
+  it('counts a child that was never sampled, through the parent that waited for it', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100)], [at(ROOT, 1, 100, 400)]), 5)
   })
 
-  it('keeps what outlived its parent, and what nobody waited for', () => {
+  it('includes processes that outlived their parent, and those without a waiting parent', () => {
     const before = [at(ROOT, 1, 100), at(11, ROOT, 100), at(12, 11, 100)]
     assert.equal(secondsAfter(before, [at(ROOT, 1, 100, 100), at(12, 1, 300)], []), 5)
   })
 
-  it('takes a process that has the id of an ended one for another', () => {
+  it('does not confuse processes that had the same id', () => {
     assert.equal(secondsAfter([at(ROOT, 1, 100), at(11, ROOT, 200)], [at(ROOT, 1, 100, 200), at(11, 1, 900, 0, 'later')]), 3)
   })
 
-  it('reads a line of the system, whatever a process is called', () => {
+  it('parses a line of /proc for any process name', () => {
     const numbers = Array.from({ length: 50 }, (_, index) => index + 4).join(' ')
     assert.deepEqual(parseStat(7, `7 (a) b (c) S ${numbers}`), { pid: 7, parent: 4, startedAt: '22', own: 29, waitedFor: 33 })
   })
 
-  it('is measured of a real process, or unknown', async () => {
+  it('is measured for a real process, or unknown', async () => {
     const child = spawn(process.execPath, ['-e', 'while (process.cpuUsage().user < 300_000); console.log("done"); process.stdin.resume()'])
     const measurement = measureProcessorTime(child.pid ?? 0)
     await once(child.stdout, 'data')

@@ -4,23 +4,23 @@ const SAMPLE_EVERY_MS = 500
 /** Linux counts processor time in hundredths of a second (`USER_HZ`), whatever its own clock is. */
 const TICKS_PER_SECOND = 100
 
-/** A process as `/proc/<pid>/stat` shows it; times in ticks. */
+/** A process by `/proc/<pid>/stat`; times in ticks. */
 export type ProcessSample = {
   pid: number
   parent: number
-  /** When it began: with the id it names a process for good, since ids are used again. */
+  /** Start time: together with the id it identifies a process, since ids are reused. */
   startedAt: string
   own: number
-  /** Of the children that it has waited for, with all that those waited for. */
+  /** Ticks of the children that it has waited for, with theirs. */
   waitedFor: number
 }
 
-/** The processes of a moment. */
+/** Returns the current processes. */
 export type ReadProcesses = () => ProcessSample[]
 
 type Known = ProcessSample & { ended: boolean; endedChildren: number }
 
-/** What a process that has ended used, with those of its children that ended at the same time. */
+/** Returns the ticks of an ended process, with those of its children that ended at the same time. */
 function ticksOf(process: Known, justEnded: readonly Known[]): number {
   const children = justEnded.filter(({ parent }) => parent === process.pid)
   return children.reduce((sum, child) => sum + ticksOf(child, justEnded), process.own + process.waitedFor)
@@ -29,8 +29,8 @@ function ticksOf(process: Known, justEnded: readonly Known[]): number {
 const keyOf = ({ pid, startedAt }: ProcessSample) => `${pid} ${startedAt}`
 
 /**
- * Adds up the processor time of a process and of everything it started, also of what outlived its parent. Short-lived processes are
- * counted by the parent that waited for them.
+ * Sums the processor time of a process and everything it started, including processes that outlive their parent. Short-lived processes are
+ * counted through the parent that waited for them.
  */
 export class ProcessorTime {
   private readonly root: number
@@ -57,7 +57,7 @@ export class ProcessorTime {
     }
   }
 
-  /** Processor seconds as of the last sample. */
+  /** Returns the processor seconds at the last sample. */
   seconds(): number {
     let ticks = 0
     for (const { own, waitedFor, endedChildren } of this.known.values()) ticks += own + Math.max(0, waitedFor - endedChildren)
@@ -74,14 +74,14 @@ export class ProcessorTime {
     return isMember
   }
 
-  // The parent has it among those it waited for, with all that ended with it: they must not be counted twice.
+  // The parent's ticks include an ended child it waited for, and everything that ended with it: these are subtracted from the sum.
   private addToParent(process: Known, parent: ProcessSample | undefined, justEnded: readonly Known[]): void {
     const known = parent && this.known.get(keyOf(parent))
     if (known) known.endedChildren += ticksOf(process, justEnded)
   }
 }
 
-/** Measures a process until `stop`, which returns its processor seconds; null where there is no `/proc`, as outside Linux. */
+/** Measures a process until `stop`, which returns its processor seconds; null without `/proc`, as outside Linux. */
 export function measureProcessorTime(pid: number): { stop: () => number | null } {
   if (process.platform !== 'linux') return { stop: () => null }
   const time = new ProcessorTime(pid, readProcesses)
@@ -106,12 +106,12 @@ function readProcess(pid: string): ProcessSample | null {
   try {
     return parseStat(Number(pid), readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return null
   }
 }
 
-/** Reads the line of `/proc/<pid>/stat` (proc(5)): the name in brackets may hold spaces and brackets itself. */
+/** Parses `/proc/<pid>/stat` (proc(5)); the name in parentheses may contain spaces and parentheses. */
 export function parseStat(pid: number, line: string): ProcessSample {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const ticks = (number: number) => Number(fields[number - 3])

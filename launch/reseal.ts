@@ -8,8 +8,8 @@ import { readStartSettings } from './settings.ts'
 type RunNode = (args: string[], environment: NodeJS.ProcessEnv, onExit?: () => Promise<void>) => void
 
 /**
- * Runs the command that seals everything again under another key: for platforms that run by themselves with their own settings, else for
- * the installation of `npm start`, whether it runs or not.
+ * Runs the command that encrypts all stored secrets with another key: for a platform with its own settings, else for the installation of
+ * `npm start`, running or not.
  */
 export async function reseal(environment: NodeJS.ProcessEnv, runNode: RunNode): Promise<void> {
   const args = ['platform/reseal.ts']
@@ -17,7 +17,7 @@ export async function reseal(environment: NodeJS.ProcessEnv, runNode: RunNode): 
   if (ownKeys && environment.DATABASE_URL?.trim()) return runNode(args, environment)
   const { DATA_DIR, DATABASE_URL } = readStartSettings(environment)
   const keyFile = encryptionKeyFile(join(DATA_DIR, 'secrets'))
-  // A platform by itself keeps its key in the data folder itself.
+  // A platform that runs alone keeps its key directly in the data folder.
   if (!existsSync(keyFile)) return runNode(args, environment)
   const own = { ...environment, ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: keyFile }
   if (DATABASE_URL) return runNode(args, { ...own, DATABASE_URL })

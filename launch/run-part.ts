@@ -18,7 +18,7 @@ try {
   process.exit(1)
 }
 
-/** Runs one part by itself, with nothing but the settings of its environment: for machines that run one part each. */
+/** Runs one part with the settings of its environment, for machines that run a single part. */
 async function run(name: string, args: string[]): Promise<void> {
   const environment = environmentWithFile(project)
   switch (name) {

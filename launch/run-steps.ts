@@ -8,14 +8,14 @@ import { findOrInstallChromium } from './chromium.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
 import type { TestStep } from './test-steps.ts'
 
-// Node, jest and tsc keep about one core busy each; two at a time fill the smallest machine that we count on.
+// Node, jest and tsc keep about one core busy each; two at a time fill the smallest supported machine.
 const AT_ONCE = 2
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs the steps that the arguments choose (chooseSteps), prints `N passed, N failed` last and ends the process: 0 only when
- * something passed and nothing failed.
+ * Runs the steps that the arguments name (`chooseSteps`), prints `N passed, N failed` last, and exits with 0 only if something passed and
+ * nothing failed.
  */
 export async function runSteps(all: readonly TestStep[], args: readonly string[]): Promise<void> {
   const wanted = chooseOrExit(all, args)
@@ -27,7 +27,7 @@ export async function runSteps(all: readonly TestStep[], args: readonly string[]
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   console.log(`\n${results.map(summaryLine).join('\n')}\n`)
   console.log(`processor time ${inSeconds(addUp(results.map(({ processorSeconds }) => processorSeconds)))}\n`)
-  // Ended only when the last line is out: whoever reads us may be slower than we are.
+  // Exits only after the last line is written: the reader may be slower.
   process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(failed > 0 || passed === 0 ? 1 : 0))
 }
 
@@ -41,7 +41,7 @@ function chooseOrExit(all: readonly TestStep[], args: readonly string[]): TestSt
   }
 }
 
-/** Runs the steps that may overlap, then one by one those that want the machine for themselves. */
+/** Runs the steps that may overlap, then one by one those that need the machine for themselves. */
 async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
   return results
 }
 
-// A developer's own settings must not reach the tests.
+// Removes a developer's own settings, which must not affect the tests.
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const cleaned = { ...environment }
   for (const name of Object.keys(SETTINGS)) delete cleaned[name]
@@ -83,7 +83,7 @@ function summaryLine({ name, passed, failed, seconds, processorSeconds }: StepRe
 
 const inSeconds = (seconds: number | null) => (seconds === null ? 'unknown' : `${seconds.toFixed(0)} s`)
 
-/** The sum; null when a part of it is not known. */
+/** Returns the sum; null if a part is unknown. */
 function addUp(parts: (number | null)[]): number | null {
   return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 }

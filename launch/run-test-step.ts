@@ -5,13 +5,13 @@ import { gatherTestFiles } from './gather-test-files.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import type { Counting, TestStep } from './test-steps.ts'
 
-/** What a step came to. A step that broke without counting anything is one failure. `processorSeconds` is null where it is not known. */
+/** The result of a step. A step that fails without counts is one failure. `processorSeconds` is null if unknown. */
 export type StepResult = { name: string; passed: number; failed: number; seconds: number; processorSeconds: number | null }
 
 type Room = { project: string; folder: string; environment: NodeJS.ProcessEnv }
 type Counts = { passed: number; failed: number }
 
-/** Runs one step to its end and shows its output in one piece; only a step that runs alone is shown as it goes. */
+/** Runs one step and prints its output at the end; the output of a step that runs alone is printed as it comes. */
 export async function runTestStep(step: TestStep, { project, folder, environment }: Room): Promise<StepResult> {
   const report = join(folder, `${step.name}.json`)
   console.log(`\n── ${step.name} begins`)
@@ -26,7 +26,7 @@ export async function runTestStep(step: TestStep, { project, folder, environment
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended, and so has its group.
+      // The process group has already ended.
     }
   }
   process.once('exit', killGroup)
@@ -73,7 +73,7 @@ export function argumentsOf(
   ].flat()
 }
 
-// No counts, no tests, or a bad end in spite of good counts: each is a failure.
+// Missing counts, no tests, or a non-zero exit code despite good counts: each is a failure.
 function judge(code: number | null, counts: Counts | null): Counts {
   if (!counts) return { passed: 0, failed: 1 }
   const nothingRan = counts.passed + counts.failed === 0
@@ -90,7 +90,7 @@ function readCounts(counting: Counting, report: string, code: number | null): Co
   }
 }
 
-// A skipped test is not a passed one, and a law forbids to skip: it counts as failed.
+// Skipped tests count as failed; a law forbids them.
 const COUNTERS: Record<Exclude<Counting, 'exitCode'>, (report: Record<string, unknown>) => Counts> = {
   nodeTest: (report) => report as Counts,
   jest: (report) => {

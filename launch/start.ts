@@ -15,9 +15,9 @@ import { readStartSettings } from './settings.ts'
 import { restartOnChange } from './watched-part.ts'
 import { welcome } from './welcome.ts'
 
-// After a kill -9 the parts of that start need a moment to notice and to let go of their ports.
+// After kill -9 the previous start's parts need a moment to stop and free their ports.
 const PATIENCE_AFTER_CRASH_MS = 10_000
-// Sources that have not changed are not stripped and compiled again when a part restarts.
+// Caches compiled sources, so that a restart compiles changed ones only.
 const COMPILE_CACHE = 'node_modules/.cache/portico/compiled'
 // One Ctrl-C can arrive twice: from the terminal and from npm.
 const SECOND_SIGNAL_AFTER_MS = 1000
@@ -26,7 +26,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** `npm run dev`: parts restart when their sources change, and the web is not built. */
 const isDevelopment = process.argv.includes('--development')
 
-// What is running, in the order of starting; it is stopped in the opposite order.
+// Running parts in start order; they are stopped in reverse.
 const running: { stop: () => Promise<void> | void }[] = []
 let stopping: Promise<void> | undefined
 let stoppingSince = 0
@@ -102,7 +102,7 @@ function superAdminOf({ settings }: Installation): { email?: string; password?: 
   return { email: settings.SUPER_ADMIN_EMAIL, password: settings.SUPER_ADMIN_PASSWORD }
 }
 
-/** Stops everything in order and ends; asked again while it is at it, it ends at once and the parts follow by themselves. */
+/** Stops everything in order and exits; a second call exits immediately, and the parts stop on their own. */
 async function end(code: number): Promise<void> {
   if (stopping) {
     if (code === 0 && Date.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(130)

@@ -1,24 +1,24 @@
-/** How a step's result is read: a single check by its exit code, or the counts of a runner. */
+/** How a step's result is determined: by its exit code, or the counts of a test runner. */
 export type Counting = 'exitCode' | 'nodeTest' | 'jest' | 'playwright'
 
 /** One step of `npm test`. */
 export type TestStep = {
   name: string
   counting: Counting
-  /** A script of node_modules to run, by its path there; absent for node's own test runner. */
+  /** Path of the script in node_modules; absent for node's own test runner. */
   script?: string
   args: string[]
-  /** Globs of its test files, for a step that can run some of them. */
+  /** Globs of its test files, if it can run a selection. */
   files?: readonly string[]
-  /** The test files to run, instead of all. */
+  /** The test files to run instead of all. */
   onlyFiles?: readonly string[]
-  /** Runs all files of node's own runner in so many processes (gatherTestFiles). */
+  /** Number of processes in which node's test runner runs all files (`gatherTestFiles`). */
   shares?: number
-  /** Variables besides those of the shell. */
+  /** Environment variables besides those of the shell. */
   environment?: Record<string, string>
-  /** For what hangs only: a busy machine takes many times as long as a quiet one. */
+  /** Only for hangs: a busy machine takes many times as long as an idle one. */
   timeoutMinutes: number
-  /** Wants the machine for itself. */
+  /** Whether the step needs the machine for itself. */
   alone?: boolean
   needsChromium?: boolean
 }
@@ -39,7 +39,7 @@ const CRUISED = [
 /** The tests that jest runs: all of the web. */
 export const WEB_TESTS = ['components/**/*.test.{ts,tsx}', 'lib/**/*.test.{ts,tsx}', 'middleware.test.ts']
 
-/** The longest but the browser's: two processes wait for the database in turns. */
+/** The longest step except the browser's: two processes alternate in waiting for the database. */
 export const PLATFORM_TESTS: TestStep = {
   name: 'platform',
   counting: 'nodeTest',
@@ -51,7 +51,7 @@ export const PLATFORM_TESTS: TestStep = {
 
 /** What `npm test` runs, quick answers first; `npm test -- laws web` runs some of it, `npm test -- gateway plan` one step's files with that in their path. */
 export const TEST_STEPS: TestStep[] = [
-  // One thread takes a third of the processor time of four, which check shared types again each.
+  // One thread needs a third of the processor time of four, which each check shared types again.
   { name: 'types', counting: 'exitCode', script: 'typescript/bin/tsc', args: ['--noEmit', '--singleThreaded'], timeoutMinutes: 30 },
   {
     name: 'lint',

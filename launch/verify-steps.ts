@@ -1,6 +1,9 @@
 import { PLATFORM_TESTS, type TestStep, WEB_TESTS } from './test-steps.ts'
 
-/** What `npm run verify` runs besides `npm test`: properties with new values, sweeps in all combinations, and long runs against a whole product. */
+/**
+ * The steps of `npm run verify` besides `npm test`: properties with new values, sweeps of all combinations, and long runs against a whole
+ * product.
+ */
 export const VERIFY_STEPS: TestStep[] = [
   {
     name: 'properties',

@@ -1,19 +1,19 @@
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** An editor or `git checkout` writes several files at once, which is one change. */
+/** An editor or `git checkout` writes several files at once, which counts as one change. */
 const QUIET_MS = 50
 
-/** Files that a running part can have read. */
+/** Files that a part can load. */
 const SOURCE = /\.(?:ts|mjs|json|sql)$/
 const NOT_A_SOURCE = /(?:^|\/)(?:testing|golden|node_modules)\/|\.test\.ts$|(?:^|\/)\./
 
-/** Files and folders that are being watched. */
+/** A running watch. */
 export type SourceWatch = { close: () => void }
 
 /**
- * Watches source files and folders, named relative to the project. After each burst of changes it calls `onChange` with the file that changed
- * last. Tests do not count.
+ * Watches source files and folders, relative to the project. Calls `onChange` after each burst of changes with the last changed file. Tests
+ * are ignored.
  */
 export function watchSources(project: string, sources: readonly string[], onChange: (file: string) => void): SourceWatch {
   let timer: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export function watchSources(project: string, sources: readonly string[], onChan
 function watchSource(project: string, source: string, changed: (file: string) => void): FSWatcher {
   if (statSync(join(project, source)).isDirectory())
     return watch(join(project, source), { recursive: true }, (_event, name) => changed(join(source, name ?? '')))
-  // By its folder: a watch on the file itself ends when an editor puts another file in its place.
+  // By its folder: a watch on the file itself ends when an editor replaces it.
   return watch(join(project, dirname(source)), (_event, name) => {
     if (name === basename(source)) changed(source)
   })

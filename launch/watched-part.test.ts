@@ -25,7 +25,7 @@ const { text } = await import('./source/text.mjs').catch((error) => {
 appendFileSync('starts', process.pid + '\\n')
 createServer((request, response) => response.end(text)).listen(${port}, '127.0.0.1')`
 
-/** A program that answers with a text of its one source, run with a restart on each change of it. */
+/** Runs a program that answers with a text of its only source, and restarts on each change of it. */
 async function watchedProgram(source = `export const text = 'first'`) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-watched-'))
   folders.push(folder)
@@ -51,7 +51,7 @@ async function watchedProgram(source = `export const text = 'first'`) {
 }
 
 describe('a part in development', () => {
-  it('restarts when a source is saved, and not for a test', TIMEOUT, async () => {
+  it('restarts when a source is saved, but not for a test', TIMEOUT, async () => {
     const { part, save, starts, answers, url } = await watchedProgram()
     await part.ready
     save('text.test.ts', 'not a source')
@@ -73,7 +73,7 @@ describe('a part in development', () => {
     await part.stop()
   })
 
-  it('starts again when it is killed', TIMEOUT, async () => {
+  it('restarts when it is killed', TIMEOUT, async () => {
     const { part, starts, answers } = await watchedProgram()
     await part.ready
     process.kill(starts()[0] ?? 0, 'SIGKILL')
@@ -82,7 +82,7 @@ describe('a part in development', () => {
     await part.stop()
   })
 
-  it('stops while it waits for a change', TIMEOUT, async () => {
+  it('can be stopped while it waits for a change', TIMEOUT, async () => {
     const { part } = await watchedProgram('export const const')
     await part.stop()
     await part.ready

@@ -7,11 +7,11 @@ import { watchSources } from './watch-sources.ts'
 
 /** How long a part may finish its work before the new sources start. */
 const STOP_TIMEOUT_MS = 3_000
-/** After a part has ended by itself, although it had been ready. */
+/** The pause before a restart after an unexpected exit. */
 const PAUSE_MS = 500
 
 /**
- * Keeps a part running for development: starts it again whenever one of its sources changes. A part that fails before it is ready, as with a
+ * Keeps a part running for development and restarts it when one of its sources changes. A part that fails before it is ready, as with a
  * syntax error, waits for the next change, and so does `ready`.
  */
 export function restartOnChange(definition: PartDefinition, logLevel: LogLevel): Part {
@@ -27,7 +27,7 @@ export function restartOnChange(definition: PartDefinition, logLevel: LogLevel):
   })
   const firstReadiness = Promise.withResolvers<void>()
 
-  /** Resolves when a source has changed since `seen` changes, or when the part shall stop. */
+  /** Resolves when a source has changed since `seen` changes, or when the part is stopped. */
   const changedSince = async (seen: number) => {
     while (changes === seen && !stopping) await new Promise<void>((resolve) => (wake = resolve))
   }

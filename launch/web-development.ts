@@ -4,18 +4,18 @@ import next from 'next'
 import { SERVER_OPTIONS, serveSite } from './edge/edge.ts'
 import { readSite } from './site.ts'
 
-/** The connection by which Next tells an open page what has changed. */
+/** The connection on which Next informs open pages about changes. */
 const HOT_RELOAD = /^\/_next\/hmr(?:\?|$)/
-/** What the error overlay of Next asks for, with methods that no page has. */
+/** Requests of Next's error overlay, with methods that no page supports. */
 const OVERLAY = /^\/__nextjs_/
 
-/** Names of an answer, under which Next sends what the browser's tools show over the connection for hot reload. A page waits for that. */
+/** Response headers that identify debug information on the hot reload connection; a page waits for it. */
 const DEBUG_IDS = ['x-nextjs-request-id', 'x-nextjs-html-request-id']
 
 // The web server of `npm run dev`: Next's development server on PORT, behind the same edge as the one of `npm start`.
 const { port, site } = readSite()
 
-// Next takes every upgrade of the server that it is given, past every check: it gets a server that only hot reload reaches.
+// Next handles every upgrade of its server without any check, so it gets a server that only hot reload reaches.
 const upgrades = createServer()
 const app = next({ dev: true, dir: dirname(import.meta.dirname), hostname: site.publicUrl.hostname, port, httpServer: upgrades })
 await app.prepare()

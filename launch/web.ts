@@ -5,10 +5,10 @@ import './end-when-drained.ts'
 import { SERVER_OPTIONS, serveSite } from './edge/edge.ts'
 import { readSite } from './site.ts'
 
-// The web server as a program of its own: Next's production server on PORT, from the build that NEXT_DIST_DIR names.
+// The web server: Next's production server on PORT, with the build in NEXT_DIST_DIR.
 const { port, site } = readSite()
 
-// Next takes over the upgrades of the server that it is given, past every check: it is given one that nobody reaches.
+// Next handles every upgrade of its server without any check, so it gets a server that nothing reaches.
 const app = next({ dev: false, dir: dirname(import.meta.dirname), port, httpServer: createServer() })
 await app.prepare()
 

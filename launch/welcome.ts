@@ -4,10 +4,10 @@ import { DEMO_PEOPLE } from '../demo/people.ts'
 import type { Demo } from './demo.ts'
 import type { Installation } from './parts.ts'
 
-/** What the platform leaves in the first-run file: the path of the one-time link that makes the superAdmin, until it is used. */
+/** The platform's first-run file: the path of the one-time link that creates the superAdmin, until it is used. */
 type FirstRun = { superAdminLink?: string | null }
 
-/** Prints where everything is, who can sign in, and whether target servers may be on this machine. */
+/** Prints the addresses, who can sign in, and whether target servers may run on this machine. */
 export function welcome({ settings, data }: Installation, demo: Demo | null, loopbackTargets: boolean, seconds: number): void {
   const web = publicUrlOf(settings)
   const lines = [

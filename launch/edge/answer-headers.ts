@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import { CLOSED_POLICY } from '../../lib/platform/security-headers.ts'
 
-/** Shared caches hold a page for one second: with the half second of our own memory a change shows within the two that are promised. */
+/** Shared caches keep a page for one second: with half a second in our own cache, a change is visible within the promised two seconds. */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 const EVERYWHERE = {
@@ -12,20 +12,20 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** An SVG opened by its own address may bring its styles. */
+/** An SVG that is opened directly may contain styles. */
 const SVG_POLICY = `${CLOSED_POLICY}; style-src 'unsafe-inline'`
 
-/** Returns the headers that every answer carries, whatever made it; `isSecure`: people reach the site by https. */
+/** Returns the headers of every answer; `isSecure`: the site is reached by https. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return { ...EVERYWHERE, ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}) }
 }
 
-/** Returns the policy of an answer that is not a page. */
+/** Returns the Content-Security-Policy of an answer that is not a page. */
 export function policyOfType(contentType: string): string {
   return contentType.startsWith('image/svg') ? SVG_POLICY : CLOSED_POLICY
 }
 
-/** Returns how long others may keep an answer: what Next lets them share for minutes they may share for a second; the default is not at all. */
+/** Returns a bounded Cache-Control: one second where Next allows minutes; by default no caching. */
 export function boundedCacheControl(value: OutgoingHttpHeader | undefined): OutgoingHttpHeader {
   if (value === undefined) return 'no-store'
   return /s-maxage|stale-while-revalidate/.test(String(value)) ? SHARED_CACHE_CONTROL : value

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** An answer of the web server itself to a request that no page and no call can serve. */
+/** The web server's own answer to an invalid request. */
 export interface Refusal {
   status: number
-  /** Methods that the address has (405). */
+  /** Methods that the address supports (405). */
   allow?: string
 }
 
@@ -14,8 +14,8 @@ const CALL_METHODS = [...PAGE_METHODS, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELET
 const BAD_REQUEST: Refusal = { status: 400 }
 
 /**
- * Returns why a request is not handed on, or undefined: methods that nothing here has (TRACE would repeat the cookie), an address or a
- * Host with two readings, a body where none belongs. Leaves an absolute address (RFC 9112, section 3.2.2) as its path.
+ * Returns why a request is refused, or undefined: unsupported methods (TRACE would echo the cookie), an ambiguous URL or Host, an
+ * unexpected body. Replaces an absolute URL (RFC 9112, section 3.2.2) by its path.
  */
 export function checkRequest(request: IncomingMessage): Refusal | undefined {
   const { method = '', headers } = request
@@ -31,12 +31,12 @@ export function checkRequest(request: IncomingMessage): Refusal | undefined {
   return undefined
 }
 
-/** Whether an address is one of the calls under `/api/`. */
+/** Returns whether a URL is below `/api/`. */
 export function isCall(url: string): boolean {
   return url.startsWith('/api/')
 }
 
-/** HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2); Node keeps the first and forgets the others. */
+/** HTTP/1.1 requires exactly one Host (RFC 9112, section 3.2); Node keeps the first and drops the others. */
 function hostsOf({ rawHeaders, httpVersion }: IncomingMessage): number {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return count === 0 && httpVersion === '1.0' ? 1 : count

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => served.close())
 
-/** The headers as Next sees them. */
+/** Returns the headers that Next receives. */
 async function seenOf(lines: string, target = '/api/session'): Promise<IncomingHttpHeaders> {
   const { status } = await served.raw(`GET ${target} HTTP/1.1\r\nHost: portal.example\r\n${lines}Connection: close\r\n\r\n`)
   assert.equal(status, 200)
@@ -28,7 +28,7 @@ async function seenOf(lines: string, target = '/api/session'): Promise<IncomingH
 }
 
 describe('a request’s headers', () => {
-  it('say the socket’s address and our own name, whatever the client says', async () => {
+  it('contain the socket’s address and the site’s own host, whatever the client sends', async () => {
     for (const name of [
       'X-Forwarded-For',
       'X-Forwarded-Host',
@@ -47,7 +47,7 @@ describe('a request’s headers', () => {
     }
   })
 
-  it('cannot be named away by Connection, in any spelling', async () => {
+  it('cannot be removed by Connection, in any spelling', async () => {
     for (const named of [
       'x-forwarded-for',
       'X-Forwarded-For, x-request-id',
@@ -62,7 +62,7 @@ describe('a request’s headers', () => {
     assert.equal((await seenOf('Connection: x-mine\r\nX-Mine: 1\r\n'))['x-mine'], undefined)
   })
 
-  it('never carry what is said between our own programs or what Next takes for its own', async () => {
+  it('contain no internal headers and none that Next interprets', async () => {
     const names = [
       'x-middleware-subrequest',
       'x-middleware-override-headers',
@@ -85,20 +85,20 @@ describe('a request’s headers', () => {
     assert.deepEqual(Object.keys(headers).sort(), ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id'])
   })
 
-  it('keep what the router and the browser say', async () => {
+  it('keep those of the router and the browser', async () => {
     const headers = await seenOf(
       'RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Url: /apis\r\nX-XSRF-TOKEN: t\r\nOrigin: https://portal.example\r\n',
     )
     assert.deepEqual([headers.rsc, headers['next-router-prefetch'], headers['next-url'], headers['x-xsrf-token']], ['1', '1', '/apis', 't'])
   })
 
-  it('hold the first cookie of each name alone', async () => {
+  it('contain only the first cookie of each name', async () => {
     const cookies = 'session=a; XSRF-TOKEN=x; session=b;\tsession=c; SESSION=d; session; =session=e; a=b=c;;  XSRF-TOKEN =y'
     assert.equal((await seenOf(`Cookie: ${cookies}\r\nCookie: session=f\r\n`)).cookie, 'session=a; XSRF-TOKEN=x; SESSION=d; a=b=c')
     assert.equal((await seenOf('Cookie: ;;  ; nameless\r\n')).cookie, undefined)
   })
 
-  it('carry exactly one well-formed request id, which the answer repeats', async () => {
+  it('contain exactly one valid request id, which the answer repeats', async () => {
     for (const [lines, kept] of [
       ['X-Request-Id: mine.1-2_3\r\n', true],
       [`X-Request-Id: ${'a'.repeat(129)}\r\n`, false],
@@ -113,14 +113,14 @@ describe('a request’s headers', () => {
     }
   })
 
-  it('come with a path, also where the target names a host', async () => {
+  it('come with a path, also if the URL has a host', async () => {
     await seenOf('', 'http://evil.example/api/session?next=http://a.b')
     assert.deepEqual([address, seen.host], ['/api/session?next=http://a.b', 'portal.example'])
     await seenOf('', 'https://evil.example')
     assert.equal(address, '/')
   })
 
-  it('of a client that has gone reach nobody', async () => {
+  it('of a disconnected client are not passed on', async () => {
     const before = served.asked()
     await Promise.all(
       Array.from({ length: 50 }, () => {
@@ -134,7 +134,7 @@ describe('a request’s headers', () => {
       }),
     )
     await (await served.get('/api/after')).text()
-    // A request that came through has its address, since that is read when the connection opens.
+    // A request that was served has its address, since it is read when the connection opens.
     if (served.asked() > before + 1) assert.equal(seen['x-forwarded-for'], '127.0.0.1')
   })
 })

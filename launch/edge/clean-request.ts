@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { NO_ADDRESS, type TrustedProxies } from '@portico/settings/trusted-proxies'
 
-/** What the server knows about itself: the address that people use, and the proxies in front of it. */
+/** The site's public address, and the proxies in front of it. */
 export interface Site {
   publicUrl: URL
   trustedProxies: TrustedProxies
@@ -11,19 +11,19 @@ export interface Site {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
-/** What frames the message is not the client's to name away in Connection. */
+/** Headers that a client cannot remove by naming them in Connection. */
 const FRAMING = ['host', 'content-length', 'transfer-encoding']
 
 /**
- * What only our own programs say to each other, what Next reads as its own (a client's `Content-Security-Policy` would give pages
- * its nonce, `next-action` asks for a server action), and what other servers take for the address or the place of the client.
+ * Headers for internal use: between the product's programs, those that Next interprets (a client's `Content-Security-Policy` would give
+ * pages its nonce, `next-action` requests a server action), and those that servers read as the client's address or original URL.
  */
 const INTERNAL =
   /^(?:x-middleware-|x-nextjs-|x-next-|x-invoke-|x-prerender-|x-now-|x-vercel-|x-portico-|x-forwarded-|x-original-|x-rewrite-|x-http-method)|^(?:next-action|next-resume|x-action-revalidated|x-matched-path|x-nonce|x-path|x-touched-tags|x-real-ip|x-client-ip|x-cluster-client-ip|x-method-override|true-client-ip|cf-connecting-ip|fastly-client-ip|forwarded|content-security-policy|content-security-policy-report-only)$/
 
 /**
- * Leaves of a request's headers what its client may say, and adds what we know: its address, our own name, an id. Returns the id;
- * undefined when the client's address is unknown, so that nothing can be asked in nobody's name.
+ * Removes headers that clients must not set, and adds the client's address, the site's host and a request id. Returns the id; undefined if
+ * the client's address is unknown, so that nothing is requested without one.
  */
 export function cleanRequest(request: IncomingMessage, { publicUrl, trustedProxies }: Site): string | undefined {
   const { headers, socket } = request
@@ -49,7 +49,7 @@ function listOf(value: string | undefined): string[] {
   return (value ?? '').split(',').map((name) => name.trim().toLowerCase())
 }
 
-/** Leaves the first cookie of each name: parsers differ in which of two they take, and a neighbouring host can add a second one. */
+/** Keeps the first cookie of each name: parsers differ in which of two they use, and a sibling host can add a second one. */
 function setCookie({ headers }: IncomingMessage): void {
   if (headers.cookie === undefined) return
   const cookies = new Map<string, string>()

@@ -5,22 +5,22 @@ import { constants, createGzip, gzip } from 'node:zlib'
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|wasm|yaml)|image\/svg|font\/[ot]tf)/
 const NO_BODY = [204, 206, 304]
 
-/** Below this a compressed answer is hardly shorter. */
+/** Smaller answers hardly get shorter. */
 export const COMPRESSED_FROM_BYTES = 1024
 
-/** Returns bytes in gzip, made beside the event loop. */
+/** Compresses bytes with gzip off the event loop. */
 export const gzipped: (bytes: Buffer) => Promise<Buffer> = promisify(gzip)
 
-/** Where the pieces of an answer go: out as they come, or through something. */
+/** Where the chunks of an answer go: to the client, or through a compressor. */
 export interface Sink {
   write(chunk: string | Uint8Array, encoding: BufferEncoding, done?: () => void): boolean
   end(done?: () => void): void
-  /** Sends the head before the first piece, if it is settled. */
+  /** Sends the head before the first chunk, if it is complete. */
   flushHead(): void
   flush(): void
 }
 
-/** Whether a client takes gzip (RFC 9110, section 12.5.3). */
+/** Returns whether a client accepts gzip (RFC 9110, section 12.5.3). */
 export function acceptsGzip(headers: IncomingHttpHeaders): boolean {
   let accepted = false
   for (const part of String(headers['accept-encoding'] ?? '')
@@ -34,7 +34,7 @@ export function acceptsGzip(headers: IncomingHttpHeaders): boolean {
   return accepted
 }
 
-/** Whether an answer of this type is worth compressing; it then varies by encoding, compressed or not. */
+/** Returns whether an answer's type is compressible; it then varies by encoding in any case. */
 export function isCompressible(response: ServerResponse): boolean {
   return (
     COMPRESSIBLE.test(String(response.getHeader('content-type') ?? '').toLowerCase()) &&
@@ -44,13 +44,13 @@ export function isCompressible(response: ServerResponse): boolean {
   )
 }
 
-/** Whether a stream of unknown length, or of enough bytes. */
+/** Returns whether an answer is a stream of unknown length, or long enough. */
 export function isLong(response: ServerResponse): boolean {
   const length = response.getHeader('content-length')
   return length === undefined || Number(length) >= COMPRESSED_FROM_BYTES
 }
 
-/** Returns a sink that sends what is written in gzip; it waits for slow readers and ends with their connection. */
+/** Returns a sink that compresses with gzip; it waits for slow readers and ends with their connection. */
 export function gzipSink(response: ServerResponse, raw: Sink): Sink {
   response.removeHeader('content-length')
   response.removeHeader('accept-ranges')
@@ -75,7 +75,7 @@ export function gzipSink(response: ServerResponse, raw: Sink): Sink {
   }
 }
 
-/** Sets a header of an answer that has begun but not left: the `setHeader` that Next puts on answers would ignore it. */
+/** Sets a header of an answer that has begun but is not sent: the `setHeader` that Next installs would ignore it. */
 export function setHeader(response: ServerResponse, name: string, value: OutgoingHttpHeader): void {
   ServerResponse.prototype.setHeader.call(response, name, value)
 }

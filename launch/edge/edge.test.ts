@@ -23,7 +23,7 @@ const EVERYWHERE = {
   'cache-control': /./,
 }
 
-/** Every header of the full set, exactly once. */
+/** Asserts that every security header is present exactly once. */
 function assertFullSet({ headers }: RawAnswer, what: string): void {
   for (const [name, pattern] of Object.entries(EVERYWHERE)) {
     const values = headers.get(name) ?? []
@@ -35,7 +35,7 @@ function assertFullSet({ headers }: RawAnswer, what: string): void {
 const https = { publicUrl: 'https://portal.example' }
 const request = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: portal.example\r\n${headers}Connection: close\r\n\r\n`
 
-/** Answers each address with the status that it names, as its type: `/404/text/html`. */
+/** Answers with the status and type in the URL, such as `/404/text/html`. */
 const byAddress: RequestListener = ({ url = '' }, response) => {
   const [, status, ...type] = url.split('/')
   response.statusCode = Number(status)
@@ -43,10 +43,10 @@ const byAddress: RequestListener = ({ url = '' }, response) => {
   response.end(type[1] === 'html' ? '<p>Hi</p>' : '{}')
 }
 
-describe('the full set of headers', () => {
+describe('the security headers', () => {
   for (const status of [200, 204, 301, 304, 307, 400, 404, 405, 410, 413, 500, 503]) {
     for (const type of ['', '/text/html', '/application/json', '/text/javascript', '/image/svg+xml', '/text/x-component']) {
-      it(`is on an answer ${status}${type}`, async () => {
+      it(`are on an answer ${status}${type}`, async () => {
         served = await serve(byAddress, https)
         assertFullSet(await served.raw(request(`GET /${status}${type}`)), type)
         assertFullSet(await served.raw(request(`HEAD /${status}${type}`)), `${type} HEAD`)
@@ -83,7 +83,7 @@ describe('the full set of headers', () => {
     ['an expectation', request('GET /', 'Expect: tea\r\n'), 417],
   ]
   for (const [what, text, status] of broken) {
-    it(`is on the answer to ${what}, which nothing of it is repeated in`, async () => {
+    it(`are on the answer to ${what}, which does not echo it`, async () => {
       served = await serve(byAddress, https)
       const answer = await served.raw(text)
       assert.equal(answer.status, status)
@@ -94,12 +94,12 @@ describe('the full set of headers', () => {
     })
   }
 
-  it('leaves HSTS to sites that are reached by https', async () => {
+  it('include HSTS only for sites that are reached by https', async () => {
     served = await serve(byAddress)
     assert.equal((await served.get('/200/text/html')).headers.get('strict-transport-security'), null)
   })
 
-  it('keeps a stricter referrer policy and replaces the rest', async () => {
+  it('keep a stricter referrer policy and replace the rest', async () => {
     served = await serve((_request, response) => {
       const headers = {
         'referrer-policy': 'no-referrer',
@@ -119,7 +119,7 @@ describe('the full set of headers', () => {
 })
 
 describe('an upgrade', () => {
-  it('is answered as any other request, and connects to nothing', async () => {
+  it('is answered like any other request, and connects to nothing', async () => {
     served = await serve((incoming, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(incoming.url))
     })
@@ -130,7 +130,7 @@ describe('an upgrade', () => {
 })
 
 describe('a foreign Host', () => {
-  it('reaches nobody behind the edge', async () => {
+  it('is refused at the edge', async () => {
     served = await serve(({ headers }, response) => {
       response.writeHead(307, { location: `http://${headers.host}${headers['x-forwarded-host']}/` }).end(JSON.stringify(headers))
     }, https)
@@ -142,7 +142,7 @@ describe('a foreign Host', () => {
   })
 })
 
-describe('how long others may keep an answer', () => {
+describe('the Cache-Control of an answer', () => {
   for (const [given, seen] of [
     ['s-maxage=60, stale-while-revalidate=31535940', 'public, max-age=0, s-maxage=1, must-revalidate'],
     ['s-maxage=31536000', 'public, max-age=0, s-maxage=1, must-revalidate'],
@@ -151,7 +151,7 @@ describe('how long others may keep an answer', () => {
     ['public, max-age=0, must-revalidate', 'public, max-age=0, must-revalidate'],
     [undefined, 'no-store'],
   ] as const) {
-    it(`is "${seen}" where Next says ${given}`, async () => {
+    it(`is "${seen}" for ${given} from Next`, async () => {
       served = await serve(({ url = '' }, response) => {
         if (given) response.setHeader('cache-control', given)
         response.writeHead(Number(url.slice(-3)), { 'content-type': url.startsWith('/rsc') ? 'text/x-component' : 'text/html' }).end('<p>')
@@ -167,7 +167,7 @@ const page = `<html><head></head><body>${'<p>text</p>'.repeat(1_000)}<script>(se
 const headOf = (type: string) => ({ 'content-type': type, etag: '"made-by-next"', 'cache-control': 's-maxage=60' })
 
 describe('a page', () => {
-  it('has the same hashes and the same text, whole or in pieces, compressed or not, and as HEAD says', async () => {
+  it('has the same hashes and the same text, in one or several chunks, compressed or not, and for HEAD', async () => {
     served = await serve(({ url }, response) => {
       response.writeHead(200, headOf('text/html; charset=utf-8'))
       if (url === '/whole') return response.end(page)
@@ -192,7 +192,7 @@ describe('a page', () => {
     assert.match([...seen][0] ?? '', /script-src 'self' 'sha256-[^ ]+' 'sha256-[^ ]+' W\/"/)
   })
 
-  it('that Next answers by its own tag is asked whole, since the policy must fit what the browser has', async () => {
+  it('with Next’s own ETag is requested completely, since the policy must fit the browser’s copy', async () => {
     served = await serve(({ headers }, response) => {
       assert.deepEqual([headers['if-none-match'], headers['if-modified-since'], headers.range], [undefined, undefined, undefined])
       response.writeHead(200, headOf('text/html')).end(page)
@@ -204,7 +204,7 @@ describe('a page', () => {
     assert.equal(again.headers.get('content-security-policy'), first.headers.get('content-security-policy'))
   })
 
-  it('or a file is asked for whole: Next fails at a part that there is not and at a condition that does not hold', async () => {
+  it('or a file is requested completely: Next fails for unsatisfiable ranges and failed preconditions', async () => {
     const asked = ['range', 'if-range', 'if-match', 'if-unmodified-since']
     served = await serve(({ headers }, response) => {
       response.statusCode = asked.some((name) => headers[name] !== undefined) ? 500 : 200
@@ -216,7 +216,7 @@ describe('a page', () => {
     }
   })
 
-  it('with a nonce keeps its own policy and leaves piece by piece', async () => {
+  it('with a nonce keeps its own policy and is streamed', async () => {
     let finish = () => undefined as unknown
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc'" })
@@ -231,7 +231,7 @@ describe('a page', () => {
     assert.equal(answer.headers.get('content-security-policy'), "script-src 'nonce-abc'")
   })
 
-  it('beyond what is gathered leaves whole, with no inline script allowed', async () => {
+  it('above the buffer limit is sent completely, without inline scripts', async () => {
     const piece = `<p>${'x'.repeat(1_000_000)}</p>`
     const pieces = Math.ceil(GATHERED_MAX_BYTES / piece.length) + 2
     served = await serve((_request, response) => {
@@ -244,7 +244,7 @@ describe('a page', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-[^ ]+'$/)
   })
 
-  it('in pieces that part a character is whole again', async () => {
+  it('whose chunks split a character is sent unchanged', async () => {
     const text = '<p>API 게이트웨이 🚪</p>'
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -254,7 +254,7 @@ describe('a page', () => {
     assert.equal(await (await served.get('/apis')).text(), text)
   })
 
-  it('whose visitor leaves early takes nobody along', async () => {
+  it('whose visitor disconnects does not affect others', async () => {
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end(page.repeat(20))
@@ -269,8 +269,8 @@ describe('a page', () => {
   })
 })
 
-describe('everything else', () => {
-  it('leaves as it comes, in gzip where it is worth it, byte for byte and however slowly it is read', async () => {
+describe('other answers', () => {
+  it('are streamed, with gzip if worthwhile, unchanged even for slow readers', async () => {
     const body = randomBytes(1_500_000).toString('hex')
     served = await serve(({ url }, response) => {
       response.writeHead(200, { 'content-type': url === '/api/a.bin' ? 'application/octet-stream' : 'application/json' })
@@ -284,7 +284,7 @@ describe('everything else', () => {
     assert.deepEqual([plain.headers.get('content-encoding'), (await plain.text()) === body], [null, true])
   })
 
-  it('is sent piece by piece when the sender flushes', async () => {
+  it('are sent whenever the handler flushes', async () => {
     let finish = () => undefined as unknown
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/x-component' })
@@ -299,7 +299,7 @@ describe('everything else', () => {
     assert.equal(new TextDecoder().decode((await reader?.read())?.value), 'last')
   })
 
-  it('of little or of what is compressed already stays as it is', async () => {
+  it('that are short or already compressed are not compressed', async () => {
     served = await serve(({ url }, response) => {
       const [type, size] = url === '/api/small' ? ['application/json', 10] : ['font/woff2', 5_000]
       response.writeHead(200, { 'content-type': type, 'content-length': size }).end('x'.repeat(size))
@@ -311,7 +311,7 @@ describe('everything else', () => {
     }
   })
 
-  it('answers a failing handler’s half answer once', async () => {
+  it('of a failing handler are completed once', async () => {
     served = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end('{"first":true}')
@@ -321,7 +321,7 @@ describe('everything else', () => {
     assert.deepEqual(await (await served.get('/api/x')).json(), { first: true })
   })
 
-  it('has the gzip that a raw reader can open', async () => {
+  it('have valid gzip', async () => {
     served = await serve(byAddress)
     const text = await new Promise<Buffer>((resolve, reject) => {
       import('node:http').then(({ get }) =>

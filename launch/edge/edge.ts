@@ -6,16 +6,16 @@ import { type KeptPage, PageMemory, pageKey } from './page-memory.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
 
-/** Bytes of a request's line and headers; the session's cookie takes up to 4 kB. */
+/** Maximum size of a request's line and headers; the session cookie takes up to 4 kB. */
 export const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-/** A large upload over a slow line. */
+/** Allows for a large upload over a slow connection. */
 const REQUEST_TIMEOUT_MS = 300_000
 const IDLE_TIMEOUT_MS = 65_000
 const CHECK_TIMEOUTS_MS = 5_000
 const CONNECTIONS_MAX = 10_000
 
-/** Options of the HTTP server; a request without Host reaches the listener, so that its answer is like every other. */
+/** Options of the HTTP server. Requests without Host reach the listener, so that their answer has the same headers. */
 export const SERVER_OPTIONS = {
   maxHeaderSize: HEADERS_MAX_BYTES,
   headersTimeout: HEADERS_TIMEOUT_MS,
@@ -25,12 +25,12 @@ export const SERVER_OPTIONS = {
   requireHostHeader: false,
 }
 
-/** Serves a site: what comes in is checked and cleaned, kept pages are given again, and what leaves gets its headers. */
+/** Serves a site: checks and cleans requests, serves cached pages, and adds headers to answers. */
 export function serveSite(server: Server, handle: RequestListener, site: Site, memory = new PageMemory()): void {
   const isSecure = site.publicUrl.protocol === 'https:'
   const answer = answerThrough(handle, site, memory, isSecure)
   server.maxConnections = CONNECTIONS_MAX
-  // The address of a connection that is reset is gone: read now, it stays known to the requests on it.
+  // A reset connection no longer has its address; reading it now makes Node keep it.
   server.on('connection', (socket) => socket.remoteAddress ?? socket.destroy())
   server.on('request', answer)
   server.on('checkExpectation', answer)
@@ -67,12 +67,12 @@ function isPageRequest({ url = '', headers }: IncomingMessage): boolean {
   return !isCall(url) && !url.startsWith('/_next/') && headers.rsc === undefined
 }
 
-/** Makes Next give pages and files whole: it answers 500 to a part that there is not and to a condition that does not hold. */
+/** Makes Next return complete pages and files: it answers 500 to an unsatisfiable range or a failed precondition. */
 function takeParts({ headers }: IncomingMessage): void {
   for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name]
 }
 
-/** Makes Next answer with the whole page: its hashes are needed for an answer without a body as well. */
+/** Makes Next return the complete page, whose hashes an answer without a body needs too. */
 function takeConditions(request: IncomingMessage): string | undefined {
   const ifNoneMatch = request.headers['if-none-match']
   for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name]

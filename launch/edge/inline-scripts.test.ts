@@ -6,7 +6,7 @@ import { BEFORE_PAINT_SCRIPT } from '../../lib/theme/before-paint-script.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** As Next writes data: JSON with `<`, `>`, `&` and line separators escaped. */
+/** Returns a data script as Next writes it: JSON with `<`, `>`, `&` and line separators escaped. */
 const flight = (text: string) => {
   const json = JSON.stringify([1, text]).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script>self.__next_f.push(${json})</script>`
@@ -14,12 +14,12 @@ const flight = (text: string) => {
 const BEGIN = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>'
 const BOOTSTRAP = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});'
 
-/** What a browser would run of a page, in order: inline scripts that are no data. */
+/** Returns the inline scripts of a page that a browser would run, in order. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script(?: id="_R_")?>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
 }
 
-/** Runs the data scripts of a page as a browser would. */
+/** Runs the data scripts of a page as a browser would, and returns their data. */
 function dataOf(scripts: readonly string[]): unknown[] {
   const self: { __next_f?: unknown[] } = {}
   for (const script of scripts) if (script.includes('__next_f')) new Function('self', script)(self)
@@ -27,7 +27,7 @@ function dataOf(scripts: readonly string[]): unknown[] {
 }
 
 describe('the inline scripts of a page', () => {
-  it('become one data script, hashed with the bootstrap; the one before paint is in the policy already', () => {
+  it('become one data script, hashed with the bootstrap; the policy already contains the one before the first paint', () => {
     const html = `<html><head><script>${BEFORE_PAINT_SCRIPT}</script><script src="/a.js" async=""></script></head><body><p>Hi</p><script id="_R_">${BOOTSTRAP}</script>${BEGIN}${flight('a')}<p>late</p>${flight('b')}</body></html>`
     const page = hashInlineScripts(html)
     assert.deepEqual(page.unknown, [])
@@ -38,7 +38,7 @@ describe('the inline scripts of a page', () => {
     assert.equal(page.html.replace(/<script>\(self.*?<\/script>/s, ''), html.replaceAll(/<script>\(?self.*?<\/script>/gs, ''))
   })
 
-  it('keep their data and their order, whatever it is, with as few hashes', () => {
+  it('keep their data and order for any input, with as few hashes', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 20 }), (texts) => {
         const page = hashInlineScripts(`<body>${BEGIN}${texts.map((text) => `<i>x</i>${flight(text)}`).join('')}</body>`)
@@ -68,12 +68,12 @@ describe('the inline scripts of a page', () => {
     })
   }
 
-  it('are no data blocks and no files', () => {
+  it('do not include data blocks and files', () => {
     const html = '<script type="application/ld+json">{"a":1}</script><script src="/a.js" nomodule=""></script>'
     assert.deepEqual(hashInlineScripts(html), { html, hashes: [], unknown: [] })
   })
 
-  it('are found in linear time in a page of 8 MB with 4,000 of them', () => {
+  it('are found in linear time in a page of 8 MB with 4,000 scripts', () => {
     const html = `<body>${BEGIN}${flight('word '.repeat(400)).repeat(4_000)}${'<script'.repeat(50_000)}</body>`
     const from = process.cpuUsage()
     const { hashes } = hashInlineScripts(html)
@@ -87,7 +87,7 @@ describe('the inline script of hot reload', () => {
   const text = 'self.__next_r="GJZhiLVo96yLYS5A2zZsC";var __nextHmrInitialVersion="0";'
   const page = (script: string) => `<html><body><script>${script}</script></body></html>`
 
-  it('runs in development only', () => {
+  it('is allowed in development only', () => {
     assert.deepEqual(hashInlineScripts(page(text)), { html: page(text), hashes: [], unknown: [text] })
     assert.deepEqual(hashInlineScripts(page(text), true).hashes, [hashOf(text)])
     assert.deepEqual(hashInlineScripts(page(`${text}alert(1)`), true).hashes, [])

@@ -3,11 +3,11 @@ import { scriptHash } from '../../lib/platform/security-headers.ts'
 import { BEFORE_PAINT_SCRIPT } from '../../lib/theme/before-paint-script.ts'
 import { isReactScript } from './react-scripts.ts'
 
-/** A page as it leaves, and the hashes of the inline scripts that it may run besides the one before paint. */
+/** A page with the hashes of its allowed inline scripts, except the one before the first paint. */
 export interface HashedPage {
   html: string
   hashes: string[]
-  /** Beginnings of inline scripts of no known form: they get no hash, so no browser runs them. */
+  /** Beginnings of inline scripts of unknown form, which get no hash and thus do not run. */
   unknown: string[]
 }
 
@@ -17,14 +17,14 @@ const END = '</script>'
 const SHOWN = 80
 const FLIGHT_BEGIN = '(self.__next_f=self.__next_f||[]).push([0])'
 const FLIGHT_PUSH = 'self.__next_f.push('
-/** Names the page to the connection for hot reload, in development only. */
+/** Identifies the page on the hot reload connection, in development only. */
 const HOT_RELOAD = /^self\.__next_r="[\w-]+";var __nextHmrInitialVersion="\d+";$/
 const BOOTSTRAP = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push('
 
 /**
- * Returns a page with all of React's data in one script at the place of the last, and the hashes of its inline scripts. A script
- * gets a hash by its form, as Next writes it (data in JSON, or a constant), so that one that found its way into the HTML gets none.
- * A long page has hundreds of data scripts; one hash instead keeps the header short. The data only has to come in order.
+ * Returns a page with all of React's data in one script, at the place of the last one, and the hashes of its inline scripts. Only scripts
+ * in the form that Next writes (JSON data, or a constant) get a hash, so that injected ones get none. A long page has hundreds of data
+ * scripts; a single hash keeps the header short. Only the order of the data matters.
  */
 export function hashInlineScripts(html: string, isDevelopment = IS_DEVELOPMENT): HashedPage {
   const hashes: string[] = []
@@ -42,7 +42,7 @@ export function hashInlineScripts(html: string, isDevelopment = IS_DEVELOPMENT):
   return { html: flight.length > 1 ? withOneScript(html, flight, merged) : html, hashes, unknown }
 }
 
-/** Yields the scripts that a browser runs from the page's own text: without `src`, and not of a type that is data. */
+/** Yields the inline scripts that a browser runs: without `src`, and not of a data type. */
 function* inlineScripts(html: string): Generator<Script> {
   for (let from = html.indexOf('<script'); from !== -1; ) {
     const open = html.indexOf('>', from)
@@ -55,14 +55,14 @@ function* inlineScripts(html: string): Generator<Script> {
   }
 }
 
-/** `self.__next_f.push([1,"…"])`: JSON and nothing else, with `<` escaped, so that the element ends where it seems to. */
+/** Returns whether a script is `self.__next_f.push([1,"…"])` with JSON only and `<` escaped, so that it cannot end its element early. */
 function isFlight(text: string): boolean {
   if (text === FLIGHT_BEGIN) return true
   if (!text.startsWith(FLIGHT_PUSH) || !text.endsWith(')') || text.includes('<')) return false
   return isJson(text.slice(FLIGHT_PUSH.length, -1))
 }
 
-/** Turbopack's list of the chunks that a page begins with. */
+/** Returns whether a script is Turbopack's list of initial chunks. */
 function isBootstrap(text: string): boolean {
   return text.startsWith(BOOTSTRAP) && text.endsWith(');') && !text.includes('<') && isJson(text.slice(BOOTSTRAP.length, -2))
 }

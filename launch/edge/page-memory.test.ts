@@ -17,7 +17,7 @@ const shared: RequestListener = (request, response) => {
   response.end(`<p>page of ${request.url}</p>${' '.repeat(2_000)}`)
 }
 
-/** Long enough for a test that asks twice on a busy machine. */
+/** Long enough for two requests on a busy machine. */
 const LONG = { milliseconds: 60_000 }
 
 async function texts(...paths: [string, Record<string, string>?][]): Promise<string[]> {
@@ -26,8 +26,8 @@ async function texts(...paths: [string, Record<string, string>?][]): Promise<str
   return found
 }
 
-describe('the page memory', () => {
-  it('gives a shared page again without asking Next, byte for byte and header for header', async () => {
+describe('the page cache', () => {
+  it('serves a shared page without asking Next, byte for byte and header for header', async () => {
     served = await serve(shared, { memory: new PageMemory(LONG) })
     const first = await served.get('/apis')
     const second = await served.get('/apis')
@@ -52,7 +52,7 @@ describe('the page memory', () => {
     assert.equal(served.asked(), 1)
   })
 
-  it('answers HEAD out of what GET left, and the other way round', async () => {
+  it('answers HEAD from the page of a GET, and the reverse', async () => {
     served = await serve(shared, { memory: new PageMemory(LONG) })
     const head = await served.get('/apis', {}, 'HEAD')
     const get = await served.get('/apis')
@@ -68,7 +68,7 @@ describe('the page memory', () => {
     assert.equal(served.asked(), 4)
   })
 
-  it('makes no variants by other words for the same language and encoding', async () => {
+  it('uses one entry for equivalent language and encoding headers', async () => {
     served = await serve(shared, { memory: new PageMemory(LONG) })
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-jl-z]{1,8}$/), fc.nat(), async (language, number) => {
@@ -81,7 +81,7 @@ describe('the page memory', () => {
     assert.equal(served.memory.held.pages, 1)
   })
 
-  it('forgets, and holds nothing of what is over', async () => {
+  it('drops expired pages', async () => {
     served = await serve(shared, { memory: new PageMemory({ milliseconds: 50 }) })
     await texts(['/apis'])
     assert.equal(served.memory.held.pages, 1)
@@ -90,7 +90,7 @@ describe('the page memory', () => {
     assert.equal(served.asked(), 2)
   })
 
-  it('never holds more bytes than its bound, whatever is asked', async () => {
+  it('never exceeds its limit, whatever is requested', async () => {
     const bytes = 100_000
     served = await serve(shared, { memory: new PageMemory({ bytes, ...LONG }) })
     let most = 0
@@ -102,7 +102,7 @@ describe('the page memory', () => {
     assert.ok(most > bytes / 2 && most <= bytes, `${most}`)
   })
 
-  it('keeps no page beyond its bound, and gives it whole', async () => {
+  it('does not cache a page above the limit, and serves it completely', async () => {
     const page = 'x'.repeat(PAGE_BYTES + 1)
     served = await serve(
       (request, response) => {
@@ -125,7 +125,7 @@ describe('the page memory', () => {
     ['a navigation of the router', '/apis', { rsc: '1' }],
     ['a visitor who asks for a fresh page', '/apis', { 'cache-control': 'no-cache' }],
   ] as const) {
-    it(`passes on ${what}`, async () => {
+    it(`does not serve ${what} from the cache`, async () => {
       served = await serve(shared, { memory: new PageMemory(LONG) })
       await texts([path, headers], [path, headers])
       assert.equal(served.asked(), 2)

@@ -4,23 +4,23 @@ import { LOCALE_COOKIE } from '../../lib/i18n/locale-cookie.ts'
 import { routeLocale } from '../../lib/i18n/route-locale.ts'
 import { acceptsGzip } from './compress.ts'
 
-/** How long a whole page is given again: with the second of shared caches, a change shows within the two that the product promises. */
+/** How long a page is cached: with the second of shared caches, a change is visible within the promised two seconds. */
 export const KEPT_MS = 500
-/** What all kept pages may take, headers and keys included. */
+/** Maximum size of all cached pages, headers and keys included. */
 export const MEMORY_BYTES = 32 * 1024 * 1024
-/** A page beyond this is made by Next each time. */
+/** Larger pages are not cached. */
 export const PAGE_BYTES = 4 * 1024 * 1024
 const ENTRY_BYTES = 512
 const PATH_MAX = 512
 const CHOSEN = `${LOCALE_COOKIE}=`
 
-/** A page as it left, whole and in one encoding. */
+/** A complete page in one encoding. */
 export interface KeptPage {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-/** The shared pages of the last half second, by what they depend on, bounded in bytes; what is over is dropped at once. */
+/** Caches shared pages for half a second, limited in bytes; expired pages are dropped immediately. */
 export class PageMemory {
   readonly #pages: LRUCache<string, KeptPage>
 
@@ -42,15 +42,15 @@ export class PageMemory {
     this.#pages.set(key, page)
   }
 
-  /** What is held now. */
+  /** Returns the number of cached pages and their bytes. */
   get held(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
   }
 }
 
 /**
- * Returns what a shared page depends on: its address, its language and its encoding, each as the one of few that was chosen, so that
- * nobody makes variants by other words for the same. Undefined for requests that are always passed on.
+ * Returns the cache key of a shared page: URL, language and encoding, each normalized to one of few values, so that equivalent headers
+ * share a page. Undefined for requests that are not cached.
  */
 export function pageKey({ method, url = '', headers }: IncomingMessage): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > PATH_MAX || /[?.%]|^\/(?:api|_next)\//.test(url)) return undefined

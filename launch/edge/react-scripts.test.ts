@@ -16,12 +16,12 @@ interface Server {
   renderToPipeableStream: (element: unknown, options: object) => { pipe: (to: Writable) => void }
 }
 
-// The React that pages are rendered with is the one in Next.
+// Next bundles the React that renders pages.
 const require = createRequire(import.meta.url)
 const react = require('next/dist/compiled/react') as React
 const server = require('next/dist/compiled/react-dom/server.node') as Server
 
-/** A page whose parts come late, as React writes it. */
+/** Returns a page with late parts, as React writes it. */
 async function lateParts(parts: readonly Component[]): Promise<string> {
   const { createElement, lazy, Suspense } = react
   const late = parts.map((part) => lazy(() => turn().then(() => ({ default: part }))))
@@ -43,7 +43,7 @@ async function lateParts(parts: readonly Component[]): Promise<string> {
 }
 
 describe('the scripts of React', () => {
-  it('are known, for parts that come late and parts that fail', async () => {
+  it('are recognized, for late parts and failed parts', async () => {
     const fails: Component = () => {
       throw new Error('no')
     }
@@ -64,6 +64,6 @@ describe('the scripts of React', () => {
     '$RZ("B:0")',
     '$RC("<!--<script>")',
   ]) {
-    it(`are not ${text || 'nothing'}`, () => assert.equal(isReactScript(text), false))
+    it(`do not include ${text || 'nothing'}`, () => assert.equal(isReactScript(text), false))
   }
 })

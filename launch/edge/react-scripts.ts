@@ -7,8 +7,8 @@ const BEGINNINGS = ['$R', 'requestAnimationFrame(function(){$RT']
 const pieces = readPieces()
 
 /**
- * Whether an inline script is one by which React puts a late part of a page into its place: functions as its own server code writes
- * them, then at most one call of them with texts.
+ * Returns whether an inline script is one by which React inserts a late part of a page: functions of React's server code, then at most one
+ * call of them with text arguments.
  */
 export function isReactScript(text: string): boolean {
   let rest = text
@@ -20,7 +20,7 @@ function beginningOf(text: string): string | undefined {
   return pieces.find((piece) => text.startsWith(piece))
 }
 
-/** `$RC("B:0","S:0")`: one of React's functions, and arguments that are JSON. */
+/** Returns whether a text is a call such as `$RC("B:0","S:0")`: one of React's functions with JSON arguments. */
 function isCall(text: string): boolean {
   if (!/^\$R[CRSX]\(/.test(text) || !text.endsWith(')') || text.includes('<')) return false
   try {
@@ -31,7 +31,7 @@ function isCall(text: string): boolean {
   }
 }
 
-/** The constants of React's server code that are scripts, without the beginning of the call that follows them; longest first. */
+/** Returns the scripts in React's server code, without the beginning of the call that follows them; longest first. */
 function readPieces(): string[] {
   const source = readFileSync(createRequire(import.meta.url).resolve(SERVER), 'utf8')
   const found = new Set<string>()

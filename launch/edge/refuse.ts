@@ -5,7 +5,7 @@ import { CLOSED_POLICY } from '../../lib/platform/security-headers.ts'
 import { securityHeaders } from './answer-headers.ts'
 import type { Refusal } from './check-request.ts'
 
-/** What Node says of a connection that it cannot read a request from → the status of the answer. */
+/** Node's error for an unreadable request → status of the answer. */
 const STATUS_OF_ERROR: Record<string, number> = {
   HPE_INVALID_METHOD: 405,
   HPE_HEADER_OVERFLOW: 431,
@@ -13,16 +13,16 @@ const STATUS_OF_ERROR: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** A method that Node does not know, in a request that is otherwise one. */
+/** A valid request except for its method, which Node does not know. */
 const UNKNOWN_METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} \S{1,8192} HTTP\/1\.[01]\r?\n/
 
-/** Answers a request with a status and its name, closes the connection after a body that nobody reads, and keeps nothing. */
+/** Answers a request with a status and its name, closes the connection after an unread body, and forbids caching. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, isSecure: boolean, requestId?: string): void {
   const { body, headers } = refusalAnswer(refusal, isSecure, requestId)
   response.writeHead(refusal.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Answers a connection whose bytes are no request, with the same headers as everything else. */
+/** Answers a connection whose bytes are not a valid request, with the same headers as every answer. */
 export function refuseConnection(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex, isSecure: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

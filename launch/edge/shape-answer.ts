@@ -6,32 +6,35 @@ import { acceptsGzip, COMPRESSED_FROM_BYTES, gzipped, gzipSink, isCompressible, 
 import { hashInlineScripts } from './inline-scripts.ts'
 import type { KeptPage } from './page-memory.ts'
 
-/** A page is gathered up to this, to be hashed; beyond, it goes out as it comes and runs no inline script. A thousand long methods are 25 MB. */
+/**
+ * Maximum size of a page that is buffered for hashing; a larger one is streamed and runs no inline script. A thousand long methods are 25
+ * MB.
+ */
 export const GATHERED_MAX_BYTES = 64 * 1024 * 1024
 
-/** What of the request the answer depends on. */
+/** The properties of a request on which the answer depends. */
 export interface Asked {
   headers: IncomingHttpHeaders
   requestId: string
   isSecure: boolean
-  /** If-None-Match of a page, which Next did not see: only here it is known what leaves. */
+  /** If-None-Match of a page, hidden from Next: the ETag is known only after the page is final. */
   ifNoneMatch: string | undefined
-  /** Takes a page that everybody may share. */
+  /** Called with a page that may be shared. */
   keep?: ((page: KeptPage) => void) | undefined
 }
 
-/** These belong to one connection or one answer. */
+/** Headers of a single connection or answer. */
 const NOT_KEPT = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'x-request-id']
 
-/** What Next tells its own servers. */
+/** Headers that Next sends to its own servers. */
 const INTERNAL = ['x-middleware-rewrite', 'x-middleware-set-cookie', 'x-powered-by']
 
 type Bytes = string | Uint8Array
 type Done = () => void
 
 /**
- * Makes every answer leave with the same headers, compressed where it is worth it, and a page without a nonce with the hashes of its
- * inline scripts: such a page is gathered whole before its head goes out; everything else leaves as it comes.
+ * Adds the security headers to every answer, compresses it if worthwhile, and adds the hashes of inline scripts to the policy of a page
+ * without a nonce. Such a page is buffered before its head is sent; everything else is streamed.
  */
 export function shapeAnswer(response: ServerResponse, asked: Asked): void {
   const raw = rawSink(response)
@@ -71,7 +74,7 @@ export function shapeAnswer(response: ServerResponse, asked: Asked): void {
   Object.assign(response, { flush: () => sink?.flush() })
 }
 
-/** Whether an If-None-Match names a page (RFC 9110, section 13.1.2). */
+/** Returns whether an If-None-Match matches a page (RFC 9110, section 13.1.2). */
 export function isMatch(ifNoneMatch: string | undefined, etag: OutgoingHttpHeader | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false
   const weak = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -104,7 +107,7 @@ function setHeaders(response: ServerResponse, { requestId, isSecure }: Asked): v
   setHeader(response, 'x-request-id', requestId)
 }
 
-/** Whether Next took an answer from its cache and anybody may share it; asked before its lifetime is shortened. */
+/** Returns whether Next served an answer from its cache for everyone; called before its lifetime is shortened. */
 function isShared(response: ServerResponse): boolean {
   return (
     response.statusCode === 200 &&
@@ -147,7 +150,7 @@ function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compre
   }
 }
 
-/** A character may begin in one piece and end in the next. */
+/** Returns the text of chunks; a character may be split between two. */
 function textOf(chunks: readonly Bytes[]): string {
   const [first = ''] = chunks
   return chunks.length === 1 && typeof first === 'string'
@@ -190,7 +193,7 @@ function varyByEncoding(response: ServerResponse): void {
   if (!/accept-encoding/i.test(vary)) setHeader(response, 'vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
 }
 
-/** The answer itself; Node writes the head through `writeHead`, which is its own again from the first byte on. */
+/** Returns the sink that writes to the client; Node writes the head through `writeHead`, which is restored before the first byte. */
 function rawSink(response: ServerResponse): Sink {
   const { write, writeHead, flushHeaders } = response
   const end = response.end as (done?: Done) => ServerResponse
@@ -208,7 +211,7 @@ function rawSink(response: ServerResponse): Sink {
   }
 }
 
-/** Takes the arguments of `writeHead` as if they had been set one by one. */
+/** Applies the arguments of `writeHead` as individual headers. */
 function takeHead(response: ServerResponse, status: number, rest: readonly unknown[]): void {
   response.statusCode = status
   const headers = rest.find((argument) => typeof argument === 'object' && argument !== null)

@@ -4,7 +4,7 @@ import * as formats from '@portico/settings/formats'
 import { SERVER_OPTIONS, serveSite } from '../edge.ts'
 import { PageMemory } from '../page-memory.ts'
 
-/** An answer as its bytes say it; a header's name in lower case, its values in order. */
+/** An answer as received: header names in lower case, values in order. */
 export interface RawAnswer {
   status: number
   headers: Map<string, string[]>
@@ -14,10 +14,10 @@ export interface RawAnswer {
 export interface Served {
   port: number
   memory: PageMemory
-  /** Requests that reached the handler. */
+  /** Returns the number of requests that reached the handler. */
   asked: () => number
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
-  /** Sends bytes as they are and reads to the end of the connection. */
+  /** Sends raw bytes and reads until the connection ends. */
   raw: (text: string) => Promise<RawAnswer>
   close: () => void
 }
@@ -28,7 +28,7 @@ interface ServeOptions {
   memory?: PageMemory
 }
 
-/** Serves a handler behind the edge on a port of its own. */
+/** Serves a handler behind the edge on a free port. */
 export async function serve(
   handle: RequestListener,
   { publicUrl = 'http://portal.example', trustedProxies = '', memory = new PageMemory() }: ServeOptions = {},
