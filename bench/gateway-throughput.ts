@@ -11,8 +11,8 @@ import { ENROLMENT_TOKEN, FakePlatform } from '../gateway/conformance/fake-platf
 import { eventually } from '../gateway/conformance/gateway-process.ts'
 
 /**
- * `node bench/gateway-throughput.ts [--large]`: CPU time per request of the gateway, everything on, against a plain proxy in the same run
- * (nginx when it is on the PATH, else node:http with undici). Linux only: reads /proc. `--large` adds ten times the APIs and keys.
+ * `node bench/gateway-throughput.ts [--large]`: CPU time per request of the gateway with all features on, compared with a plain proxy in
+ * the same run (nginx if installed, else node:http with undici). Linux only: reads /proc. `--large` adds ten times the APIs and keys.
  */
 const ROUNDS = 3
 const ROUND_MS = 3_000
@@ -25,7 +25,7 @@ interface Contender {
   name: string
   pid: number
   port: number
-  /** Requests, cycled through. */
+  /** Requests, used in rotation. */
   requests: Buffer[]
   cpuUs: number[]
   perSecond: number[]
@@ -160,13 +160,15 @@ async function measure(contender: Contender): Promise<void> {
   contender.perSecond.push((calls * 1_000) / ROUND_MS)
 }
 
-/** User and system time of a process and its threads. */
+/** Returns user and system time of a process and its threads. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Calls as fast as they are answered, one at a time on each connection; gives how many were. Throws when one is not 200. */
+/**
+ * Sends requests as fast as they are answered, one at a time on each connection, and returns their number. Throws for any status but 200.
+ */
 async function load({ port, requests }: Contender, ms: number): Promise<number> {
   let calls = 0
   let next = 0

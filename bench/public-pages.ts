@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Goals: public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB with a reference); the
- * catalogue from cache serves at least 80 % of the requests per second of a bare cached Next page. The product must be running:
- * `PORT=3000 npm run bench public-pages`. The bare page, and one of the catalogue's size, are built and served here for the comparison.
+ * Goals: public pages load at most 150 kB of JavaScript (gzip) and 25 kB of HTML (60 kB with a reference); the cached catalogue serves at
+ * least 80 % of the requests per second of a bare cached Next page. The product must be running: `PORT=3000 npm run bench public-pages`.
+ * The bare page, and one of the catalogue's size, are built and served here for comparison.
  */
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const ROUNDS = 5
@@ -41,7 +41,7 @@ interface PageSize {
   text: string
 }
 
-/** Bytes of a page: its HTML, and all scripts that the HTML names, gzip-compressed one by one. */
+/** Returns the size of a page: its HTML, and all scripts in the HTML, gzip-compressed individually. */
 async function measurePage(url: string): Promise<PageSize> {
   const text = await textOf(url)
   const named = [...text.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
@@ -89,7 +89,7 @@ async function reportSpeed(bareOrigin: string): Promise<void> {
   )
 }
 
-/** Requests a second over `milliseconds`, on kept-alive connections; any answer but 200 throws. */
+/** Returns the requests per second over `milliseconds`, on keep-alive connections; throws for any status but 200. */
 async function load(url: string, milliseconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const until = performance.now() + milliseconds
@@ -113,7 +113,7 @@ async function load(url: string, milliseconds: number): Promise<number> {
   return (done * 1000) / (performance.now() - from)
 }
 
-/** Builds and starts a Next app of two cached pages: a bare one, and one with as many bytes of HTML as `bytes`. Gives its origin. */
+/** Builds and serves a Next app of two cached pages, a bare one and one with `bytes` bytes of HTML. Returns its origin. */
 async function serveBareApp(bytes: number): Promise<string> {
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -121,12 +121,12 @@ async function serveBareApp(bytes: number): Promise<string> {
   }
   write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
   write('app/page.jsx', 'export const revalidate = 60\nexport default () => <main><h1>Bare</h1></main>\n')
-  // The text stands twice in a page: as HTML, and in the data that React takes over from.
+  // A page contains the text twice: as HTML, and in React's data.
   write(
     'app/large/page.jsx',
     `export const revalidate = 60\nexport default () => <main>{${JSON.stringify('word '.repeat(bytes / 10))}}</main>\n`,
   )
-  // The packages are the project's own, by a link; the bundler follows one only within its root.
+  // Links the project's packages; the bundler follows a link only within its root.
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
   write('next.config.mjs', "export default { agentRules: false, turbopack: { root: '/' } }\n")
   const next = join(project, 'node_modules/next/dist/bin/next')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 
-/** `node bench/support/bare-proxy.ts <target port>`: node:http in front of undici and nothing else; prints its port. */
+/** `node bench/support/bare-proxy.ts <target port>`: a proxy of node:http and undici only; prints its port. */
 const pool = new Pool(`http://127.0.0.1:${process.argv[2]}`, { pipelining: 1, allowH2: false })
 const server = createServer((request, response) => {
   pool.dispatch(

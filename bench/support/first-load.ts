@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 
-/** Most JavaScript of a page on its first load, in kilobytes (1,000 bytes, gzip), by the half of the product that it belongs to. */
+/** Maximum JavaScript of a page's first load in kilobytes (1,000 bytes, gzip), for public and private pages. */
 export const FIRST_LOAD_MAX = { public: 150, private: 260 } as const
 
-/** What a page of the web loads at first. */
+/** The first load of a page. */
 export interface FirstLoad {
   /** The page's folder under `app/`. */
   route: string
   half: keyof typeof FIRST_LOAD_MAX
-  /** The sum of the scripts that the served HTML names, each compressed with gzip. */
+  /** Size of the scripts in the served HTML, each compressed with gzip. */
   kilobytes: number
 }
 
@@ -38,7 +38,7 @@ export function firstLoads(folder: string): FirstLoad[] {
     .toSorted((one, other) => other.kilobytes - one.kilobytes)
 }
 
-/** Returns the route of a page's manifest and the scripts that its HTML names besides those of every page. */
+/** Returns a page's route, and the scripts that its HTML loads besides the common ones. */
 function readManifest(source: string): { route: string; files: string[] } {
   const sandbox: { globalThis: { __RSC_MANIFEST?: Record<string, { entryJSFiles?: Record<string, string[]> }> } } = { globalThis: {} }
   runInNewContext(source, sandbox)

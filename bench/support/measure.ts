@@ -1,7 +1,7 @@
 const RUNS = 60
 const WARM_UPS = 5
 
-/** Runs a query again and again and prints its p50 and p95 in milliseconds; tells whether the p95 is within the goal. */
+/** Runs a query repeatedly and prints its p50 and p95 in milliseconds; returns whether the p95 is within the goal. */
 export async function measure(name: string, goalMs: number, run: () => Promise<unknown>): Promise<boolean> {
   for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) await run()
   const times: number[] = []

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 type Query = (statement: { text: string }, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>
 
-/** Listens to the statements that a database is asked from now on, to ask for their plans; `query` itself is not listened to. */
+/** Records the statements that a database executes from now on, to print their plans; `query` itself is not recorded. */
 export function recordStatements(db: Database): { query: Query; printPlans: (run: () => Promise<unknown>) => Promise<void> } {
   const statements: { text: string; values: unknown[] }[] = []
   const query = db.$client.query.bind(db.$client) as Query
