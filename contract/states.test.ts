@@ -7,7 +7,7 @@ import { PUBLICATION_EVENTS, PUBLICATION_STATUSES, publicationTransition } from 
 import { userCategoryOf } from './role.ts'
 import { SUBSCRIPTION_EVENTS, SUBSCRIPTION_STATUSES, subscriptionTransition } from './subscription/subscription-states.ts'
 
-describe('subscription machine', () => {
+describe('the states of a subscription', () => {
   const allowed: Record<string, string> = {
     'WAITING approve': 'APPROVED',
     'WAITING reject': 'REJECTED',
@@ -20,7 +20,7 @@ describe('subscription machine', () => {
       test(`${from} ${event}`, () => assert.equal(subscriptionTransition(from, event)?.to, allowed[`${from} ${event}`]))
 })
 
-describe('publication machine', () => {
+describe('the states of a publication', () => {
   const allowed: Record<string, string> = {
     'UNPUBLISH request': 'WAITING',
     'REJECTED request': 'WAITING',
@@ -36,7 +36,7 @@ describe('publication machine', () => {
 })
 
 describe('endpoints', () => {
-  test('have one verb and path each', () => {
+  test('are unique by method and path', () => {
     const seen = ENDPOINT_LIST.map(({ method, path }) => `${method} ${path}`)
     assert.deepEqual(
       seen.filter((call, index) => seen.indexOf(call) !== index),
@@ -49,37 +49,37 @@ describe('endpoints', () => {
       assert.deepEqual(Object.keys(params?.fields ?? {}).sort(), inPath.sort(), name)
     }
   })
-  test('take no mutation from anonymous callers outside sign-in and sign-up', () => {
+  test('allow no mutation by anonymous callers outside sign-in and sign-up', () => {
     const open = ENDPOINT_LIST.filter(({ method, access }) => method !== 'GET' && isOpen(access)).map(({ access }) => access.split('.')[0])
     assert.deepEqual([...new Set(open)].sort(), ['account', 'gateway', 'session'])
   })
 })
 
 describe('access', () => {
-  test('rights add up over roles', () => {
+  test('is the sum of all roles of a person', () => {
     assert.ok(mayDo('api.write', ['user', 'developer']))
     assert.ok(!mayDo('api.write', ['user']))
     assert.ok(!mayDo('subscription.request', ['superAdmin']))
   })
-  test('names at least one audience a row', () => {
+  test('names at least one audience per row', () => {
     for (const [action, audiences] of Object.entries(ACCESS)) assert.ok(audiences.length > 0, action)
   })
 })
 
-describe('a person opens', () => {
-  test('the admin area with superAdmin or admin', () => assert.equal(userCategoryOf(['user', 'developer', 'superAdmin']), 'admin'))
-  test('the developer area with developer', () => assert.equal(userCategoryOf(['user', 'developer']), 'developer'))
-  test('the user area else', () => assert.equal(userCategoryOf([]), 'user'))
+describe('the area of a person', () => {
+  test('is admin with superAdmin or admin', () => assert.equal(userCategoryOf(['user', 'developer', 'superAdmin']), 'admin'))
+  test('is developer with developer', () => assert.equal(userCategoryOf(['user', 'developer']), 'developer'))
+  test('is user otherwise', () => assert.equal(userCategoryOf([]), 'user'))
 })
 
 describe('latency buckets', () => {
-  test('grow by a ratio of 1.25 and end without bound', () => {
+  test('grow by a ratio of 1.25; the last one has no upper bound', () => {
     assert.equal(latencyBucket(0), 0)
     assert.equal(latencyBucket(200), 0)
     assert.equal(latencyBucket(201), 1)
     assert.equal(latencyBucket(1e12), LATENCY_BUCKETS - 1)
   })
-  test('give a quantile within one ratio of the truth', () => {
+  test('give a quantile within one ratio of the exact value', () => {
     const buckets = new Array<number>(LATENCY_BUCKETS).fill(0)
     for (let us = 1_000; us <= 100_000; us += 1_000) {
       const bucket = latencyBucket(us)

@@ -146,16 +146,16 @@ const forms: [string, yup.Schema, object, [object, string | null][]][] = [
 
 for (const [name, schema, right, changes] of forms) {
   describe(name, () => {
-    test('takes what is right', () => assert.equal(brokenRule(schema, right), null))
+    test('accepts a valid value', () => assert.equal(brokenRule(schema, right), null))
     for (const [change, rule] of changes) {
-      test(`${rule === null ? 'takes' : `refuses (${rule})`} ${JSON.stringify(change).slice(0, 60)}`, () =>
+      test(`${rule === null ? 'accepts' : `rejects (${rule})`} ${JSON.stringify(change).slice(0, 60)}`, () =>
         assert.equal(brokenRule(schema, { ...right, ...change }), rule))
     }
   })
 }
 
 describe('a code', () => {
-  test('is six digits or a recovery code, however it is spaced or cased', () => {
+  test('is six digits or a recovery code, with any spaces and case', () => {
     assert.equal(stepCode().cast('123 456'), '123456')
     assert.equal(stepCode().cast('abcd-efgh-2345-wxyz'), 'ABCD-EFGH-2345-WXYZ')
     for (const right of ['123456', 'ABCD-EFGH-2345-WXYZ']) assert.equal(brokenRule(stepCode().required(), right), null)
@@ -168,15 +168,15 @@ describe('a code', () => {
 describe('a period', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000
-  test('is the last 31 days where nothing is asked', () => {
+  test('defaults to the last 31 days', () => {
     const { from, to } = periodOf({}, now)
     assert.deepEqual([to, days(from, to)], [now, PERIOD_DAYS_MAX])
   })
-  test('never goes past now from a beginning, nor 31 days', () => {
+  test('with only a start ends after 31 days, or now', () => {
     assert.deepEqual(periodOf({ from: '2026-06-10T00:00:00Z' }, now).to, now)
     assert.equal(periodOf({ from: '2026-01-01T00:00:00Z' }, now).to.toISOString(), '2026-02-01T00:00:00.000Z')
   })
-  test('reaches back 31 days from an end', () => {
+  test('with only an end starts 31 days before it', () => {
     assert.equal(periodOf({ to: '2026-02-01T00:00:00Z' }, now).from.toISOString(), '2026-01-01T00:00:00.000Z')
   })
 })

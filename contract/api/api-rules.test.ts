@@ -65,9 +65,9 @@ testRules('what an API chooses from', createApiInput, {
   ].map((line) => line as [string, unknown, string | null]),
 })
 
-describe('an API as it is kept', () => {
+describe('a stored API', () => {
   const kept = (given: object) => createApiInput.validateSync({ name: ' Pets ', basePath: ' pets ', ...given })
-  test('is trimmed, and what is left out has its default', () => {
+  test('is trimmed, with defaults for absent fields', () => {
     const { name, basePath, cors, usageLimits, hashtags, autoPublishRequest } = kept({})
     assert.deepEqual([name, basePath, hashtags, autoPublishRequest], ['Pets', 'pets', [], false])
     assert.deepEqual(cors, { active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' })
@@ -76,11 +76,11 @@ describe('an API as it is kept', () => {
   test('has Hangul hashtags composed (NFC) and without #', () => {
     assert.deepEqual(kept({ hashtags: ['#날씨'.normalize('NFD'), ' # sun '] }).hashtags, ['날씨', 'sun'])
   })
-  test('has lists of CORS without blanks, so that only the alphabet of the rule is left', () => {
+  test("has CORS lists without spaces, so that only the rule's characters remain", () => {
     const { cors } = kept({ cors: { active: true, allowHeaders: ' X-One , X-Two', allowOrigins: '*' } })
     assert.deepEqual([cors.allowHeaders, cors.allowOrigins], ['X-One,X-Two', '*'])
   })
-  test('never takes another base path', () => {
+  test('never changes its base path', () => {
     assert.equal(brokenAt(updateApiInput, { ...changed, basePath: 'other' }, ''), 'unknown?unknown=basePath')
   })
 })

@@ -15,7 +15,7 @@ async function read(chunks: string[]): Promise<{ events: ServerSentEvent[]; aliv
   return { events, alive }
 }
 
-test('events, whatever their cuts and line ends', async () => {
+test('reads events with any chunks and line ends', async () => {
   const { events } = await read([
     'event: snap',
     'shot\r\ndata: {"revision":',
@@ -28,8 +28,8 @@ test('events, whatever their cuts and line ends', async () => {
   ])
 })
 
-test('a comment is a sign of life and no event', async () => assert.deepEqual(await read([': ping\n\n']), { events: [], alive: 1 }))
+test('a comment reports activity but is not an event', async () => assert.deepEqual(await read([': ping\n\n']), { events: [], alive: 1 }))
 
-test('an event without end is given up', async () => {
+test('an event without an end is rejected', async () => {
   await assert.rejects(read(['data: ', 'x'.repeat(2_000_000)]), /too long/)
 })

@@ -38,12 +38,12 @@ const hasGroup = (id: string) => id === 'g'
 const reasons = (value: unknown) => checkApi(value, hasGroup).map(describeProblem)
 
 describe('the check of an API', () => {
-  test('has nothing to say of one that can be served', () => {
+  test('finds nothing in a valid API', () => {
     assert.deepEqual(checkApi(api, hasGroup), [])
     assert.deepEqual(checkCandidate({ api, stage, targetServerGroups: [group] }), [])
   })
 
-  test('tells every place, not the first alone', () => {
+  test('reports every place', () => {
     const broken = {
       ...api,
       basePath: '%2e',
@@ -69,7 +69,7 @@ describe('the check of an API', () => {
     assert.match(reasons(broken)[4] ?? '', /stages\[0\].methods\[1\].targetPath "\/..\/b" of GET \/b has an empty segment/)
   })
 
-  test('takes any value without throwing, bounded in its words', () => {
+  test('accepts any value without throwing, and limits the length of its texts', () => {
     fc.assert(
       fc.property(
         fc.anything({ maxDepth: 4 }),
@@ -164,7 +164,7 @@ function taken<T>(schema: yup.Schema<T>, value: unknown): T | null {
   }
 }
 
-describe('what the input schemas take can be served', () => {
+describe('what the input schemas accept can be served', () => {
   test('settings of an API', () => {
     const control = fc.record({
       place: fc.constantFrom('query', 'header'),

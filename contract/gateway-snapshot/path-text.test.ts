@@ -21,7 +21,7 @@ test('a segment has one normal form', () => {
   }
 })
 
-test('every byte in every spelling: an escaped one is refused when it is a control, a slash or a backslash, or no UTF-8', () => {
+test('every byte in every spelling: an escaped one is refused if it is a control character, a slash or a backslash, or not UTF-8', () => {
   for (let byte = 0; byte < 256; byte += 1) {
     const hex = byte.toString(16).padStart(2, '0')
     const isRefused = byte < 0x20 || byte >= 0x7f || byte === 0x2f || byte === 0x5c
@@ -32,7 +32,7 @@ test('every byte in every spelling: an escaped one is refused when it is a contr
   }
 })
 
-test('dot segments are refused in every spelling, with and without what follows a semicolon', () => {
+test('dot segments are refused in every spelling, also before a semicolon', () => {
   const dots = ['.', '%2e', '%2E']
   const all = [...dots, ...dots.flatMap((one) => dots.map((other) => one + other))]
   for (const segment of all.flatMap((text) => [text, `${text};`, `${text};x`, `${text}%3B`, `${text}%3bx=1`])) {
@@ -41,11 +41,11 @@ test('dot segments are refused in every spelling, with and without what follows 
   for (const segment of ['...', '.a', 'a.', '..a', '%2e%2e%2e', 'a;..', '%C3%A9', '%20']) assert.equal(segmentFault(segment), null, segment)
 })
 
-test('broken escapes are refused', () => {
+test('invalid escapes are refused', () => {
   for (const text of ['50%', '%', '%a', '%zz', '%%41', 'a%4', '%4g']) assert.equal(segmentFault(text), 'pathEscape', text)
 })
 
-test('path templates: what cannot be read says why', () => {
+test('path templates: invalid ones return the broken rule', () => {
   const faults: Record<string, string> = {
     pets: 'absolutePath',
     '/a b': 'absolutePath',
@@ -66,7 +66,7 @@ test('path templates: what cannot be read says why', () => {
   assert.deepEqual(readPathTemplate('/m%65/{id}/'), { segments: ['me', null, ''], parameters: new Map([['id', 1]]) })
 })
 
-test('target paths: what cannot be read says why, and no parameter completes a dot segment or an escape', () => {
+test('target paths: invalid ones return the broken rule, and no parameter completes a dot segment or an escape', () => {
   const parameters = new Map([['id', 0]])
   const faults: Record<string, string> = {
     'a/b': 'absolutePath',

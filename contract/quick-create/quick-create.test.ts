@@ -39,7 +39,7 @@ describe('a target URL', () => {
 })
 
 describe('methods typed as lines', () => {
-  it('are read with GET as the one that need not be said', () => {
+  it('are parsed, with GET as the default', () => {
     const { methods, broken } = readMethodLines('GET /status\r\n\n  post   /orders/{orderId}  \n/health')
     assert.equal(broken, null)
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('methods typed as lines', () => {
     it(`${JSON.stringify(text)} breaks ${rule} in line ${line}`, () => assert.deepEqual(readMethodLines(text).broken, { line, rule }))
 })
 
-describe('what is proposed', () => {
+describe('a proposal', () => {
   const basePaths: [string, (string | null)[]][] = [
     ['pet-store-v2', ['Pet Store (v2)']],
     ['swagger-petstore-openapi-3.0', ['Swagger Petstore - OpenAPI 3.0']],
@@ -82,7 +82,7 @@ describe('what is proposed', () => {
   })
 })
 
-describe('the input of a quick creation', () => {
+describe('the input of quick create', () => {
   const environmentId = '0197a3c2-0000-7000-8000-000000000000'
   const right = { name: 'Orders', basePath: 'orders', targetUrl: 'https://a.example', environmentId }
   const document = { fileName: 'a.json', document: '{}' }
@@ -107,7 +107,7 @@ describe('the input of a quick creation', () => {
   ]
   for (const [name, given, rules] of cases) it(name, () => assert.deepEqual(rulesOf(given), rules))
 
-  it('deploys unless told otherwise', () => {
+  it('deploys by default', () => {
     assert.equal(quickCreateInput.cast({ ...right, methods } as yup.InferType<typeof quickCreateInput>).deploy, true)
   })
 })

@@ -84,16 +84,16 @@ for (const [name, { schema, passes, fails }] of Object.entries(tables)) {
   describe(name, () => {
     for (const value of passes) test(`takes ${JSON.stringify(value)?.slice(0, 40)}`, () => assert.equal(brokenRule(schema, value), null))
     for (const [value, rule] of fails)
-      test(`refuses ${JSON.stringify(value)?.slice(0, 40)}: ${rule}`, () => assert.equal(brokenRule(schema, value), rule))
+      test(`rejects ${JSON.stringify(value)?.slice(0, 40)}: ${rule}`, () => assert.equal(brokenRule(schema, value), rule))
   })
 }
 
 describe('rich text', () => {
-  test('takes a document of allowed nodes and gives its words', () => {
+  test('accepts a document of allowed nodes and returns its text', () => {
     assert.ok(isRichText(richTextOf('한 줄\nline two')))
     assert.equal(plainTextOf(richTextOf('한 줄\nline two')), '한 줄 line two')
   })
-  test('refuses unknown nodes, script links and great depth', () => {
+  test('rejects unknown nodes, script links and deep nesting', () => {
     assert.ok(!isRichText({ root: { type: 'root', children: [{ type: 'html', text: '<script>' }] } }))
     assert.ok(!isRichText({ root: { type: 'root', children: [{ type: 'link', url: 'javascript:alert(1)', children: [] }] } }))
     let node: { type: string; children: unknown[] } = { type: 'quote', children: [] }
@@ -102,7 +102,7 @@ describe('rich text', () => {
   })
 })
 
-test('a rule message carries its values', () => {
+test('a rule message contains its values', () => {
   assert.deepEqual(parseRuleMessage(ruleMessage('maxLength', { max: 100 })), { rule: 'maxLength', values: { max: 100 } })
   assert.deepEqual(parseRuleMessage('required'), { rule: 'required', values: {} })
 })

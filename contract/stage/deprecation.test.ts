@@ -6,7 +6,7 @@ import { deprecationInput, mayFollow, sunsetHasCome, sunsetMayBe } from './depre
 const ID = '00000000-0000-7000-8000-000000000001'
 const NOON = new Date('2026-11-21T12:00:00Z')
 
-describe('what is announced of a version', () => {
+describe('the input of a deprecation', () => {
   const passes: [unknown, unknown][] = [
     [{}, { sunsetOn: null, successorId: null }],
     [
@@ -23,7 +23,7 @@ describe('what is announced of a version', () => {
     ],
   ]
   for (const [given, taken] of passes)
-    test(`${JSON.stringify(given)} is taken`, () => assert.deepEqual(deprecationInput.validateSync(given), taken))
+    test(`${JSON.stringify(given)} is accepted`, () => assert.deepEqual(deprecationInput.validateSync(given), taken))
 
   const fails: [unknown, string][] = [
     [{ sunsetOn: '2027-02-29' }, 'day'],
@@ -35,7 +35,7 @@ describe('what is announced of a version', () => {
     test(`${JSON.stringify(given)} breaks ${rule}`, () => assert.equal(brokenRule(deprecationInput, given), rule))
 })
 
-test('a day is today in UTC, later, or the one that was announced', () => {
+test('a date is today in UTC, later, or the one announced before', () => {
   const cases: [string | null, string | null, boolean][] = [
     [null, null, true],
     ['2026-11-21', null, true],
@@ -47,13 +47,13 @@ test('a day is today in UTC, later, or the one that was announced', () => {
   for (const [day, announced, may] of cases) assert.equal(sunsetMayBe(day, announced, NOON), may, `${day} after ${announced}`)
 })
 
-test('a sunset has come from the first moment of its day', () => {
+test('a sunset has come from the start of its date', () => {
   assert.equal(sunsetHasCome({ sunsetOn: null }, NOON), false)
   assert.equal(sunsetHasCome({ sunsetOn: '2026-11-22' }, new Date('2026-11-21T23:59:59Z')), false)
   assert.equal(sunsetHasCome({ sunsetOn: '2026-11-22' }, new Date('2026-11-22T00:00:00Z')), true)
 })
 
-test('another version follows that is deployed and stays', () => {
+test('a successor is deployed and not deprecated', () => {
   const candidate = { id: 'v2', deployed: true, deprecated: false }
   assert.equal(mayFollow(candidate, 'v1'), true)
   assert.equal(mayFollow(candidate, 'v2'), false)

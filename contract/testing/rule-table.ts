@@ -42,10 +42,10 @@ export function brokenAt(schema: yup.Schema, value: unknown, field: string): str
 /** Declares the tests of a form: it accepts the valid value, and each line breaks only its rule at its field. */
 export function testRules(name: string, schema: yup.Schema, { right, lines }: RuleTable): void {
   describe(name, () => {
-    test('takes what is right', () => assert.equal(brokenAt(schema, right, ''), null))
+    test('accepts a valid value', () => assert.equal(brokenAt(schema, right, ''), null))
     for (const [field, given, broken] of lines) {
       const shown = `${field} ${JSON.stringify(given)?.slice(0, 40)}`
-      test(`${broken === null ? 'takes' : `refuses (${broken})`} ${shown}`, () =>
+      test(`${broken === null ? 'accepts' : `rejects (${broken})`} ${shown}`, () =>
         assert.equal(brokenAt(schema, withValue(right, field, given), field), broken))
     }
   })

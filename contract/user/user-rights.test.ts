@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grantableRoles, mayWriteUser } from './user-rights.ts'
 
-test('superAdmins change everyone, admins all but admins', () => {
+test('superAdmins change everyone, admins everyone but admins', () => {
   assert.equal(mayWriteUser(['superAdmin'], ['superAdmin']), true)
   assert.equal(mayWriteUser(['superAdmin'], ['admin', 'user']), true)
   assert.equal(mayWriteUser(['admin'], ['developer', 'user']), true)
