@@ -5,7 +5,7 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
 import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
-// An API's document: read by its author, by everybody, tried with a key, downloaded; not there for strangers.
+// An API's document: read by its author and by everyone, tried with a key, downloaded; not found for other developers.
 
 const { webUrl, gatewayUrl, targetPort } = runningStack()
 const AUTHOR = { email: uniqueEmail('author'), name: 'Ada Author', password: 'Tall.Oak.71' }
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   ;({ key } = await subscribe(await signedInAt('login', READER), author, shown.apiId))
 })
 
-/** A page of somebody, signed in by the form. */
+/** Opens a page for a person who signs in by the form. */
 async function open(page: Page, door: string, { email, password }: typeof AUTHOR, path: string): Promise<void> {
   await page.goto(`${webUrl}/${door}?next=${encodeURIComponent(path)}`)
   await page.locator('input[name=email]').fill(email)
@@ -56,7 +56,7 @@ async function downloaded(page: Page, name: RegExp): Promise<{ fileName: string;
   return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('everybody reads the document of a published API, finds a method in it, and is asked to sign in to try it', async ({ page }) => {
+test('everyone reads the document of a published API, finds a method in it, and is asked to sign in to try it', async ({ page }) => {
   const answer = await page.goto(`${webUrl}/api-docs/published-api/${shown.apiId}`)
   expect(answer?.status()).toBe(200)
   expect(answer?.headers()['cache-control']).toContain('s-maxage')
@@ -94,7 +94,7 @@ test('the author reads the draft and the deployed version, and downloads both', 
   expect(JSON.parse(json.text).paths['/boxes'].get['x-portico-target-path']).toBe('/boxes')
 })
 
-test('a subscriber makes a call with a key from the page, by the keyboard alone, and the key leaves no trace', async ({ page }) => {
+test('a subscriber makes a call with a key from the page, with the keyboard only, and the key is stored nowhere', async ({ page }) => {
   await open(page, 'login', READER, `/api-docs/api/${shown.apiId}`)
   const button = page.getByRole('button', { name: 'Try it: GET /pets/{petId}' })
   await expect(async () => {
@@ -118,7 +118,7 @@ test('a subscriber makes a call with a key from the page, by the keyboard alone,
   expect(kept).not.toContain(key)
 })
 
-test('what is somebody else’s is not there, at any address', async ({ page }) => {
+test('other developers’ documents are not found, at any address', async ({ page }) => {
   const { apiId, stageId } = hidden
   const pages = [`/api-docs/api/${apiId}`, `/api-docs/api/${apiId}/stage/${stageId}`]
   const ends = [`apis/${apiId}/reading`, `apis/${apiId}/stages/${stageId}/document`]

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { startSecondWeb } from '../support/second-web.ts'
 
-// Bodies that are too long, sent by somebody who is nobody, cost the web server neither memory nor network.
+// Overlong bodies from anonymous clients cost the web server neither memory nor network.
 
 const LONG_BYTES = 150_000_000
-/** What both ends of a loopback connection hold on their way, generously. */
+/** Upper limit of what both ends of a loopback connection buffer. */
 const TAKEN_MAX_BYTES = 24_000_000
 const GROWTH_MAX_BYTES = 120_000_000
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => web.stop())
 
-/** Sends a body for as long as the server takes it; gives the answer's status and how many bytes were taken. */
+/** Sends a body for as long as the server reads it; returns the answer's status and the number of sent bytes. */
 async function flood(path: string, framing: string, headers: Record<string, string>): Promise<{ status: number; taken: number }> {
   const socket = connect(Number(new URL(web.webUrl).port), '127.0.0.1')
   const chunk = Buffer.alloc(64 * 1024, ' ')
@@ -43,14 +43,14 @@ async function flood(path: string, framing: string, headers: Record<string, stri
 }
 
 for (const framing of [`content-length: ${LONG_BYTES}`, 'transfer-encoding: chunked']) {
-  test(`150 MB to every door with ${framing} are refused, and neither taken nor kept`, async () => {
+  test(`150 MB to every entry point with ${framing} are refused, neither read nor stored`, async () => {
     const person = new BrowserlessPerson(web.webUrl)
     await person.call('GET', 'session')
     const xsrf = person.cookies.get('XSRF-TOKEN') ?? ''
     const own = { origin: web.webUrl, 'x-xsrf-token': xsrf, cookie: `XSRF-TOKEN=${xsrf}`, 'content-type': 'application/json' }
     const before = web.residentBytes()
     for (const headers of [own, { ...own, 'x-xsrf-token': 'made.up' }, { ...own, 'content-encoding': 'gzip' }]) {
-      // All doors at once: each keeps its connection for a second after it has answered.
+      // All entry points at once: each keeps its connection for a second after its answer.
       await Promise.all(
         [...PATHS, ...OTHERS].map(async (path) => {
           const { status, taken } = await flood(path, framing, headers as Record<string, string>)

@@ -6,7 +6,7 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
-// A version comes to its end: its consumers are told wherever they look, and those who come anew start with its successor.
+// A version is deprecated: consumers see it everywhere, and new subscribers start with its successor.
 
 const { webUrl, targetPort } = runningStack()
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   ;({ subscriptionId, key } = await subscribe(await asPerson(consumer), owner, served.apiId))
 })
 
-test('a version is deprecated: bell, mail and every answer of the gateways say so', async ({ page }) => {
+test('a version is deprecated: notification, email and every answer of the gateways announce it', async ({ page }) => {
   expect((await eventually(call, ({ status }) => status === 200)).headers.get('deprecation')).toBeNull()
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
@@ -67,7 +67,7 @@ test('a version is deprecated: bell, mail and every answer of the gateways say s
   expect(mail).toContain(`/user/subscription/${subscriptionId}`)
 })
 
-test('a consumer comes from the bell to the subscription, which says what to call instead', async ({ page }) => {
+test('a consumer follows the notification to the subscription, which shows what to call instead', async ({ page }) => {
   await signInByForm(page, consumer)
   await page.goto(`${webUrl}/user/notifications`)
   await page.getByText('A version of Almanac that you use is deprecated.').click()
@@ -93,7 +93,7 @@ test('the developer sees who still calls the version', async ({ page }) => {
   await expect(list.getByText(consumer.email)).toBeVisible()
 })
 
-test('a newcomer is offered the successor', async ({ page }) => {
+test('a new subscriber is offered the successor', async ({ page }) => {
   await page.goto(`${webUrl}/apis/${served.apiId}`)
   const versions = page.getByRole('heading', { level: 3 })
   await expect(versions.first()).toHaveText('v2')
@@ -105,7 +105,7 @@ test('a newcomer is offered the successor', async ({ page }) => {
   await expect(page.getByLabel('Version').locator('option')).toHaveText([/^v2 · /, /^v1 · .+ \(deprecated\)$/])
 })
 
-test('a deprecation is changed and taken back, and answers follow', async ({ page }) => {
+test('a deprecation is changed and canceled, and answers follow', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()

@@ -4,8 +4,8 @@ import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// Hangul is composed: the browser tells a syllable before it is finished. Nothing may be asked or kept of a half one, and the Enter that
-// ends a composition comes twice from some input methods.
+// Hangul is composed: the browser reports a syllable before it is complete. Incomplete ones must be neither searched for nor saved, and
+// some input methods send the Enter that ends a composition twice.
 
 const { webUrl } = runningStack()
 const LONGER_THAN_THE_SEARCH_WAITS = 800
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => context.close())
 
-/** An input method that composes in the field that has the focus. */
+/** An input method that composes in the focused field. */
 class InputMethod {
   readonly page: Page
   readonly session: CDPSession
@@ -37,7 +37,7 @@ class InputMethod {
     return new InputMethod(page, await page.context().newCDPSession(page))
   }
 
-  /** Shows one state of the syllable that is being composed. */
+  /** Shows one state of the composed syllable. */
   async compose(text: string): Promise<void> {
     await this.session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
@@ -47,7 +47,7 @@ class InputMethod {
     await this.session.send('Input.insertText', { text })
   }
 
-  /** Types whole syllables, each state by state as a keyboard of two sets does. */
+  /** Types whole syllables, state by state as a two-set keyboard does. */
   async type(...syllables: string[][]): Promise<void> {
     for (const states of syllables) {
       for (const state of states) await this.compose(state)
@@ -55,7 +55,7 @@ class InputMethod {
     }
   }
 
-  /** Presses Enter while composing, as the browser tells it: key code 229, then the end of the composition, then Enter once more. */
+  /** Presses Enter while composing, as browsers report it: key code 229, the end of the composition, then Enter once more. */
   async enterEnding(text: string, again = true): Promise<void> {
     await this.key(PROCESS_KEY)
     await this.commit(text)
@@ -89,7 +89,7 @@ test.describe('the search of the list of APIs', () => {
   })
   test.afterEach(() => page.close())
 
-  test('asks nothing while a syllable is unfinished, and once when typing rests', async () => {
+  test('does not search while a syllable is incomplete, and once when typing pauses', async () => {
     for (const state of 날) await method.compose(state)
     await page.waitForTimeout(LONGER_THAN_THE_SEARCH_WAITS)
     expect(asked).toEqual([])
@@ -103,7 +103,7 @@ test.describe('the search of the list of APIs', () => {
   })
 
   for (const again of [true, false]) {
-    test(`asks once for the whole word when Enter ends the composition ${again ? 'and comes again' : 'alone'}`, async () => {
+    test(`searches once for the whole word when Enter ends the composition ${again ? 'and is sent again' : 'alone'}`, async () => {
       await method.type(날)
       for (const state of 씨) await method.compose(state)
       await method.enterEnding('씨', again)
@@ -114,7 +114,7 @@ test.describe('the search of the list of APIs', () => {
   }
 })
 
-test.describe('the box of hashtags', () => {
+test.describe('the hashtag input', () => {
   let page: Page
   let method: InputMethod
 
@@ -134,7 +134,7 @@ test.describe('the box of hashtags', () => {
     await expect(page.getByLabel('해시태그', { exact: true })).toHaveValue('')
   })
 
-  test('adds nothing while the syllable is unfinished, and the word as it is sent is composed', async () => {
+  test('adds nothing while the syllable is incomplete, and sends the word composed', async () => {
     await method.type(날)
     for (const state of 씨) await method.compose(state)
     await method.enterEnding('씨', false)

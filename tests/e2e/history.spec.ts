@@ -7,7 +7,7 @@ import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 const { webUrl } = runningStack()
 const SETTINGS = `${webUrl}/admin/setting/general`
 
-/** Opens a tab of the general settings as the superAdmin, with the cookies of a session made through `/api/`. */
+/** Opens a tab of the general settings as the superAdmin, with the cookies of a session created through `/api/`. */
 async function openSettings(page: Page, query: string): Promise<BrowserlessPerson> {
   const person = await signedIn('superAdmin')
   await page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: webUrl })))
@@ -16,7 +16,7 @@ async function openSettings(page: Page, query: string): Promise<BrowserlessPerso
   return person
 }
 
-/** The cells' texts of a downloaded workbook, row by row. */
+/** Returns the cells' texts of a downloaded workbook, row by row. */
 async function downloaded(page: Page, link: string): Promise<{ name: string; sheet: string; rows: string[][] }> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()
@@ -30,10 +30,10 @@ async function downloaded(page: Page, link: string): Promise<{ name: string; she
   return { name: download.suggestedFilename(), sheet, rows }
 }
 
-test('a wrong and a right sign-in stand in the login history, which is filtered and downloaded as a workbook', async ({ page }) => {
+test('a failed and a successful sign-in are in the login history, which is filtered and downloaded as a workbook', async ({ page }) => {
   const stranger = new BrowserlessPerson(webUrl)
   await stranger.call('GET', 'session')
-  // What a stranger types may be meant for whoever opens the download.
+  // Text from strangers may target the person who opens the download.
   const unknown = `=cmd-${Date.now()}@example.net`
   expect((await stranger.call('POST', 'login', { email: unknown, password: 'Wrong.Word.1' })).status).toBe(401)
   await signedIn('visitor')
@@ -57,7 +57,7 @@ test('a wrong and a right sign-in stand in the login history, which is filtered 
   expect(sheet).not.toMatch(/<f[ >]|<v[ >]/)
 })
 
-test('more than 31 days are refused in place, and the list stays', async ({ page }) => {
+test('more than 31 days show a message at the field, and the list stays', async ({ page }) => {
   await openSettings(page, 'tab=login-history')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
@@ -66,7 +66,7 @@ test('more than 31 days are refused in place, and the list stays', async ({ page
   expect(new URL(page.url()).searchParams.get('to')).toBeNull()
 })
 
-test('what an admin does stands in the audit log, with before and after', async ({ page }) => {
+test('what an admin does is in the audit log, with before and after', async ({ page }) => {
   const person = await openSettings(page, 'tab=audit')
   const before = await person.must<{ title: string; brandColor: string }>('GET', 'portal-config')
   const title = `Recorded ${Date.now()}`

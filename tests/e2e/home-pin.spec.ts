@@ -7,7 +7,7 @@ import { publishApi, type ServedApi } from '../support/publish-api.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
-// A developer asks for the home page after publishing, an admin decides; who shares an API finds it under its owner's name.
+// A developer requests a pin after publishing, an admin decides; a developer with whom an API is shared finds it under its owner's name.
 
 const { webUrl, targetPort } = runningStack()
 
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   served = await publishApi(await asPerson(owner), admin, { name: 'Lighthouse', basePath: uniqueName('lighthouse'), targetPort })
 })
 
-test('an admin sees who asks for the home page, pins the published API and unpins it', async ({ browser }) => {
+test('an admin sees who requests a pin, pins the published API and unpins it', async ({ browser }) => {
   const developer = await asPerson(owner)
   const { name, targetServerGroup } = await developer.must<{ name: string; targetServerGroup: { id: string } }>(
     'GET',
@@ -51,7 +51,7 @@ test('an admin sees who asks for the home page, pins the published API and unpin
   await context.close()
 })
 
-test('a developer is told of an API that is shared with them', async ({ page }) => {
+test('a developer is notified of an API that is shared with them', async ({ page }) => {
   await (await asPerson(owner)).must('POST', `apis/${served.apiId}/shares`, { email: mate.email })
   const mail = await heldMail(await signedIn('superAdmin'), mate.email, /shared the API Lighthouse with you/)
   expect(mail).toContain(`/developer/apis/${served.apiId}`)

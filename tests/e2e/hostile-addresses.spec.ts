@@ -3,11 +3,11 @@ import { WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
 import { enterPassword, type MadePerson, makePerson, signInByForm } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 
-// Addresses that a person is sent to by a link, a query or a path never lead to another site.
+// URLs to which a link, a query or a path sends a person never lead to another site.
 
 const { webUrl } = runningStack()
 
-/** As a link writes them after `next=`, so that each also comes through the decoding of a query. */
+/** As a link writes them after `next=`, so that each is also decoded as a query. */
 const LEAVING = [
   ...[
     '//evil.example',
@@ -40,7 +40,7 @@ const LEAVING = [
     '%2F%2Fevil.example',
   ],
 ]
-/** These stay here, however strange they look. */
+/** Unusual addresses that stay on this site. */
 const STAYING = [
   '/ko//evil.example',
   '/en//evil.example',
@@ -50,7 +50,7 @@ const STAYING = [
   '/%20//evil.example',
 ]
 
-/** Notes every host other than the own that a page asks for, and lets none be reached. */
+/** Records every other host that a page requests, and blocks it. */
 async function watchHosts(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(
@@ -63,13 +63,13 @@ async function watchHosts(page: Page): Promise<string[]> {
   return asked
 }
 
-test.describe('the way back of the login page', () => {
+test.describe('the return address of the sign-in page', () => {
   let person: MadePerson
   test.beforeAll(async () => {
     person = await makePerson(await signedIn('superAdmin'), 'user')
   })
 
-  // A sign-in takes seconds: a few of each kind. The test below opens all, lib/own-path.test.ts tries thousands more.
+  // A sign-in takes seconds, so only a few of each kind. The test below opens all; lib/own-path.test.ts tests thousands.
   for (const next of [...LEAVING.filter((_, at) => at % 4 === 1), ...STAYING.slice(0, 2)]) {
     test(`${next} stays on this site`, async ({ page }) => {
       const asked = await watchHosts(page)
@@ -81,7 +81,7 @@ test.describe('the way back of the login page', () => {
     })
   }
 
-  test('stays here for somebody who is signed in', async ({ page }) => {
+  test('stays on this site for a signed-in person', async ({ page }) => {
     await signInByForm(page, person)
     const asked = await watchHosts(page)
     for (const next of [...LEAVING, ...STAYING].filter((_next, number) => WHOLE_SWEEP || number % 3 === 0)) {

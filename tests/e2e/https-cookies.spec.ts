@@ -4,11 +4,11 @@ import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { signedIn } from '../support/people.ts'
 import { startSecondWeb } from '../support/second-web.ts'
 
-// A web server that people reach over https, as behind a proxy that ends TLS.
+// A web server that people reach by https, as behind a proxy that terminates TLS.
 
 const PUBLIC_URL = 'https://portal.example'
 
-test('cookies are bound to the host, and the first of a name counts on every way in', async () => {
+test('cookies are bound to the host, and every entry point uses the first of a name', async () => {
   const admin = await signedIn('superAdmin')
   const [mina, noah] = [await makePerson(admin, 'user'), await makePerson(admin, 'user')]
   const web = await startSecondWeb({ PUBLIC_URL })
@@ -26,7 +26,7 @@ test('cookies are bound to the host, and the first of a name counts on every way
       return person.cookies.get('__Host-portico-session') ?? ''
     }
     const [one, two] = [await signIn(mina.email), await signIn(noah.email)]
-    /** Whose request it is, as a route handler, the relay and a page (middleware and server component) see it. */
+    /** Returns the person of a request, as a route handler, the relay and a page (middleware and server component) see them. */
     const seenBy = async (cookie: string) => {
       const headers = { cookie, 'accept-language': 'en' }
       const session = (await (await fetch(`${web.webUrl}/api/session`, { headers })).json()) as { email: string }

@@ -6,16 +6,16 @@ import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/
 import { runningStack, signedIn } from '../support/people.ts'
 import { watchTasks } from '../support/watch-tasks.ts'
 
-// A document comes, is looked at, decided on and imported; and one of the largest that may come.
+// A document is uploaded, reviewed, decided on and imported; also one of maximum size.
 
 const { webUrl } = runningStack()
 const MEGABYTE = 1024 * 1024
 const FREEZE_MAX_MS = 500
 
-// Recording looks at the whole page at every step, on the page's own time; here that time is measured.
+// A trace records the page at every step and uses its main thread, whose time is measured here.
 test.use({ trace: 'off' })
 
-/** Two who share an API: one works on the page, the other by calls, since a person has one session. */
+/** Two people who share an API: one uses the page, the other calls, since a person has one session. */
 let person: MadePerson
 let developer: BrowserlessPerson
 
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   developer = await new BrowserlessPerson(webUrl).signIn('manager/login', email, PASSWORD)
 })
 
-/** The import page of a new API that both work on. */
+/** Opens the import page of a new API that both may edit. */
 async function openImport(page: Page, name: string): Promise<{ apiId: string; address: string }> {
   const { id: apiId } = await developer.must<{ id: string }>('POST', 'apis', { name, basePath: name.toLowerCase() })
   await developer.must('POST', `apis/${apiId}/shares`, { email: person.email })
@@ -80,7 +80,7 @@ test('a pasted YAML document is previewed and imported; a changed one merges, an
   await expect(page.getByText('No changes', { exact: true })).toBeVisible()
 })
 
-test('an import that somebody overtook shows what it would do now', async ({ page }) => {
+test('an import after somebody else’s change shows the new preview', async ({ page }) => {
   const { apiId } = await openImport(page, 'Overtaken')
   await paste(page, documentOf({ '/a': 'First' }))
   await expect(page.getByRole('heading', { name: '1 new method' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('a document of 10 MB and 1,000 operations', () => {
       requestAnimationFrame(look)
     })
     const longestTask = await watchTasks(browser, page)
-    // Roles are not asked for here: on a thousand rows, finding them out keeps the page busy by itself.
+    // Not by role: on a thousand rows, computing roles alone keeps the page busy.
     await page.locator('input[type=file]').setInputFiles(file)
     await page.locator('form [role=status]', { hasText: 'huge.json (10 MB)' }).waitFor()
     await page.locator('form button[type=submit]').click()

@@ -4,11 +4,11 @@ import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// An API comes into the world, is served and goes again by keys alone; wherever the focus is, it can be seen.
+// An API is created, served and deleted with the keyboard only; the focus is always visible.
 
 const { webUrl, targetPort } = runningStack()
 const FARTHEST = 150
-/** Longer than any movement of a page. */
+/** Longer than any animation of a page. */
 const ARRIVED_MS = 400
 
 let context: BrowserContext
@@ -24,7 +24,7 @@ test.afterAll(() => context.close())
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-/** Whether the element with the focus is marked by an outline or a shadow, its own or that of what frames it, and stands in the window. */
+/** Returns whether the focused element is marked by an outline or a shadow, its own or that of its frame, and is in the viewport. */
 function focusIsSeen(page: Page): Promise<{ element: string; seen: boolean }> {
   return page.evaluate(() => {
     const active = document.activeElement as HTMLElement
@@ -39,7 +39,7 @@ function focusIsSeen(page: Page): Promise<{ element: string; seen: boolean }> {
   })
 }
 
-/** Presses Tab until a control has the focus; every stop on the way must be seen. */
+/** Presses Tab until a control has the focus; every stop must be visible. */
 async function tabTo(control: Locator): Promise<void> {
   const page = control.page()
   await expect(control).toBeVisible()
@@ -48,7 +48,7 @@ async function tabTo(control: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     let { element, seen } = await focusIsSeen(page)
     if (!seen) {
-      // What slides into view has arrived by then.
+      // Animations have ended by then.
       await page.waitForTimeout(ARRIVED_MS)
       ;({ element, seen } = await focusIsSeen(page))
     }
@@ -67,13 +67,13 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.page().keyboard.press(key)
 }
 
-test('an API is registered, given a method and a version, deployed, copied and deleted without the mouse', async () => {
+test('an API is registered, given a method and a version, deployed, copied and deleted with the keyboard only', async () => {
   const page = await openPage(context, '/developer/apis')
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string | RegExp) => page.locator('main').getByRole('link', { name })
 
-  await test.step('the slash brings the cursor into the search, and Escape empties it', async () => {
+  await test.step('slash focuses the search, and Escape clears it', async () => {
     const search = page.getByRole('search').getByRole('textbox')
     await expect(async () => {
       await keyboard.press('/')
@@ -178,7 +178,7 @@ test('an API is registered, given a method and a version, deployed, copied and d
   await page.close()
 })
 
-/** Moves down an open menu to an item and chooses it. */
+/** Moves down an open menu to an item and selects it. */
 async function chooseItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name })
   await expect(item).toBeVisible()

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await catcher.close()
 })
 
-/** Opens a tab of the general settings as the superAdmin, and keeps every answer that the page gets. */
+/** Opens a tab of the general settings as the superAdmin, and records every answer that the page gets. */
 async function openSettings(page: Page, tab: string): Promise<string[]> {
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -31,12 +31,12 @@ async function openSettings(page: Page, tab: string): Promise<string[]> {
   await page.locator('input[name=password]').fill(PEOPLE.superAdmin.password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  // Hydrated, so that nothing that is typed is lost: each tab loads its own code.
+  // Hydrated, so that typed text is not lost: each tab loads its own code.
   await page.goto(`${webUrl}/admin/setting/general?tab=${tab}`, { waitUntil: 'networkidle' })
   return answers
 }
 
-test('a mail server is set up by the form and tried by a test mail', async ({ page }) => {
+test('a mail server is configured in the form and tested with a test email', async ({ page }) => {
   const answers = await openSettings(page, 'email-setting')
   await page.getByLabel(/^Host/).fill('127.0.0.1')
   await page.getByLabel(/^Port/).fill(String(catcher.port))
@@ -70,7 +70,7 @@ test('a mail server is set up by the form and tried by a test mail', async ({ pa
   for (const text of [...answers, await page.content()]) expect(text).not.toContain(PASSWORD)
 })
 
-test('an invitation is sent by it, in the person’s language, with a link that works', async ({ page }) => {
+test('an invitation is sent by it, in the person’s language, with a working link', async ({ page }) => {
   const admin = await signedIn('superAdmin')
   await admin.must('POST', 'users', { email: NEWCOMER, name: '김새봄', locale: 'ko', roles: ['user'] })
   const mail = await catcher.waitFor(NEWCOMER)
@@ -95,7 +95,7 @@ test('the outbox shows it as sent, without its link', async ({ page }) => {
   }
 })
 
-test('a mail that the server refuses says why, and goes out when it is sent again', async ({ page }) => {
+test('an email that the server rejects shows the reason, and can be sent again', async ({ page }) => {
   catcher.refuseNext(100, 'the mailbox is full')
   const admin = await signedIn('superAdmin')
   await admin.must('POST', 'users', { email: 'full@acme.example', name: 'Full', locale: 'en', roles: ['user'] })
@@ -109,7 +109,7 @@ test('a mail that the server refuses says why, and goes out when it is sent agai
   await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0)
 })
 
-test('without the server mails are held again, and read here', async ({ page }) => {
+test('without the server emails are held again, and can be read here', async ({ page }) => {
   await openSettings(page, 'email-setting')
   await page.getByLabel(/^Host/).fill('')
   await page.getByRole('button', { name: 'Remove password' }).click()

@@ -14,7 +14,7 @@ const DOCUMENTS = resolve(import.meta.dirname, '../data/openapi')
 
 test.describe.configure({ mode: 'serial' })
 
-/** One person is one browser: signing in elsewhere would end the session. */
+/** One browser per person: signing in elsewhere would end the session. */
 const pages: Partial<Record<keyof typeof PEOPLE, Page>> = {}
 
 async function pageOf(browser: Browser, who: keyof typeof PEOPLE): Promise<Page> {
@@ -31,7 +31,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-/** Sends the form of the page and waits for the address that follows. */
+/** Submits the form of the page and waits for the next address. */
 async function submit(page: Page, next: RegExp): Promise<void> {
   await page.locator('main form button[type=submit], form button[type=submit]').last().click()
   await page.waitForURL(next)
@@ -44,7 +44,7 @@ async function confirm(page: Page, reason?: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Calls with curl, as a consumer does: status, headers by lower-case name, body. */
+/** Makes a call with curl, as a consumer does; returns status, headers by lower-case name, and body. */
 async function curl(...args: string[]): Promise<{ status: number; headers: Record<string, string>; body: string }> {
   const { stdout } = await run('curl', ['-sS', '-i', '--max-time', '10', ...args])
   const [head = '', ...rest] = stdout.split('\r\n\r\n')
@@ -55,10 +55,10 @@ async function curl(...args: string[]): Promise<{ status: number; headers: Recor
   return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') }
 }
 
-/** What one step leaves for the next. */
+/** What a step leaves for later ones. */
 const left = { petstore: '', uspto: '', petstoreServiceUrl: '', petstoreKey: '', usptoKey: '' }
 
-test('the first start makes a superAdmin by its one-time link', async ({ browser }) => {
+test('the first start creates a superAdmin by its one-time link', async ({ browser }) => {
   const page = await pageOf(browser, 'superAdmin')
   const link = firstRunLink(dataDir)
   await page.goto(link)
@@ -72,7 +72,7 @@ test('the first start makes a superAdmin by its one-time link', async ({ browser
   expect(second.status()).toBeGreaterThanOrEqual(400)
 })
 
-test('the superAdmin sees the gateway running, makes categories and a developer', async ({ browser }) => {
+test('the superAdmin sees the gateway running, creates categories and a developer', async ({ browser }) => {
   const page = await pageOf(browser, 'superAdmin')
   await page.goto(`${webUrl}/admin/environments`)
   await page.locator('main').getByRole('link', { name: 'Default' }).click()
@@ -118,7 +118,7 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
   petstore: { name: 'Swagger Petstore', basePath: 'petstore', document: 'v2.0-petstore-simple.json', methods: 4 },
   uspto: { name: 'USPTO Data Set', basePath: 'uspto', document: 'v3.0-uspto.json', methods: 3 },
 }) as ['petstore' | 'uspto', { name: string; basePath: string; document: string; methods: number }][]) {
-  test(`the developer registers ${name}, imports ${document}, deploys and asks to publish it`, async ({ browser }) => {
+  test(`the developer registers ${name}, imports ${document}, deploys and requests publication`, async ({ browser }) => {
     const page = await pageOf(browser, 'developer')
     await page.goto(`${webUrl}/developer/apis/create`)
     await fill(page, { name, basePath, targetServerGroupId: 'Local servers' })
@@ -146,7 +146,7 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
   })
 }
 
-test('the superAdmin approves both, and the catalogue has them within two seconds, without JavaScript', async ({ browser }) => {
+test('the superAdmin approves both, and the catalogue shows them within two seconds, without JavaScript', async ({ browser }) => {
   const page = await pageOf(browser, 'superAdmin')
   expect(await (await fetch(`${webUrl}/apis`)).text()).not.toContain('Swagger Petstore')
   for (const name of ['Swagger Petstore', 'USPTO Data Set']) {
@@ -172,7 +172,7 @@ test('the superAdmin approves both, and the catalogue has them within two second
   expect(cached.headers.get('x-nextjs-cache')).toBe('HIT')
 })
 
-test('a visitor signs up, follows the mailed link and signs in', async ({ browser }) => {
+test('a visitor signs up, follows the emailed link and signs in', async ({ browser }) => {
   const page = await pageOf(browser, 'visitor')
   await page.goto(`${webUrl}/join`)
   await fill(page, {
@@ -220,7 +220,7 @@ for (const [key, name] of [
   })
 }
 
-test('the visitor gets a key, shown once, and the first call as curl works as it stands', async ({ browser }) => {
+test('the visitor gets a key, shown once, and the curl command works unchanged', async ({ browser }) => {
   const page = await pageOf(browser, 'visitor')
   for (const key of ['uspto', 'petstore'] as const) {
     await page.goto(`${webUrl}/user/subscription`)
@@ -246,7 +246,7 @@ test('the visitor gets a key, shown once, and the first call as curl works as it
   expect(await page.content()).not.toContain(left.petstoreKey)
 })
 
-test('curl with the key: the target’s own body, streamed', async () => {
+test('curl with the key: the target server’s own body, streamed', async () => {
   const whole = await curl(`${left.petstoreServiceUrl}/pets`, '-H', `X-API-Key: ${left.petstoreKey}`)
   expect(whole.status).toBe(200)
   expect(JSON.parse(whole.body)).toEqual([{ id: 1, name: 'Rex', tag: 'dog' }])
@@ -255,13 +255,13 @@ test('curl with the key: the target’s own body, streamed', async () => {
   const arrivals: string[] = []
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     arrivals.push(part)
-    // The target server writes the next part only now.
+    // Only now the target server sends the next part.
     await fetch(`http://127.0.0.1:${targetPort}/api/pets/777/next-part`)
   }
   expect(arrivals).toEqual(['one\n', 'two\n', 'three\n'])
 })
 
-test('curl without the right: coded refusals with a request id that the log has too', async () => {
+test('curl without access: refusals with a code and a request id that is in the log too', async () => {
   const url = left.petstoreServiceUrl
   const key = ['-H', `X-API-Key: ${left.petstoreKey}`]
   const refusals = [

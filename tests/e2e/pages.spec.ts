@@ -8,7 +8,7 @@ const { webUrl } = runningStack()
 
 type Visitor = 'anonymous' | keyof typeof PEOPLE
 
-/** Every page delivered, by who opens it. `{…}` is filled with something that the main job left behind. */
+/** Every page, by who opens it. `{…}` is replaced by something that the main job created. */
 const PAGES: Record<Visitor, readonly string[]> = {
   anonymous: [
     '/',
@@ -116,7 +116,7 @@ test.afterAll(async () => {
   await (await signedIn('superAdmin')).must('DELETE', `policies/${ids.policyId}`)
 })
 
-/** Over long ago, so that nobody is asked to agree to it. */
+/** Expired long ago, so that nobody is asked to agree to it. */
 const OLD_POLICY = {
   ...{ category: 'terms', locale: 'en', visibility: 'public', startsOn: '2020-01-01', endsOn: '2020-12-31', title: 'Old terms' },
   content: { root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Be kind.', format: 0 }] }] } },
@@ -132,7 +132,7 @@ async function findIds(): Promise<Record<string, string>> {
   const admin = await signedIn('superAdmin')
   const developer = await signedIn('developer')
   const visitor = await signedIn('visitor')
-  // Of the main job; other specs leave APIs of other people behind.
+  // From the main job; other specs create APIs of other people.
   const apiId = await first(developer, `apis?publicationStatus=APPROVED&${PETSTORE}`)
   return {
     apiId,
@@ -147,7 +147,7 @@ async function findIds(): Promise<Record<string, string>> {
   }
 }
 
-/** Signs the browser in by the cookies of a session made through `/api/`. */
+/** Signs a browser in with the cookies of a session created through `/api/`. */
 async function carrySession(context: BrowserContext, who: Visitor, locale: string): Promise<void> {
   const cookies = [{ name: 'locale', value: locale, url: webUrl }]
   if (who !== 'anonymous') {
@@ -160,33 +160,35 @@ async function carrySession(context: BrowserContext, who: Visitor, locale: strin
   }, who !== 'anonymous')
 }
 
-/** The browser itself reports an answer of 404: of the page that is not there, and of the mailed link that nobody was sent. */
+/**
+ * Returns whether a console message reports an expected 404: of the page that does not exist, and of the emailed link that was never sent.
+ */
 function isExpected404(complaint: string): boolean {
   return /no-such-page|\/join\/verify-email\//.test(complaint) && complaint.includes('status of 404')
 }
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What another colour scheme can break: nothing else of a page changes with it. */
+/** axe rules that depend on the color scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 const COLOUR_SCHEMES = ['light', 'dark'] as const
 type Look = { template: string; schemes: readonly (typeof COLOUR_SCHEMES)[number][] }
 
-/** Opens each page and looks at it: status, language, title, axe in its colour schemes, width on a phone. */
+/** Opens each page and checks status, language, title, axe in its color schemes, and width on a phone. */
 async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly Look[]): Promise<void> {
   for (const { template, schemes } of looks) {
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'locale' ? locale : (ids[name] ?? '')))
     const address = PUBLIC.has(who) && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const colorScheme of schemes) {
-      // A page asks the system for its scheme while it loads, so that each scheme is loaded for itself.
+      // Pages read the system's color scheme while they load.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const response = await page.goto(`${webUrl}${address}`, { waitUntil: 'networkidle' })
       expect.soft(response?.status(), address).toBe(template.includes('no-such-page') ? 404 : 200)
       await expect(page.locator('html'), `${address} ${colorScheme}`).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
       expect.soft(await page.locator('html').getAttribute('lang'), `${address} lang`).toBe(locale)
       expect.soft(await page.title(), `${address} title`).not.toBe('')
-      // No page holds a frame of another origin, so that nothing has to be gathered in a tab of its own.
+      // No page contains a cross-origin frame, so axe needs no second tab.
       const axe = new AxeBuilder({ page }).setLegacyMode(true)
       const { violations } = await (colorScheme === schemes[0] ? axe.withTags(WCAG_2_2_AA) : axe.withRules(RULES_OF_COLOUR)).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
@@ -198,12 +200,12 @@ async function lookAt(page: Page, who: Visitor, locale: string, looks: readonly 
   }
 }
 
-/** As many tabs look at once as a small machine has cores. */
+/** As many tabs as a small machine has cores. */
 const TABS = 2
 
 const LOCALES = ['en', 'ko'] as const
 
-/** What is looked at in a language: every page in every colour scheme, or every other page in one of them. */
+/** Returns what is checked in a language: every page in every color scheme, or every other page in one of them. */
 function looksIn(locale: (typeof LOCALES)[number], templates: readonly string[]): Look[] {
   const looks = templates.map((template, number) => ({
     template,

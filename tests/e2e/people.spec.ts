@@ -44,7 +44,7 @@ const userOf = (id: number) => root.must<User>('GET', `users/${id}`)
 const save = () => page.locator('main form button[type=submit]').click()
 const toast = (text: string) => expect(page.getByText(text)).toBeVisible()
 
-test('the list finds people by search and filters, and opens them', async () => {
+test('the list finds people by search and filters, and opens their pages', async () => {
   await make('Lina List', ['developer'])
   await page.goto(`${webUrl}/admin/user/list`)
   await page.getByRole('search').getByRole('textbox').fill('lina')
@@ -61,7 +61,7 @@ test('the list finds people by search and filters, and opens them', async () => 
   expect((await page.goto(`${webUrl}/admin/user/update/2147483647`))?.status()).toBe(404)
 })
 
-test('an update names the OAuth names that others have at their fields', async () => {
+test('an update shows used OAuth names at their fields', async () => {
   const holder = await make('Hana Holder', ['user'])
   const person = await make('Uli Update', ['user'])
   const names = { oauthUserName: 'hana', oauthClientId: 'hana-client' }
@@ -92,7 +92,7 @@ test('an update names the OAuth names that others have at their fields', async (
   expect(await userOf(person.id)).toMatchObject({ company: 'Update Ltd', oauthUserName: 'uli' })
 })
 
-test('a given password signs the person in anew, a link goes out by mail', async () => {
+test('a set password signs the person in, and a link is sent by email', async () => {
   const person = await make('Pam Password', ['user'])
   const session = await new BrowserlessPerson(webUrl).signIn('login', person.email, PASSWORD)
   await page.goto(`${webUrl}/admin/user/update/password/${person.id}`)
@@ -111,7 +111,7 @@ test('a given password signs the person in anew, a link goes out by mail', async
   await toast('We sent Pam Password a link to choose a password.')
 })
 
-test('changed permissions end the sessions of that person at once; nobody changes their own', async () => {
+test('changed permissions end the person’s sessions immediately; nobody changes their own', async () => {
   const person = await make('Rae Roles', ['user'])
   const session = await new BrowserlessPerson(webUrl).signIn('login', person.email, PASSWORD)
   await page.goto(`${webUrl}/admin/user/permission/create`)
@@ -139,7 +139,7 @@ test('changed permissions end the sessions of that person at once; nobody change
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('an admin reads other admins but does not write them', async ({ browser }) => {
+test('an admin can view other admins but not change them', async ({ browser }) => {
   const admin = await make('Ada Admin', ['admin'])
   const session = await new BrowserlessPerson(webUrl).signIn('manager/login', admin.email, PASSWORD)
   const own = await browser.newContext()
@@ -154,7 +154,7 @@ test('an admin reads other admins but does not write them', async ({ browser }) 
   await own.close()
 })
 
-test('a withdrawal says first what becomes of everything; the person can be restored, and deleted for good', async () => {
+test('a withdrawal shows its effects first; the person can be restored, and deleted permanently', async () => {
   const person = await make('Wim Withdraw', ['developer', 'user'])
   const developer = await new BrowserlessPerson(webUrl).signIn('manager/login', person.email, PASSWORD)
   await developer.must('POST', 'apis', { name: 'Wims API', basePath: 'wims-api' })

@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage()
 })
 
-// Other tests sign up without having read these policies.
+// Other tests sign up without these policies.
 test.afterAll(async () => {
   const { items } = await admin.must<{ items: Policy[] }>('GET', 'policies?size=100')
   for (const { id } of items) {
@@ -59,7 +59,7 @@ const write = (changes: object) =>
     ...changes,
   })
 
-/** Writes a policy in the browser; gives its id and the moment when it was saved. */
+/** Creates a policy in the browser; returns its id and the moment when it was saved. */
 async function writeByForm(language: string, title: string, text: string): Promise<{ id: string; savedAt: number }> {
   await page.goto(`${webUrl}${POLICIES}/create`)
   await page.locator('[name=locale]').selectOption({ label: language })
@@ -81,7 +81,7 @@ async function fillJoin(visitor: Page, email: string): Promise<void> {
   await visitor.locator('[name=agreedPrivacy]').check()
 }
 
-test('an admin writes terms in both languages, and sign-up shows each within 2 s', async () => {
+test('an admin creates terms in both languages, and sign-up shows each within 2 s', async () => {
   await page.goto(`${webUrl}${POLICIES}`)
   await expect(page.getByText('No policies yet')).toBeVisible()
   expect((await htmlOf('/join')).text).toContain('Terms of use')
@@ -105,7 +105,7 @@ test('an admin writes terms in both languages, and sign-up shows each within 2 s
   expect(korean.text).not.toContain('Keep your keys')
 })
 
-test('sign-up records the agreement; the text then stays as it is', async ({ browser }) => {
+test('sign-up records the agreement; the text can then not be changed', async ({ browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${webUrl}/join`)
   await fillJoin(visitor, 'jo@portico.example')
@@ -127,7 +127,7 @@ test('sign-up records the agreement; the text then stays as it is', async ({ bro
   await expect(page.locator('dl')).toContainText('December 31, 2099')
 })
 
-test('who signs up while the policies change is shown the new ones, and keeps what was typed', async ({ browser }) => {
+test('a person who signs up while the policies change is shown the new ones, and keeps what was typed', async ({ browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${webUrl}/join`)
   await fillJoin(visitor, 'late@portico.example')
@@ -145,7 +145,7 @@ test('who signs up while the policies change is shown the new ones, and keeps wh
   await visitor.context().close()
 })
 
-test('public pages show every version in both languages, and none that is private or to come', async () => {
+test('public pages show every version in both languages, but no private or future one', async () => {
   const old = await write({ category: 'privacy', title: 'Data we kept', startsOn: '2020-01-01', content: contentOf('Once upon a time.') })
   const coming = await write({ category: 'privacy', title: 'Data to come', startsOn: '2099-01-01' })
   for (const prefix of ['', '/ko']) {

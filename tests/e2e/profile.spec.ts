@@ -18,7 +18,7 @@ interface Person {
 
 let people = 0
 
-/** Makes somebody by an admin's call: people of this file are its own, so that others' sessions go on. */
+/** Creates a person by an admin's call. This file uses its own people, so that sessions of others continue. */
 async function makePerson(name: string, role: 'user' | 'developer' | 'admin'): Promise<Person> {
   people += 1
   const admin = await signedIn('superAdmin')
@@ -44,7 +44,7 @@ for (const [role, profile] of [
   ['developer', '/developer/setting/profile'],
   ['admin', '/admin/setting/profile'],
 ] as const) {
-  test(`the ${role}’s menu leads to the profile; a changed name is in the head at once`, async ({ page }) => {
+  test(`the ${role}’s menu leads to the profile; a changed name is shown immediately`, async ({ page }) => {
     const person = await makePerson(`Pat ${role}`, role)
     await signInByForm(page, person)
     await page.getByRole('button', { name: `Account: ${person.name}` }).click()
@@ -67,7 +67,7 @@ for (const [role, profile] of [
   })
 }
 
-test('a changed language is the page’s language at once, and the next sign-in’s', async ({ page }) => {
+test('a changed language applies to the page immediately, and to the next sign-in', async ({ page }) => {
   const person = await makePerson('Lee', 'user')
   await signInByForm(page, person)
   await page.goto(`${webUrl}/user/profile/update`, { waitUntil: 'networkidle' })
@@ -80,7 +80,7 @@ test('a changed language is the page’s language at once, and the next sign-in�
   expect(locale).toBe('ko')
 })
 
-test('changing the password signs out; the old one is refused and the new one works', async ({ page }) => {
+test('changing the password signs out; the old one is rejected and the new one works', async ({ page }) => {
   const person = await makePerson('Kim', 'developer')
   await signInByForm(page, person)
   await page.goto(`${webUrl}/developer/setting/profile/password-update`)
@@ -148,7 +148,7 @@ test('an authenticator app is set up by its first code, asked for at sign-in, re
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('closing an account says what ends, ends it, and says farewell', async ({ page }) => {
+test('closing an account shows the effects, and then a farewell page', async ({ page }) => {
   const [developer, admin] = [await signedIn('developer'), await signedIn('superAdmin')]
   const name = `Leaving ${Date.now()}`
   const { apiId } = await publishApi(developer, admin, { name, basePath: `leaving-${Date.now()}`, targetPort })
@@ -178,7 +178,7 @@ test('closing an account says what ends, ends it, and says farewell', async ({ p
   expect(items.map(({ id, status: ended }) => [id, ended])).toEqual([[subscriptionId, 'CANCELED_BY_USER']])
 })
 
-test('what happens rings the bell: in the developer center while it is open, in the portal on the next page', async ({ page, browser }) => {
+test('notifications appear in the developer center while it is open, and in the portal on the next page', async ({ page, browser }) => {
   const owner = await makePerson('Robin', 'developer')
   const name = `Ringing ${Date.now()}`
   const { apiId } = await publishApi(await withoutPage(owner), await signedIn('superAdmin'), {

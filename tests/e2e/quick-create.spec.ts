@@ -4,7 +4,7 @@ import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { eventually, subscribe } from '../support/publish-api.ts'
 
-// An existing service comes onto the platform in one step, by its document or by a name and a URL, and leaves the portal again.
+// An existing service is added in one step, by its document or by a name and a URL, and is unpublished again.
 
 const { webUrl, targetPort } = runningStack()
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 const withoutPage = ({ email, door }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
 const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
 
-/** Sends the form and comes to the page of the API that was made; gives its id and where it can be called. */
+/** Submits the form and waits for the page of the new API; returns its id and its address. */
 async function create(page: Page): Promise<{ apiId: string; serviceUrl: string }> {
   await page.getByRole('button', { name: 'Create and deploy' }).click()
   await page.waitForURL(/\/developer\/apis\/[0-9a-f-]{36}$/)
@@ -36,7 +36,7 @@ async function create(page: Page): Promise<{ apiId: string; serviceUrl: string }
   return { apiId: page.url().split('/').at(-1) ?? '', serviceUrl }
 }
 
-/** Asks to publish on the API's page, has it approved, and calls it with a new subscriber's key. */
+/** Requests publication on the API's page, has it approved, and calls it with a new subscriber's key. */
 async function publishAndCall(page: Page, apiId: string, url: string): Promise<number> {
   await page.getByRole('button', { name: 'Request publication' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -46,13 +46,13 @@ async function publishAndCall(page: Page, apiId: string, url: string): Promise<n
   await expect(page.getByText('Waiting for an administrator')).toBeVisible()
   const { items } = await admin.must<{ items: { id: string }[] }>('GET', `apis/${apiId}/publications`)
   await admin.must('POST', `publications/${items[0]?.id}/approve`, {})
-  // The one who has the page keeps it: an admin approves the application in their place.
+  // The person of the page stays signed in: an admin approves the subscription instead.
   const { key } = await subscribe(await withoutPage(visitor), admin, apiId)
   const call = () => fetch(url, { headers: { 'x-api-key': key } })
   return (await eventually(call, ({ status }) => status === 200)).status
 }
 
-test('a document and a URL make an API that answers through the gateway', async ({ page }) => {
+test('a document and a URL create an API that answers through the gateway', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis`)
   await page.getByRole('link', { name: 'Quick create' }).first().click()
@@ -78,7 +78,7 @@ test('a document and a URL make an API that answers through the gateway', async 
   expect(await publishAndCall(page, apiId, `${serviceUrl}/pets`)).toBe(200)
 })
 
-test('a name, a URL and the first paths make one too; what is wrong is told in its place', async ({ page }) => {
+test('a name, a URL and the first paths create one too; errors are shown at their fields', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/create/quick`)
   await page.getByRole('radio', { name: /A name and a URL/ }).check()
@@ -100,7 +100,7 @@ test('a name, a URL and the first paths make one too; what is wrong is told in i
   expect(await publishAndCall(page, apiId, `${serviceUrl}/pets/1`)).toBe(200)
 })
 
-test('an admin takes it off the portal for a reason, which the developer reads', async ({ page, browser }) => {
+test('an admin unpublishes it for a reason, which the developer reads', async ({ page, browser }) => {
   const { items } = await admin.must<{ items: { id: string; api: { id: string } }[] }>('GET', 'publications?status=APPROVED&q=door-bell')
   const [publication] = items
   const superAdmin = await browser.newPage()

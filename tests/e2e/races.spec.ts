@@ -7,7 +7,7 @@ import { letAccessTokenRunOut, tokensOf } from '../support/sealed-session.ts'
 import { startSecondWeb } from '../support/second-web.ts'
 import { uniqueEmail } from '../support/unique-name.ts'
 
-// Several web processes share nothing but their secrets and the platform: what they race for is decided there.
+// Several web processes share only their secrets and the platform, which decides races between them.
 
 const { webUrl, logFile } = runningStack()
 const RACER = { email: uniqueEmail('racer'), name: 'Rae Racer', password: 'Olive.Dock.6' }
@@ -23,7 +23,7 @@ test.afterAll(() => second.stop())
 
 const signIn = (url = webUrl) => new BrowserlessPerson(url).signIn('login', RACER.email, RACER.password)
 
-/** The same browser, seen by another web process: it has the same cookies. */
+/** Returns the same browser, with the same cookies, at another web process. */
 function twin(person: BrowserlessPerson, url: string): BrowserlessPerson {
   const other = new BrowserlessPerson(url)
   for (const [name, value] of person.cookies) other.cookies.set(name, value)
@@ -47,7 +47,7 @@ test('fifty parallel refreshes over two web processes are one rotation, and nobo
   for (const tab of tabs.slice(0, 4)) expect((await tab.call('GET', 'my/subscriptions')).status).toBe(200)
 })
 
-test('nothing lives after a sign-out that raced with a refresh, again and again', async () => {
+test('no token is valid after a sign-out that raced with a refresh, repeatedly', async () => {
   for (let round = 0; round < sweepSize({ whole: 200, few: 30 }); round++) {
     const person = await signIn(alternating(round))
     await letAccessTokenRunOut(person)
@@ -60,7 +60,7 @@ test('nothing lives after a sign-out that raced with a refresh, again and again'
   }
 })
 
-test('of twenty parallel sign-ins one session lives', async () => {
+test('twenty parallel sign-ins leave one session', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(alternating(index))))
   const answers = await Promise.all(people.map((person) => person.call<{ error?: string }>('GET', 'my/subscriptions')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

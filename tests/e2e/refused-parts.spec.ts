@@ -5,12 +5,12 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi } from '../support/publish-api.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// What gateways refuse is said on the pages of the API, the version and the environment, in both languages. The gateways' word is put in
-// by the test: no door takes what a gateway would refuse.
+// What gateways refuse is shown on the pages of the API, the version and the environment, in both languages. The test writes the gateways'
+// reports to the database, since the product accepts nothing that a gateway would refuse.
 
 const { webUrl, targetPort } = runningStack()
 
-test('refused parts are shown on every page that they concern, and leave it when they are served again', async ({ browser }) => {
+test('refused parts are shown on every related page, and disappear when they are served again', async ({ browser }) => {
   const admin = await signedIn('superAdmin')
   const { email, door } = await makePerson(admin, 'developer')
   const developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)

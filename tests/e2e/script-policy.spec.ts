@@ -6,7 +6,7 @@ import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, type ServedApi } from '../support/publish-api.ts'
 
-// Public pages run the scripts that we wrote and no other: each page names its own by hash, and hydrates.
+// Public pages run only the product's own scripts: each page lists them by hash, and hydrates.
 
 const { webUrl, targetPort } = runningStack()
 const OPERATIONS = 450
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   await developer.must('POST', `apis/${large.apiId}/stages/${large.stageId}/deploy`)
 })
 
-/** Every public page, by its English address; the last three are of nobody. */
+/** Every public page by its English address; the last three do not exist. */
 const pagesOf = () => [
   '/',
   '/apis',
@@ -51,7 +51,7 @@ const pagesOf = () => [
   '/with.a-dot',
 ]
 
-/** Collects what the browser complains of: errors on the console and reports of the policy. */
+/** Opens a page that collects console errors and policy violations. */
 async function watched(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const complaints: string[] = []
   const page = await context.newPage()
@@ -68,14 +68,14 @@ async function watched(context: BrowserContext): Promise<{ page: Page; complaint
   return { page, complaints }
 }
 
-/** Whether React has taken over: it puts its own properties on the elements that it knows. */
+/** Returns whether React has hydrated a page: it adds its own properties to elements. */
 function isHydrated(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].some((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
   )
 }
 
-/** Opens a page and waits until it is hydrated; gives the script-src of its policy. */
+/** Opens a page and waits until it is hydrated; returns the script-src of its policy. */
 async function scriptSources(page: Page, path: string): Promise<string> {
   const response = await page.goto(webUrl + path)
   const headers = await response?.allHeaders()
@@ -86,12 +86,12 @@ async function scriptSources(page: Page, path: string): Promise<string> {
 }
 
 for (const locale of LOCALES) {
-  test(`public pages in ${locale} name their scripts by hash, hydrate and are not complained of`, async ({ browser }) => {
+  test(`public pages in ${locale} list their scripts by hash, hydrate and cause no violations`, async ({ browser }) => {
     const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' })
     const { page, complaints } = await watched(context)
     for (const path of pagesOf().filter((_path, number) => isInTurn(LOCALES, locale, number))) {
       const address = locale === 'ko' ? `/ko${path === '/' ? '' : path}` : path
-      // The second time it comes out of memory, or is checked by its tag.
+      // The second answer comes from the cache, or is validated by its ETag.
       for (let time = 0; time < 2; time += 1) {
         const sources = await scriptSources(page, address)
         expect.soft(sources, address).toContain("'sha256-")
@@ -107,7 +107,7 @@ test(`a reference of ${OPERATIONS} operations hydrates with as few hashes as a s
   const context = await browser.newContext()
   const { page, complaints } = await watched(context)
   const reference = `/apis/${large.apiId}`
-  // What was made at the publication is shown until the deployment has been followed.
+  // The page of the publication is shown until the deployment has been processed.
   const text = async () => (await fetch(`${webUrl}${reference}`, { headers: { 'accept-language': 'en' } })).text()
   await expect.poll(async () => (await text()).includes('things-89')).toBe(true)
   for (const path of [reference, `/api-docs/published-api/${large.apiId}`]) {
@@ -123,7 +123,7 @@ test(`a reference of ${OPERATIONS} operations hydrates with as few hashes as a s
   await context.close()
 })
 
-test('a script that found its way into a public page does not run', async ({ browser }) => {
+test('an injected script in a public page does not run', async ({ browser }) => {
   const context = await browser.newContext()
   const { page, complaints } = await watched(context)
   const injected = [
@@ -133,7 +133,7 @@ test('a script that found its way into a public page does not run', async ({ bro
     '<script src="data:text/javascript,window.ran=1"></script>',
     '<a id="javascript-link" href="javascript:window.ran = 1">a</a>',
   ].join('')
-  // The page as it comes over the wire, with more in its body than we wrote.
+  // The page as sent, with an injected script in its body.
   await page.route(`${webUrl}/apis`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${injected}`) })
@@ -149,7 +149,7 @@ test('a script that found its way into a public page does not run', async ({ bro
   await context.close()
 })
 
-test('a page that the browser has is answered 304, with a policy that fits what it has', async ({ request }) => {
+test('a page in the browser’s cache is answered with 304 and a matching policy', async ({ request }) => {
   const headers = { 'accept-language': 'en', 'cache-control': 'max-age=0' }
   const first = await request.get(`${webUrl}/login`, { headers })
   await expect(async () => {

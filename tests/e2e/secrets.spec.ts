@@ -6,7 +6,7 @@ import { databaseDump } from '../support/database-dump.ts'
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 
-// Plants secrets of every kind through the product's own doors, then looks for them wherever somebody could read them.
+// Enters secrets of every kind through the product's own forms and calls, then searches every place where someone could read them.
 
 const { webUrl, logFile } = runningStack()
 const GENERAL = { refreshTokenHours: 12, accessTokenMinutes: 30, twoStep: false, twoStepRoles: [] }
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await catcher.close()
 })
 
-/** The last part of the newest mail's link of a kind. */
+/** Returns the last part of the link in the newest email of a kind. */
 async function mailedToken(path: string): Promise<string> {
   const mail = await catcher.waitFor(EMAIL, ({ text }) => (text ?? '').includes(path))
   const found = new RegExp(`${path}/[a-z]{2}/([A-Za-z0-9_-]{20,})`).exec(mail.text ?? '')
@@ -44,7 +44,7 @@ async function mailedToken(path: string): Promise<string> {
   return found?.[1] ?? ''
 }
 
-/** Signs in by password and the mailed code; gives the code. */
+/** Signs in by password and the emailed code; returns the code. */
 async function signInByCode(person: BrowserlessPerson, password: string): Promise<string> {
   await person.call('GET', 'session')
   const step = await person.must<{ needNextStep: boolean }>('POST', 'login', { email: EMAIL, password })
@@ -69,11 +69,11 @@ test('no password, code, link or key can be read in the database, the log or an 
   const code = await signInByCode(person, RESET)
   const { secret } = await person.must<{ secret: string }>('POST', 'account/authenticator', { password: RESET })
   await person.must('PUT', 'account/password', { password: RESET, newPassword: CHANGED, newPasswordConfirmation: CHANGED })
-  // A wrong password is a password too, very nearly.
+  // A mistyped password is nearly the right one, so it is a secret too.
   await person.call('GET', 'session')
   await person.call('POST', 'login', { email: EMAIL, password: 'Marker-wrong-password-4' })
 
-  // With nowhere to go, a mail waits with its link in it.
+  // Without a mail server an email stays in the outbox with its link.
   await superAdmin.must('PUT', 'settings/mail', noMailServer)
   await person.must('POST', 'password/forgot', { email: EMAIL, portal: 'portal' })
 

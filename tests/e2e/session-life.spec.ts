@@ -12,10 +12,10 @@ test.beforeAll(async () => {
   admin = await signedIn('superAdmin')
 })
 
-test.describe('when a person’s roles are changed', () => {
+test.describe('when a person’s roles change', () => {
   const SENTENCE = { en: 'Your permissions have changed', ko: '권한이 변경되었습니다' } as const
 
-  test('their next call fails within a second, and says so', async () => {
+  test('their next call fails within a second, with the reason', async () => {
     const person = await makePerson(admin, 'developer')
     const tab = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
     await tab.must('GET', 'apis')
@@ -27,7 +27,7 @@ test.describe('when a person’s roles are changed', () => {
   })
 
   for (const locale of ['en', 'ko'] as const) {
-    test(`their next page is the login page, and so are tabs that nobody touches (${locale})`, async ({ page, context }) => {
+    test(`their next page is the sign-in page, also in idle tabs (${locale})`, async ({ page, context }) => {
       const person = await makePerson(admin, 'developer', locale)
       await signInByForm(page, person)
       const still = await context.newPage()
@@ -41,7 +41,7 @@ test.describe('when a person’s roles are changed', () => {
     })
   }
 
-  test('an open tab learns of it without a click, and the way back is kept', async ({ page }) => {
+  test('an open tab notices without a click, and keeps the return address', async ({ page }) => {
     const person = await makePerson(admin, 'developer')
     await signInByForm(page, person)
     await page.goto(`${webUrl}/developer/apis`, { waitUntil: 'networkidle' })
@@ -53,7 +53,7 @@ test.describe('when a person’s roles are changed', () => {
   })
 })
 
-test('another language of the account loads an open page anew', async ({ page }) => {
+test('another language of the account reloads an open page', async ({ page }) => {
   const person = await makePerson(admin, 'user')
   await signInByForm(page, person)
   await page.goto(`${webUrl}/user/subscription`, { waitUntil: 'networkidle' })
@@ -63,7 +63,7 @@ test('another language of the account loads an open page anew', async ({ page })
 })
 
 test.describe('near the end of a session', () => {
-  /** Lets the pages of a context believe that so many seconds are left; undefined for the truth. */
+  /** Returns a function that makes the pages of a context assume a remaining session time in seconds; undefined restores the real one. */
   async function endIn(context: BrowserContext): Promise<(seconds: number | undefined) => void> {
     let left: number | undefined
     await context.route(/\/api\/session(\?|$)/, async (route) => {
@@ -110,7 +110,7 @@ test.describe('near the end of a session', () => {
     await expect(page).toHaveURL(/\/user\/subscription$/)
   })
 
-  test('its end signs out in all tabs and says why (ko)', async ({ page, context }) => {
+  test('its end signs out in all tabs and shows why (ko)', async ({ page, context }) => {
     const setLeft = await endIn(context)
     const person = await makePerson(admin, 'user', 'ko')
     await signInByForm(page, person)

@@ -7,7 +7,7 @@ import { letAccessTokenRunOut } from '../support/sealed-session.ts'
 
 const { webUrl, logFile } = runningStack()
 
-/** Signs in by the form of one of the two doors. */
+/** Signs in by the form of one of the two sign-in pages. */
 async function signInByForm(page: Page, door: '/login' | '/manager/login', who: keyof typeof PEOPLE): Promise<void> {
   await page.goto(`${webUrl}${door}`)
   await page.locator('input[name=email]').fill(PEOPLE[who].email)
@@ -32,7 +32,7 @@ for (const [door, who, area] of [
       await fetch('/api/logout', { method: 'POST', headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } })
       localStorage.removeItem('access-token')
     })
-    // The tab itself learns of it with its next look; both are at rest before they are closed.
+    // The tab notices with its next check; both are idle before they are closed.
     for (const tab of [second, first]) {
       await tab.waitForURL((url) => url.pathname === door, { waitUntil: 'networkidle' })
       await tab.close()
@@ -58,7 +58,7 @@ test('a sign-in elsewhere ends the first session within its next call', async ()
   expect((await second.call('GET', 'my/subscriptions')).status).toBe(200)
 })
 
-test('twenty parallel calls with a run-out access token cause one refresh and no sign-out', async () => {
+test('twenty parallel calls with an expired access token cause one refresh and no sign-out', async () => {
   const person = await signedIn('visitor')
   await letAccessTokenRunOut(person)
   const refreshes = () => (readFileSync(logFile, 'utf8').match(/path=\/refresh /g) ?? []).length
@@ -102,7 +102,7 @@ test('no token is in the page, in storage, in readable cookies or in an answer',
   expect(sealed.every(({ sameSite }) => sameSite === 'Lax')).toBe(true)
 })
 
-test.describe('a mutation is refused', () => {
+test.describe('a mutation is rejected', () => {
   const mutations = [
     ['POST', 'my/subscriptions', { apiId: '0190c3a0-0000-7000-8000-000000000000' }],
     ['POST', 'logout', undefined],
@@ -123,7 +123,7 @@ test.describe('a mutation is refused', () => {
   }
 })
 
-test('somebody without the role is not let in at a door', async () => {
+test('a person without the role cannot sign in', async () => {
   const person = new BrowserlessPerson(webUrl)
   await person.call('GET', 'session')
   const { email, password } = PEOPLE.visitor

@@ -20,7 +20,7 @@ async function inLocale(context: BrowserContext, locale: Locale): Promise<void> 
   await context.addCookies([{ name: 'locale', value: locale, url: webUrl }])
 }
 
-/** Digits that are surely not the code. */
+/** Returns digits that differ from the code. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -50,7 +50,7 @@ for (const [locale, role] of [
   ['en', 'user'],
   ['ko', 'developer'],
 ] as const) {
-  test(`a forgotten password is chosen anew by a mailed link (${locale}, ${role})`, async ({ page, context }) => {
+  test(`a forgotten password is reset by an emailed link (${locale}, ${role})`, async ({ page, context }) => {
     const words = FORGOTTEN[locale]
     const person = await makePerson(admin, role, locale)
     const elsewhere = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
@@ -95,14 +95,14 @@ for (const [locale, role] of [
   })
 }
 
-test('a link for an unknown address is promised in the same words', async ({ page }) => {
+test('a link for an unknown address is announced with the same text', async ({ page }) => {
   await page.goto(`${webUrl}/forgot-password`)
   await page.locator('input[name=email]').fill('nobody-at-all@portico.example')
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('each door refuses those who belong to the other', async ({ page }) => {
+test('each sign-in page rejects people of the other one', async ({ page }) => {
   for (const [role, door] of [
     ['user', 'manager/login'],
     ['developer', 'login'],
@@ -114,7 +114,7 @@ test('each door refuses those who belong to the other', async ({ page }) => {
   }
 })
 
-test('too many wrong passwords say how long to wait', async ({ page }) => {
+test('too many wrong passwords show how long to wait', async ({ page }) => {
   const { email } = await makePerson(admin, 'user')
   await page.goto(`${webUrl}/login`)
   for (let time = 0; time < 5; time += 1) {
@@ -138,7 +138,7 @@ test.describe('with two-step sign-in for portal users', () => {
     await admin.must('PUT', 'settings/general', settings)
   })
 
-  test('the mailed code is pasted in, and the way back is kept', async ({ page }) => {
+  test('the emailed code is pasted, and the return address is kept', async ({ page }) => {
     const person = await makePerson(admin, 'user')
     await page.goto(`${webUrl}/user/subscription`)
     await page.waitForURL((url) => url.pathname === '/login')
@@ -162,7 +162,7 @@ test.describe('with two-step sign-in for portal users', () => {
     await page.waitForURL((url) => url.pathname === '/user/subscription')
   })
 
-  test('before the code nothing is possible but verify, resend and sign-out', async ({ page, context }) => {
+  test('before the code only verify, resend and sign-out are possible', async ({ page, context }) => {
     const person = await makePerson(admin, 'user')
     await page.goto(`${webUrl}/login`)
     await enterPassword(page, person.email)
@@ -177,7 +177,7 @@ test.describe('with two-step sign-in for portal users', () => {
     expect(statuses).toEqual([401, 401, 401])
     await page.goto(`${webUrl}/user/subscription`)
     expect(new URL(page.url()).pathname).toBe('/login')
-    // The sign-in of this tab still waits: a phone may have loaded the page anew while its owner looked into the mail.
+    // The sign-in of this tab still waits: a phone may reload the page while its owner reads the email.
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Sign in with another account' }).click()
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -205,7 +205,7 @@ test.describe('with two-step sign-in for portal users', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Too many wrong codes.' })).toBeVisible()
   })
 
-  test('a code can be sent five times more, and only the newest works (ko)', async ({ page, context }) => {
+  test('a code can be resent five times, and only the newest works (ko)', async ({ page, context }) => {
     const person = await makePerson(admin, 'user', 'ko')
     await inLocale(context, 'ko')
     await page.goto(`${webUrl}/ko/login`)
@@ -241,7 +241,7 @@ test.describe('with two-step sign-in for portal users', () => {
       await catcher.close()
     })
 
-    test('the code comes by SMTP', async ({ page }) => {
+    test('the code is sent by SMTP', async ({ page }) => {
       const person = await makePerson(admin, 'user')
       await page.goto(`${webUrl}/login`)
       await enterPassword(page, person.email)

@@ -7,14 +7,14 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
 
-// Somebody else's API, version, method, target server group and document answer 404 at every address that names one. The addresses are
-// those of the `app` folder, so that a page that is added is asked too. Endpoints: platform/testing/ownership-matrix.test.ts.
+// Other people's APIs, versions, methods, target server groups and documents answer 404 at every address that names one. The addresses are
+// those of the `app` folder, so that new pages are included. Endpoints: platform/testing/ownership-matrix.test.ts.
 
 const { webUrl, targetPort } = runningStack()
 const APP = join(import.meta.dirname, '../../app/[locale]')
 const MISSING = '0190c3a0-0000-7000-8000-000000000000'
 
-/** Addresses of pages that name a thing of a developer: those of the developer's area and of the API documents. */
+/** Addresses with ids of a developer's things: in the developer's area and of API documents. */
 const TEMPLATES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('page.tsx') && path.includes('['))
   .map((path) => `/${path.replace(/\/?page\.tsx$/, '').replace(/\([^)]*\)\/?/g, '')}`)
@@ -23,7 +23,7 @@ const TEMPLATES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
 
 let owner: BrowserContext
 let stranger: BrowserContext
-/** Ids of things of the owner, by the names that the addresses have for them. */
+/** Ids of the owner's things, by parameter name. */
 let own: Record<string, string>
 
 test.beforeAll(async ({ browser }) => {
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => Promise.all([owner.close(), stranger.close()]))
 
-/** A deployed API that waits for publication, with everything that an address can name. */
+/** Creates a deployed API that waits for publication, with everything that an address can name. */
 async function thingsOf(person: BrowserlessPerson): Promise<Record<string, string>> {
   const id = async (method: string, path: string, body?: object) => (await person.must<{ id: string }>(method, path, body)).id
   const servers = [{ protocol: 'http', address: '127.0.0.1', port: targetPort }]
@@ -50,7 +50,7 @@ async function thingsOf(person: BrowserlessPerson): Promise<Record<string, strin
   return { apiId, methodId, stageId, targetServerGroupId, publicationId, page: '1' }
 }
 
-/** An address with its names filled in; a name that this test does not know is a page that nobody has thought of here. */
+/** Fills in an address; throws for a parameter that this test does not know. */
 function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\[(\w+)\]/g, (_, name: string) => {
     const value = values[name]
@@ -59,7 +59,7 @@ function fill(template: string, values: Record<string, string>): string {
   })
 }
 
-/** Opens an address in the browser and sees the not-found page, answered with 404, with nothing of what it names. */
+/** Opens an address in the browser and expects the not-found page with status 404, without anything about the thing. */
 async function seesNothing(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage()
   const answer = await page.goto(`${webUrl}${path}`)
@@ -69,20 +69,20 @@ async function seesNothing(context: BrowserContext, path: string): Promise<void>
   await page.close()
 }
 
-/** The status of an address for somebody who is signed in. */
+/** Returns the status of an address for a signed-in person. */
 async function statusOf(context: BrowserContext, path: string): Promise<number> {
   return (await context.request.get(`${webUrl}${path}`)).status()
 }
 
-test('the addresses that name a thing are found', () => {
+test('addresses with ids exist', () => {
   for (const known of ['/developer/apis/[apiId]', '/developer/apis/update/[apiId]', '/developer/target-servers/[targetServerGroupId]'])
     expect(TEMPLATES).toContain(known)
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(13)
 })
 
 for (const template of [...TEMPLATES, '/apis/[apiId]']) {
-  test(`${template} of somebody else is the not-found page`, async () => {
-    // The portal, and what it publishes, has no owner: what waits for publication is nobody's there.
+  test(`${template} of another developer is the not-found page`, async () => {
+    // The portal shows published things to everyone; what waits for publication is not found there.
     const published = template === '/apis/[apiId]' || template.includes('/published-api/')
     expect(await statusOf(owner, fill(template, own)), 'its owner').toBe(published ? 404 : 200)
     await seesNothing(stranger, fill(template, own))
@@ -93,7 +93,7 @@ for (const template of [...TEMPLATES, '/apis/[apiId]']) {
   })
 }
 
-test("a thing of one's own under somebody else's API is the not-found page", async () => {
+test("an own id under another developer's API is the not-found page", async () => {
   const admin = await signedIn('superAdmin')
   const { email, door } = await makePerson(admin, 'developer')
   const person = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)

@@ -5,7 +5,7 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
-// A developer decides on several applications at once, or lets them be approved by themselves; an ended publication leaves its history.
+// A developer decides on several subscriptions at once, or has them approved automatically; an ended publication stays in the history.
 
 const { webUrl, targetPort } = runningStack()
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   served = await publishApi(await asPerson(developer), admin, { name: 'Queue', basePath: uniqueName('queue'), targetPort })
 })
 
-test('two applications are ticked and approved, then canceled with one reason, and both people are told', async ({ page }) => {
+test('two subscriptions are selected and approved, then canceled with one reason, and both people are notified', async ({ page }) => {
   const [first, second] = applicants.slice(0, 2).map(asPerson)
   const people = [await first, await second] as BrowserlessPerson[]
   for (const person of people) await person.must('POST', 'my/subscriptions', { apiId: served.apiId })
@@ -50,7 +50,7 @@ test('two applications are ticked and approved, then canceled with one reason, a
   }
 })
 
-test('with automatic approval an application is a subscription at once, and its key works', async ({ page }) => {
+test('with automatic approval a request is a subscription immediately, and its key works', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/update/${served.apiId}`)
   await page.locator('input[name=autoApproveSubscriptions]').check()
@@ -64,7 +64,7 @@ test('with automatic approval an application is a subscription at once, and its 
   expect((await eventually(call, (answer) => answer.status === 200)).status).toBe(200)
 })
 
-test('the publication that shows the API is kept, an ended one can be deleted from the history, its end stays', async ({ page }) => {
+test('the publication that shows the API cannot be deleted from the history, an ended one can, its end stays', async ({ page }) => {
   await signInByForm(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}`)
   const history = page.getByRole('table', { name: 'Publication history' })

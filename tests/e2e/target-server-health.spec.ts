@@ -4,11 +4,11 @@ import { type MadeCertificate, makeCertificate } from '../../contract/testing/ma
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { startTargetServer } from '../support/target-server.ts'
 
-// What a developer sees of target servers: how gateways find them, and the certificate that gateways show them.
+// What a developer sees of target servers: their health, and the client certificate for them.
 
 const { webUrl } = runningStack()
 
-/** A deployed group of one server that is checked every second; its id. */
+/** Deploys a group of one server that is checked every second; returns its id. */
 async function deployGroup(name: string, port: number): Promise<string> {
   const developer = await signedIn('developer')
   const group = await developer.must<{ id: string }>('POST', 'target-server-groups', {
@@ -25,7 +25,7 @@ async function deployGroup(name: string, port: number): Promise<string> {
   return group.id
 }
 
-/** The developer's page of a group, signed in by the form. */
+/** Opens the developer's page of a group, signed in by the form. */
 async function open(page: Page, groupId: string): Promise<void> {
   const path = `/developer/target-servers/${groupId}`
   await page.goto(`${webUrl}/manager/login?next=${encodeURIComponent(path)}`)
@@ -35,7 +35,7 @@ async function open(page: Page, groupId: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-test('the health of a server follows the server', async ({ page }) => {
+test('the shown health follows the server', async ({ page }) => {
   const target = await startTargetServer()
   const groupId = await deployGroup('Pulse', target.port)
   await open(page, groupId)
@@ -55,7 +55,7 @@ test('the health of a server follows the server', async ({ page }) => {
   }
 })
 
-test('a client certificate is put, refused in place, replaced and turned off, and its key is never shown', async ({ page }) => {
+test('a client certificate is added, rejected with a message, replaced and turned off, and its key is never shown', async ({ page }) => {
   const [first, second] = [await makeCertificate('first gateway'), await makeCertificate('second gateway', { days: 5 })]
   const target = await startTargetServer()
   const groupId = await deployGroup('Vault', target.port)

@@ -9,12 +9,12 @@ import { letAccessTokenRunOut, tokensOf } from '../support/sealed-session.ts'
 import { startSecondPlatform } from '../support/second-platform.ts'
 import { startSecondWeb } from '../support/second-web.ts'
 
-// Two web and two platform processes on one database, each web in front of its own platform: what is counted, ended or changed through one
-// holds at the other.
+// Two web and two platform processes on one database, each web server in front of its own platform: counts, ended sessions and changes
+// through one apply at the other.
 
 const { webUrl: one } = runningStack()
 const GENERAL = { refreshTokenHours: 12, accessTokenMinutes: 30, twoStep: false, twoStepRoles: [] as string[] }
-/** Pages are fresh within two seconds. */
+/** Pages are current within two seconds. */
 const FRESH_WITHIN_MS = promisedMs(2_000)
 
 let platform: Awaited<ReturnType<typeof startSecondPlatform>>
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const alternating = (index: number) => (index % 2 === 0 ? one : two)
 const signIn = (person: MadePerson, url: string) => new BrowserlessPerson(url).signIn(person.door, person.email, PASSWORD)
 
-/** The same browser at another web process: it has the same cookies. */
+/** Returns the same browser, with the same cookies, at another web process. */
 function twin(person: BrowserlessPerson, url: string): BrowserlessPerson {
   const other = new BrowserlessPerson(url)
   for (const [name, value] of person.cookies) other.cookies.set(name, value)
@@ -52,7 +52,7 @@ async function trySignIn(person: MadePerson, url: string, password: string): Pro
 
 const statusOf = async (person: BrowserlessPerson) => (await person.call('GET', 'my/subscriptions')).status
 
-test('a session of one web is a session of the other, until it is ended at either', async () => {
+test('a session of one web server is valid at the other, until it is ended at either', async () => {
   const person = await makePerson(admin, 'user')
   for (const [here, there] of [
     [one, two],
@@ -68,13 +68,13 @@ test('a session of one web is a session of the other, until it is ended at eithe
   }
 })
 
-test('wrong passwords at both count together, and the pause holds at both', async () => {
+test('wrong passwords at both are counted together, and the pause applies at both', async () => {
   const person = await makePerson(admin, 'user')
   for (let guess = 0; guess < 5; guess++) expect(await trySignIn(person, alternating(guess), 'Wrong.Pass.1')).toBe('WrongIdOrPassword')
   expect(await Promise.all([trySignIn(person, one, PASSWORD), trySignIn(person, two, PASSWORD)])).toEqual(['SignInPaused', 'SignInPaused'])
 })
 
-test('wrong codes at both count together', async () => {
+test('wrong codes at both are counted together', async () => {
   const person = await makePerson(admin, 'user')
   await admin.must('PUT', 'settings/general', { ...GENERAL, twoStep: true, twoStepRoles: ['user'] })
   try {
@@ -104,7 +104,7 @@ test('wrong codes at both count together', async () => {
   }
 })
 
-test('of sixteen sign-ins at both at once one session lives, and both know which', async () => {
+test('sixteen concurrent sign-ins at both leave one session, known to both', async () => {
   const person = await makePerson(admin, 'user')
   const sessions = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(person, alternating(index))))
   const here = await Promise.all(sessions.map(statusOf))
@@ -113,7 +113,7 @@ test('of sixteen sign-ins at both at once one session lives, and both know which
   expect(there).toEqual(here)
 })
 
-test('tokens that run out at both at once are renewed once, and nobody is signed out', async () => {
+test('tokens that expire at both at once are renewed once, and nobody is signed out', async () => {
   const person = await makePerson(admin, 'user')
   for (let round = 0; round < 5; round++) {
     const session = await signIn(person, alternating(round))
@@ -122,13 +122,13 @@ test('tokens that run out at both at once are renewed once, and nobody is signed
     expect(new Set(await Promise.all(tabs.map(statusOf)))).toEqual(new Set([200]))
     const successors = new Set(await Promise.all(tabs.map(async (tab) => (await tokensOf(tab)).refreshToken)))
     expect(successors.size).toBe(1)
-    // Within the grace the old token still leads to the same session, at either.
+    // Within the grace period the old token still belongs to the same session, at either.
     expect([await statusOf(twin(session, one)), await statusOf(twin(session, two))]).toEqual([200, 200])
     expect([await statusOf(twin(tabs[0] ?? session, two)), await statusOf(twin(tabs[1] ?? session, one))]).toEqual([200, 200])
   }
 })
 
-test('roles taken away through one end the session at the other', async () => {
+test('roles removed through one end the session at the other', async () => {
   const person = await makePerson(admin, 'user')
   const session = await signIn(person, two)
   await admin.must('PUT', `users/${person.id}/roles`, { roles: ['developer'] })
@@ -136,7 +136,7 @@ test('roles taken away through one end the session at the other', async () => {
   expect([status, body.error]).toEqual([401, 'PermissionChanged'])
 })
 
-test('what is changed through either shows on the pages of both within two seconds', async () => {
+test('changes through either are visible on the pages of both within two seconds', async () => {
   const before = await admin.must<{ title: string; brandColor: string }>('GET', 'portal-config')
   const admins = [admin, twin(admin, two)]
   const pages = [one, two].flatMap((url) => ['/', '/ko', '/apis', '/ko/apis'].map((path) => url + path))

@@ -7,8 +7,8 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// Product rules, section 8: every code of APIs, publishing and target servers, reached by what a person does on a screen, and told in
-// both languages. Where a screen hides an act that is refused, something changes behind its back: in another tab of the same person.
+// Product rules, section 8: every error code of APIs, publishing and target servers, caused by actions on a screen, and shown in both
+// languages. Where a screen hides an impossible action, the state changes in another tab of the same person.
 
 const { webUrl, targetPort } = runningStack()
 const MISSING = '0190c3a0-0000-7000-8000-000000000000'
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())))
 
-/** A page of the developer, with the words of its language. */
+/** A page of the developer, with the texts of its language. */
 class Screen {
   readonly page: Page
   readonly locale: Locale
@@ -55,14 +55,14 @@ class Screen {
     return this.page.locator('main form button[type=submit]').last().click()
   }
 
-  /** Answers a question with yes, with the word that it asks for. */
+  /** Confirms a dialog, with the text that it asks for. */
   async confirm(word?: string): Promise<void> {
     const dialog = this.page.getByRole('alertdialog')
     if (word) await dialog.getByRole('textbox').fill(word)
     await dialog.locator('button[type=submit]').click()
   }
 
-  /** Opens the menu of an API, once it is known that the person may delete it, and asks for that. */
+  /** Opens an API's menu once the delete permission has loaded, and selects deletion. */
   async askToDeleteApi(): Promise<void> {
     await expect(this.page.getByLabel(this.say('api', 'shares.email'))).toBeVisible()
     await this.button(this.say('api', 'actions.more')).click()
@@ -79,13 +79,13 @@ class Screen {
     await this.button(this.say('stage', 'detail.deployConfirm'), this.page.getByRole('dialog')).click()
   }
 
-  /** Takes the rejected request out of the history of an API. */
+  /** Deletes the rejected request from an API's history. */
   async deleteRequest(): Promise<void> {
     await this.button(this.say('publication', 'history.delete')).click()
     await this.confirm()
   }
 
-  /** The error dialog tells the code in words and by its name, and its one button closes it. */
+  /** Expects the error dialog with the code's text and name; its only button closes it. */
   async tells(code: ErrorCode): Promise<void> {
     const dialog = this.page.getByRole('alertdialog', { name: this.say('kit', 'error.title') })
     await expect(dialog.getByText(this.say('errors', code), { exact: true })).toBeVisible()
@@ -94,13 +94,13 @@ class Screen {
     await expect(dialog).toBeHidden()
   }
 
-  /** A question tells the code and offers the way on. */
+  /** Expects a dialog that shows the code and offers to continue. */
   async offers(code: ErrorCode, title: string): Promise<void> {
     const dialog = this.page.getByRole('alertdialog', { name: title })
     await expect(dialog.getByText(code, { exact: true })).toBeVisible()
   }
 
-  /** The field says the code in words, is marked, and has the focus. */
+  /** Expects the code's text at the field, which is marked and has the focus. */
   async marks(code: ErrorCode, name: string): Promise<void> {
     const field = this.field(name)
     await expect(this.page.locator(`[id="${await field.getAttribute('id')}-error"]`)).toHaveText(this.say('errors', code))
@@ -108,7 +108,7 @@ class Screen {
     await expect(field).toBeFocused()
   }
 
-  /** Sends what a page asks for to another thing: as from a tab that knows of one that is not there any more. */
+  /** Redirects a page's calls to another id, as from a tab that shows something that no longer exists. */
   async redirect(known: string, other: string): Promise<void> {
     await this.page.route(
       (url) => url.pathname.startsWith('/api/') && url.pathname.includes(known),
@@ -132,7 +132,7 @@ const makeMethod = (apiId: string) => id('POST', `apis/${apiId}/methods`, { http
 const makeStage = (apiId: string) => id('POST', `apis/${apiId}/stages`, { name: 'v1', environmentId })
 const askToPublish = (apiId: string) => id('POST', `apis/${apiId}/publication`, {})
 
-/** An API with a version that is served. */
+/** Creates an API with a deployed version. */
 async function makeDeployed() {
   const api = await makeApi(await makeGroup())
   await makeMethod(api.apiId)
@@ -154,14 +154,14 @@ async function makeRejected() {
   return { ...api, publicationId }
 }
 
-/** Opens a page of the developer's in a language. */
+/** Opens a page as the developer, in a language. */
 async function open(locale: Locale, path: string): Promise<Screen> {
   return new Screen(await openPage(contexts[locale] as BrowserContext, path), locale)
 }
 
 let reached = 0
 
-/** One refusal in both languages, or in one of them in turn. */
+/** Declares a test of one error in both languages, or alternately in one of them. */
 function reach(name: string, act: (locale: Locale) => Promise<Screen>): void {
   const number = reached++
   for (const locale of LOCALES.filter((one) => isInTurn(LOCALES, one, number))) {
@@ -294,7 +294,7 @@ reach('Conflict: a version is given the name of another', async (locale) => {
   return screen
 })
 
-// Nothing takes a version away but the deletion of its API, so that no history of acts leads here: the tab asks for one that never was.
+// Only deleting its API deletes a version, so no actions lead here: the tab requests a version that never existed.
 reach('StageNotFound: a version that is not there is deployed', async (locale) => {
   const { apiId } = await makeApi()
   const stageId = await makeStage(apiId)
@@ -339,7 +339,7 @@ reach('PublishingNotFound: a request that was deleted in another tab is deleted'
   return screen
 })
 
-// A request that was decided never waits again, so that no history of acts leads here: the tab names the one that waits.
+// A decided request never becomes pending again, so no actions lead here: the tab names the pending one.
 reach('DeleteOnlyApprovedOrRejectedAllowed: a request that waits is deleted', async (locale) => {
   const { apiId, publicationId } = await makeRejected()
   const waiting = await askToPublish(apiId)

@@ -11,8 +11,8 @@ import { runningStack, signedIn } from '../support/people.ts'
 import { ruleWords, words } from '../support/product-words.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 
-// Product rules, section 5, in the browser: the lines that the contract's tests check are typed into the forms, and each says its rule
-// in its place. A field that breaks a rule is filled with a right value afterwards, which takes the message away.
+// Product rules, section 5, in the browser: the values of the contract's tests are typed into the forms, and each shows its message at its
+// field. An invalid value is then replaced by a valid one, which removes the message.
 
 const { webUrl } = runningStack()
 const LOCALES = ['en', 'ko'] as const
@@ -37,7 +37,7 @@ const open = (who: 'developer' | 'admin', locale: Locale, path: string) => openP
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`)
 const submitOf = (form: Locator) => form.locator('button[type=submit]')
 
-/** Puts a value into a field as a person does: types a text, chooses from a list, writes one address per line. */
+/** Enters a value as a person does: types a text, selects from a list, types one address per line. */
 async function put(control: Locator, given: unknown): Promise<void> {
   if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption(given as string | { label: string })
   else await control.fill(Array.isArray(given) ? given.join('\n') : String(given))
@@ -50,7 +50,7 @@ async function errorOf(form: Locator, name: string): Promise<Locator> {
 const valueAt = (right: object, name: string) =>
   name.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], right) ?? ''
 
-/** Types every line of a field; what is right comes after what is wrong, so that it is seen to take the message away. */
+/** Types every value of a field; valid values follow invalid ones, so that the message is seen to disappear. */
 async function typeLines(form: Locator, locale: Locale, name: string, lines: readonly RuleLine[], right: object): Promise<void> {
   const control = field(form, name)
   const error = await errorOf(form, name)
@@ -73,7 +73,7 @@ async function typeLines(form: Locator, locale: Locale, name: string, lines: rea
   await back()
 }
 
-/** Types a table of rules: the first line of each rule, and in a whole sweep all of them in English. */
+/** Types a table of rules: the first value of each rule; in a whole sweep all values in English. */
 async function typeTable(form: Locator, locale: Locale, { right, lines }: RuleTable): Promise<void> {
   const chosen = WHOLE_SWEEP && locale === 'en' ? lines : lines.filter((line, at) => line[2] !== null && at === firstOf(lines, line[2]))
   for (const name of new Set(chosen.map(([name]) => name))) {
@@ -89,7 +89,7 @@ async function typeTable(form: Locator, locale: Locale, { right, lines }: RuleTa
 
 const firstOf = (lines: readonly RuleLine[], rule: string) => lines.findIndex((line) => line[2]?.split('?')[0] === rule.split('?')[0])
 
-/** After a failed submit the control has the focus, is marked, and stands in the middle of the window. */
+/** Expects that after a failed submit the control has the focus, is marked, and is in the middle of the viewport. */
 async function expectCentredFocus(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
   await expect(control).toHaveAttribute('aria-invalid', 'true')
@@ -100,7 +100,7 @@ async function expectCentredFocus(page: Page, control: Locator): Promise<void> {
 
 let forms = 0
 
-/** A test in both languages, or in one of them in turn. */
+/** Declares a test in both languages, or alternately in one of them. */
 function inTurn(name: string, run: (locale: Locale) => Promise<void>): void {
   const number = forms++
   for (const locale of LOCALES.filter((one) => isInTurn(LOCALES, one, number))) test(`${name}, in ${locale}`, () => run(locale))
@@ -288,7 +288,7 @@ inTurn('hashtags are at most ten of thirty characters, each once', async (locale
   await page.close()
 })
 
-test('a text of the editor that is too long is focused, marked and brought to the centre', async () => {
+test('an overlong text of the editor is focused, marked and scrolled to the centre', async () => {
   const page = await open('developer', 'en', '/developer/apis/create')
   const form = page.locator('main form')
   await put(field(form, 'name'), 'Long')

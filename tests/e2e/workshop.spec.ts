@@ -6,7 +6,7 @@ import { eventually, publishApi, type ServedApi, subscribe } from '../support/pu
 import { callSteadily } from '../support/steady-calls.ts'
 import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
-// The life of an API after its first day: changed, deployed, compared, rolled back, copied, shared, deleted.
+// An API after its first day: changed, deployed, compared, rolled back, copied, shared, deleted.
 
 const { webUrl, targetPort } = runningStack()
 const SMITH = { email: uniqueEmail('smith'), name: 'Sam Smith', password: 'Anvil.Rug.38' }
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 const signedInSmith = () => new BrowserlessPerson(webUrl).signIn('manager/login', SMITH.email, SMITH.password)
 
-/** A page of the developer's, signed in by the form. */
+/** Opens a page as the developer, signed in by the form. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${webUrl}/manager/login?next=${encodeURIComponent(path)}`)
   await page.locator('input[name=email]').fill(SMITH.email)
@@ -75,7 +75,7 @@ test('a change is deployed, compared and rolled back under load, and no call fai
   expect(calls).toBeGreaterThan(CALLS_PER_SECOND)
 })
 
-test('a target server group is changed, and the versions that are behind are named until they are deployed', async ({ page }) => {
+test('a target server group is changed, and outdated versions are listed until they are deployed', async ({ page }) => {
   await open(page, '/developer/target-servers')
   await page.getByRole('link', { name: 'Forge servers' }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -120,7 +120,7 @@ test('an API is changed, copied, shared, and its copy deleted by its base path',
   await expect(page.getByText('“Forge and anvil copy” was deleted.').first()).toBeVisible()
 })
 
-test('an API that is published is not deleted', async ({ page }) => {
+test('a published API is not deleted', async ({ page }) => {
   await open(page, `/developer/apis/${served.apiId}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete API' }).click()
@@ -129,7 +129,7 @@ test('an API that is published is not deleted', async ({ page }) => {
   await expect(page.getByText('A published API cannot be deleted. Unpublish it first.')).toBeVisible()
 })
 
-test('methods are changed, and several deleted at once', async ({ page }) => {
+test('methods are changed, and several are deleted at once', async ({ page }) => {
   await open(page, `/developer/apis/${served.apiId}/methods`)
   await page.getByRole('link', { name: /hammers/ }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

@@ -6,7 +6,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 const files = new Set(sourceFiles())
 
-/** Returns the files of the web that a file imports, `import()` too; types are gone before anything runs. */
+/** Returns the files of the web that a file imports, `import()` included; type imports have no effect at run time. */
 function importsOf(file: string): string[] {
   const source = readSource(file).replace(/^(?:import|export) type [^']*'[^']*'/gm, '')
   const specifiers = [...source.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'((?:@\/|\.)[^']+)'/g)]
@@ -14,7 +14,7 @@ function importsOf(file: string): string[] {
   return paths.flatMap((path) => [path, `${path}.ts`, `${path}.tsx`].filter((name) => files.has(name)).slice(0, 1))
 }
 
-/** Returns the namespaces of texts that the browser code of these files reads: all that lies behind a `'use client'`. */
+/** Returns the namespaces of texts that the browser code of these files reads: everything behind a `'use client'`. */
 function namespacesInBrowser(roots: readonly string[]): string[] {
   const seen = new Set<string>()
   const namespaces = new Set<string>()
@@ -28,7 +28,7 @@ function namespacesInBrowser(roots: readonly string[]): string[] {
       for (const [, name = ''] of source.matchAll(/\buseMessages\(\)\.(\w+)/g)) namespaces.add(name)
       assert.ok(!/\buseTranslations\((?!')/.test(source), `${file}: name the namespace, so that it can be found`)
     }
-    // A file that brings texts of its own needs none of the layout's.
+    // A file that provides its own texts needs none of the layout's.
     if (/<NextIntlClientProvider[^>]*messages=\{\{/.test(source)) return
     for (const next of importsOf(file)) visit(next, isBrowser)
   }

@@ -13,7 +13,7 @@ const FOLDERS = readdirSync(PROJECT, { withFileTypes: true })
   .filter(({ name }) => !name.startsWith('.') || name === '.github')
   .map(({ name }) => name)
 
-/** Returns the texts in backticks of a document, those of its code blocks line by line included. */
+/** Returns the texts in backticks of a document, and each line of its code blocks. */
 function codeOf(document: string): string[] {
   return [...document.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(
     ([, block, inline]) => block?.split('\n') ?? [inline ?? ''],
@@ -21,8 +21,8 @@ function codeOf(document: string): string[] {
 }
 
 /**
- * Returns the repository paths in a text of a document: words that begin with a folder of the root. A placeholder (`<concept>`, `…`) stands for
- * any name.
+ * Returns the repository paths in a text of a document: words that begin with a folder of the root. A placeholder (`<concept>`, `…`) stands
+ * for any name.
  */
 function pathsIn(code: string): string[] {
   return code
@@ -32,7 +32,7 @@ function pathsIn(code: string): string[] {
     .map((word) => word.replace(/#.*$/, ''))
 }
 
-/** Returns whether some file or folder of the repository has the path; braces are alternatives that all have to be there. */
+/** Returns whether the repository contains a path; every alternative in braces must exist. */
 function exists(path: string): boolean {
   const [, before = '', choices, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   if (choices !== undefined) return choices.split(',').every((choice) => exists(before + choice + after))
@@ -71,7 +71,7 @@ describe('documents', () => {
   })
 
   for (const file of DOCUMENTS) {
-    it(`${file} names only paths that exist`, () => {
+    it(`${file} contains only paths that exist`, () => {
       assert.deepEqual(
         codeOf(readSource(file))
           .flatMap(pathsIn)
@@ -86,7 +86,7 @@ describe('documents', () => {
   }
 })
 
-/** Documents that the sources cite, by the words that cite them. */
+/** The documents that sources cite, by the words that cite them. */
 const CITED = {
   'product rules': 'docs/product-rules.md',
   'domain decisions': 'docs/domain-decisions.md',
@@ -98,7 +98,10 @@ const SECTIONS = Object.fromEntries(
 )
 const DECISIONS = readdirSync(join(PROJECT, 'docs/decisions')).map((file) => file.slice(0, 4))
 
-/** Returns what a text cites that does not exist: sections of the cited documents, decisions, and documents that are not in the repository. */
+/**
+ * Returns the citations in a text that refer to nothing: missing sections of the cited documents, missing decisions, and documents outside
+ * the repository.
+ */
 function brokenCitations(text: string): string[] {
   const sections = [...text.matchAll(CITATION)].filter(([, name = '', ...numbers]) =>
     numbers.some((number) => number !== undefined && !SECTIONS[name.toLowerCase()]?.includes(number)),
@@ -110,7 +113,7 @@ function brokenCitations(text: string): string[] {
 describe('citations', () => {
   const cited = [...sourceFiles(), ...DOCUMENTS].filter((file) => file !== 'tests/laws/documents.test.ts')
 
-  it('name sections and decisions that exist', () => {
+  it('refer to sections and decisions that exist', () => {
     assert.ok(Object.values(SECTIONS).every((numbers) => numbers.length >= 9))
     assert.deepEqual(
       cited.flatMap((file) => brokenCitations(readSource(file)).map((found) => `${file}: ${found}`)),
@@ -118,7 +121,7 @@ describe('citations', () => {
     )
   })
 
-  it('name no filter by the number of its step: gateway/filters/order.ts is the order', () => {
+  it('do not use step numbers of filters: gateway/filters/order.ts is the order', () => {
     const numbered = sourceFiles().filter((file) => file.startsWith('gateway/') && /\bstep \d/i.test(readSource(file)))
     assert.deepEqual(numbered, [])
   })
@@ -150,7 +153,7 @@ describe('the law itself', () => {
     assert.deepEqual(missingIn('```\nnpx jest lib/nowhere/ lib/\n```'), ['lib/nowhere/'])
   })
 
-  it('takes a placeholder for any name, and braces for each name', () => {
+  it('treats a placeholder as any name, and braces as alternatives', () => {
     assert.deepEqual(missingIn('`contract/<concept>/<concept>-endpoints.ts` `messages/{en,ko}/errors.json` `components/api/…`'), [])
     assert.deepEqual(missingIn('`contract/<concept>/<concept>-nothing.ts` `messages/{en,xx}/errors.json`'), [
       'contract/<concept>/<concept>-nothing.ts',
@@ -158,7 +161,7 @@ describe('the law itself', () => {
     ])
   })
 
-  it('leaves addresses and words alone', () => {
+  it('ignores URLs and words', () => {
     assert.deepEqual(missingIn('`/api/livez`, `database/`, `npm run start:web`, and contract/nothing.ts outside of code'), [])
   })
 })

@@ -7,7 +7,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 const files = sourceFiles()
 
-/** The endpoints that a routes file of the platform hands to `serve`, by name. */
+/** Endpoints that a routes file of the platform passes to `serve`, by name. */
 const served = new Set(
   files
     .filter((file) => /^platform\/features\/.+-routes\.ts$/.test(file))
@@ -29,7 +29,7 @@ describe('the table of endpoints', () => {
     )
   })
 
-  it('has no two endpoints of one method and path', () => {
+  it('has unique methods and paths', () => {
     const addresses = ENDPOINT_LIST.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     assert.deepEqual(
       addresses.filter((address, at) => addresses.indexOf(address) !== at),
@@ -38,7 +38,7 @@ describe('the table of endpoints', () => {
   })
 
   for (const { name, method, path, access, relay } of ENDPOINT_LIST) {
-    it(`${name} is open to somebody in the access table`, () => {
+    it(`${name} is granted to somebody in the access table`, () => {
       assert.ok(Object.hasOwn(ACCESS, access), `${access} is not in contract/access.ts`)
       assert.ok(ACCESS[access as Action].length > 0, `${access} is open to nobody`)
     })
@@ -62,7 +62,7 @@ describe('the relay', () => {
     })
   }
 
-  it('asks the table before it calls the platform', () => {
+  it('looks an endpoint up before it calls the platform', () => {
     const source = readSource('lib/relay/relay.ts')
     const asks = source.indexOf('matchEndpoint(')
     assert.ok(asks > 0 && asks < source.indexOf('fetch('))
@@ -70,7 +70,7 @@ describe('the relay', () => {
 })
 
 describe('the access tests of the platform', () => {
-  it('walk over the whole table and ask for 401 and 403', () => {
+  it('cover the whole table with 401 and 403', () => {
     const matrix = files.find((file) => /^platform\/.*role-matrix\.test\.ts$/.test(file))
     assert.ok(matrix, 'there is no role-matrix.test.ts in platform/')
     const source = readSource(matrix)

@@ -6,14 +6,14 @@ import { type HostileText, hostileTexts } from '../../contract/testing/hostile-t
 import { filledBy, INPUT_SCHEMAS, type InputLeaf, type InputSchema, leavesOf } from '../../contract/testing/input-leaves.ts'
 
 const LENGTH = 50_000
-/** What one field may take of the processor for a text of that length. */
+/** Maximum processor time for validating one field with a text of that length. */
 const FIELD_MS = 20
-/** A machine that is busy with other things counts its own waiting: measured again, and again, before a rule is called slow. */
+/** On a busy machine waiting is measured too, so a slow rule is measured again before it counts. */
 const TRIES = 3
 
 const TEXTS = hostileTexts()
 
-/** Milliseconds of the processor that judging takes; the least of a few tries when it is more than allowed. */
+/** Returns the processor time of a validation in milliseconds; the minimum of several tries if it is more than allowed. */
 function cost(schema: yup.Schema, value: unknown, allowedMs: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < TRIES && least > allowedMs; tries++) {
@@ -28,10 +28,10 @@ function cost(schema: yup.Schema, value: unknown, allowedMs: number): number {
 const isText = ({ schema }: InputLeaf) => schema.type === 'string'
 
 const OF_50_000 = () => LENGTH
-/** The length of a text that a field still takes, so that all of its rules run. */
+/** Returns the longest text that a field accepts, so that all of its rules run. */
 const OF_THE_MAXIMUM = (field: yup.Schema) => Math.min(textMax(field) ?? LENGTH, LENGTH)
 
-/** An input with the text in the fields that are looked at, a letter in the others. */
+/** Returns an input with the text in the fields to check, and a letter in the others. */
 function filled({ schema }: InputSchema, { of }: HostileText, lengthOf: (field: yup.Schema) => number, only?: InputLeaf): unknown {
   return filledBy(schema, (leaf) => {
     if (!isText(leaf)) return undefined
@@ -39,14 +39,14 @@ function filled({ schema }: InputSchema, { of }: HostileText, lengthOf: (field: 
   })
 }
 
-/** Every field that is slow for one of the texts, at 50,000 characters or at the field's own maximum. */
+/** Returns the fields that are slow for one of the texts, at 50,000 characters or at the field's own maximum. */
 function slowFields(input: InputSchema, texts: readonly HostileText[]): string[] {
   const fields = leavesOf(input.schema).filter(isText)
   if (fields.length === 0) return []
   for (const text of texts) {
     for (const lengthOf of [OF_50_000, OF_THE_MAXIMUM]) {
       if (cost(input.schema, filled(input, text, lengthOf), FIELD_MS) <= FIELD_MS) continue
-      // Each alone, to tell one slow field from many quick ones.
+      // Individually, to distinguish one slow field from many quick ones.
       const slow = fields.filter((field) => cost(input.schema, filled(input, text, lengthOf, field), FIELD_MS) > FIELD_MS)
       if (slow.length > 0) return slow.map(({ path }) => `${input.name} ${path} for ${text.shape}`)
     }
@@ -54,7 +54,7 @@ function slowFields(input: InputSchema, texts: readonly HostileText[]): string[]
   return []
 }
 
-/** Inputs without those that another one describes in the same way: most parameters are one id. */
+/** Returns inputs without duplicates: most parameters are a single id. */
 function distinct(inputs: readonly InputSchema[]): InputSchema[] {
   return [...new Map(inputs.map((input) => [JSON.stringify(input.schema.describe()), input])).values()]
 }
@@ -64,7 +64,7 @@ describe('the input of every endpoint', () => {
     assert.ok(INPUT_SCHEMAS.length > 100, `only ${INPUT_SCHEMAS.length} schemas were found`)
   })
 
-  it('bounds every text by a maximum or a list of choices', () => {
+  it('limits every text by a maximum or a list of choices', () => {
     const unbounded = INPUT_SCHEMAS.flatMap(({ name, schema }) =>
       leavesOf(schema)
         .filter((leaf) => isText(leaf) && textMax(leaf.schema) === null && leaf.schema.describe().oneOf.length === 0)
@@ -73,7 +73,7 @@ describe('the input of every endpoint', () => {
     assert.deepEqual(unbounded, [])
   })
 
-  it('bounds every list by a maximum', () => {
+  it('limits every list by a maximum', () => {
     const unbounded = INPUT_SCHEMAS.flatMap(({ name, schema }) =>
       leavesOf(schema)
         .filter(({ schema: leaf }) => leaf.type === 'array' && !leaf.describe().tests.some((test) => test.name === 'max'))
@@ -82,7 +82,7 @@ describe('the input of every endpoint', () => {
     assert.deepEqual(unbounded, [])
   })
 
-  it(`is judged within ${FIELD_MS} ms a field, whatever ${LENGTH} characters are in it`, () => {
+  it(`is validated within ${FIELD_MS} ms a field, for any ${LENGTH} characters`, () => {
     for (const { schema } of INPUT_SCHEMAS) schema.isValidSync({})
     assert.deepEqual(
       distinct(INPUT_SCHEMAS).flatMap((input) => slowFields(input, TEXTS)),

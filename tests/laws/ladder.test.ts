@@ -3,14 +3,14 @@ import { posix } from 'node:path'
 import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 
-/** Folders whose sub-folders may not depend on each other in a circle, not even by types. */
+/** Folders whose sub-folders must not depend on each other in a circle, not even by types. */
 const LADDERS = ['platform/features', 'lib', 'components']
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 const TESTS = /\.test\.tsx?$|\/testing\//
 const files = sourceFiles().filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file))
 
-/** For each sub-folder of a folder, the sub-folders next to it that its files import, each with one example. */
+/** For each sub-folder, the sibling folders that its files import, each with an example. */
 type Dependencies = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 function dependenciesIn(parent: string): Dependencies {
@@ -30,7 +30,7 @@ function dependenciesIn(parent: string): Dependencies {
   return found
 }
 
-/** Sorts folders into levels, each of which imports lower levels only, and returns the folders that no level can hold: those in circles. */
+/** Sorts folders into levels that import only lower levels, and returns the folders that are in circles. */
 function levelsOf(dependencies: Dependencies): { levels: string[][]; circular: string[] } {
   const levels: string[][] = []
   const placed = new Set<string>()
@@ -44,7 +44,7 @@ function levelsOf(dependencies: Dependencies): { levels: string[][]; circular: s
     levels.push(level)
     left = left.filter((folder) => !placed.has(folder))
   }
-  // Folders above a circle are in none themselves.
+  // Folders above a circle are not part of it.
   for (let before = left.length + 1; left.length < before; ) {
     before = left.length
     left = left.filter((folder) => left.some((other) => dependencies.get(other)?.has(folder)))

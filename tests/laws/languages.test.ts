@@ -6,7 +6,7 @@ import { SERVING_RULES } from '@portico/contract/gateway-snapshot/serving-proble
 import { LOCALES } from '@portico/contract/locale'
 import { readSource, readTexts, sourceFiles, textNamespaces } from './project-files.ts'
 
-/** Every path of a tree of texts, with the names of the values that the text takes. */
+/** Returns every path of a tree of texts, with the names of the values in each text. */
 function textPaths(texts: Record<string, unknown>, before = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -17,7 +17,7 @@ function textPaths(texts: Record<string, unknown>, before = ''): Map<string, str
   )
 }
 
-// In an ICU text braces alternate: an argument ({name} or {name, plural, …}), inside it a branch's text, inside that an argument again.
+// In an ICU text braces alternate between an argument ({name} or {name, plural, …}), the text of a branch, and an argument inside it.
 function valueNames(text: string): string {
   const names = new Set<string>()
   let depth = 0
@@ -32,7 +32,7 @@ function valueNames(text: string): string {
   return [...names].sort().join(',')
 }
 
-/** The rule names that contract files write down. */
+/** Returns the rule names in the contract's sources. */
 function ruleNames(): string[] {
   const pattern = /ruleMessage\(\s*'(\w+)'|textOf\(\s*\/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\[])+\/\w*\s*,\s*'(\w+)'/g
   const names = sourceFiles()
@@ -45,7 +45,7 @@ const [first = 'en', ...others] = LOCALES
 
 for (const locale of others) {
   describe(`the texts of ${locale}`, () => {
-    it(`come in the same files as those of ${first}`, () => {
+    it(`are in the same files as those of ${first}`, () => {
       assert.deepEqual(textNamespaces(locale), textNamespaces(first))
     })
 

@@ -32,7 +32,7 @@ it('no folders of lib import each other in a circle', () => {
   assert.deepEqual(circles, [])
 })
 
-it('server files are marked, so that a build fails when browser code imports them', () => {
+it('server files are marked, so that a build fails if browser code imports them', () => {
   const marked = /^lib\/session\/server\/|^lib\/[^/]+\/load-[^/]+\.ts$|^lib\/platform\/(call-from-server|announce-tags|follow-tags)\.ts$/
   const server = files.filter((file) => marked.test(file))
   assert.ok(server.length > 20)

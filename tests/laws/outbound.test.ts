@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 
-/** What may connect without the outbound policy: where the operator's settings alone say to where. */
+/** Files that may connect without the outbound policy, to addresses from the operator's settings only. */
 const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts'])
 
 const PRODUCT = /^(?:platform|gateway|outbound)\//
 const TESTS = /\.test\.ts$|\/testing\/|\/conformance\/|^platform\/database\/embedded\//
 
-/** Imports by which a program can open a connection or resolve a name; types are none. */
+/** Imports by which a program can open a connection or resolve a name, except types. */
 const CONNECTS: [RegExp, RegExp][] = [
   [/^node:net$/, /\b(?:connect|createConnection|Socket)\b/],
   [/^node:tls$/, /\b(?:connect|TLSSocket)\b/],
@@ -20,7 +20,7 @@ const CONNECTS: [RegExp, RegExp][] = [
 
 const files = sourceFiles().filter((file) => PRODUCT.test(file) && !TESTS.test(file))
 
-/** What a file imports to run, module by module. */
+/** Returns the run-time imports of a file, by module. */
 function importsOf(source: string): [module: string, names: string][] {
   return [...source.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gms)].map(([, names = '', module = '']) => [
     module,
@@ -35,7 +35,7 @@ function opensConnections(file: string): boolean {
 }
 
 describe('connections of platform and gateway', () => {
-  it('are opened by outbound/ alone, which judges every address, or lead to where the operator says', () => {
+  it('are opened by outbound/ only, which checks every address, or lead to addresses of the operator', () => {
     assert.ok(files.length > 200)
     assert.ok(
       [...OPERATORS_OWN].every((file) => opensConnections(file)),
@@ -48,12 +48,12 @@ describe('connections of platform and gateway', () => {
     assert.deepEqual(withoutPolicy, [])
   })
 
-  it('follow no redirect', () => {
+  it('do not follow redirects', () => {
     const following = files.filter((file) => /\b(?:maxRedirections|redirect\(|RedirectHandler|interceptors)\b/.test(readSource(file)))
     assert.deepEqual(following, [])
   })
 
-  it('of mails go through the policy too', () => {
+  it('for emails follow the policy too', () => {
     const mailing = files.filter((file) => /\bcreateTransport\(/.test(readSource(file)))
     assert.deepEqual(mailing, ['platform/mail/mail-transport.ts'])
     assert.match(readSource('platform/mail/mail-transport.ts'), /getSocket: [\s\S]*outbound\.open\(/)

@@ -5,20 +5,20 @@ import { analyse } from 'scslre'
 import { hostileTexts, piecesOf } from '../../contract/testing/hostile-texts.ts'
 import { readSource, sourceFiles } from './project-files.ts'
 
-/** A regular expression of the sources. */
+/** A regular expression in the sources. */
 interface Pattern {
-  /** `contract/rule/email.ts:14 /…/` */
+  /** Such as `contract/rule/email.ts:14 /…/`. */
   place: string
   source: string
   flags: string
 }
 
-/** Patterns that are slow on long texts by their nature; each says what bounds the text. */
+/** Patterns that are slow on long texts; each with what limits the text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'platform/features/account/is-common-password.ts': 'a new password of at most 12 characters',
   'platform/features/account/is-predictable.ts': 'a new password of at most 12 characters',
 }
-/** Files that make patterns of texts; each says which texts. */
+/** Files that build patterns from texts; each with the source of the texts. */
 const MADE_OF: Readonly<Record<string, string>> = {
   'platform/features/login-history/login-history-queries.ts':
     'the names of browsers in its own list, on the first 512 characters of a user agent',
@@ -46,13 +46,13 @@ function patternsOf(file: string): Pattern[] {
 
 const patterns = files.filter((file) => !Object.hasOwn(BOUNDED, file)).flatMap(patternsOf)
 
-/** Why a pattern takes more than linear time, as far as reading it tells. */
+/** Returns why a pattern takes more than linear time, by static analysis. */
 function superLinear({ place, source, flags }: Pattern): string[] {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } })
   return reports.slice(0, 1).map(({ type, exponential }) => `${place} (${exponential ? 'exponential' : 'polynomial'}, ${type})`)
 }
 
-/** The texts on which a pattern takes long when it is tried. */
+/** Returns the texts on which a pattern takes long when executed. */
 function slowOn({ place, source, flags }: Pattern, length = LENGTH): string[] {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
   const slow = hostileTexts(piecesOf({ source })).find(({ of }) => {
@@ -75,7 +75,7 @@ describe('regular expressions', () => {
     assert.ok(patterns.length > 150, `only ${patterns.length} were found`)
   })
 
-  it('take linear time, as far as reading them tells', () => {
+  it('take linear time, by static analysis', () => {
     assert.deepEqual(patterns.flatMap(superLinear), [])
     for (const source of ['(a+)+$', '\\s*,\\s*', '\\/+$', '^[^@]+@[^@.]+\\..+a+$']) {
       assert.equal(superLinear({ ...EXAMPLE, source }).length, 1, source)
@@ -93,7 +93,7 @@ describe('regular expressions', () => {
     }
   })
 
-  it('are written out: none is made of a text at run time', () => {
+  it('are literals: none is built from a text at run time', () => {
     const made = files.filter((file) => !Object.hasOwn(MADE_OF, file) && /\bRegExp\(/.test(readSource(file)))
     assert.deepEqual(made, [])
   })

@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const NOT_OURS = /^(node_modules|coverage|test-results|playwright-report|public|\.(?!ci$).+)$/
 
-/** Every source file of the project, relative to its root, `/` between folders: no packages, builds or data. */
+/** Returns every source file of the project, relative to its root with `/`, without packages, builds and data. */
 export function sourceFiles(): string[] {
   return walk('').filter((file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file) && file !== 'next-env.d.ts')
 }
 
-/** The text of one file of the project. */
+/** Returns the text of a file of the project. */
 export function readSource(file: string): string {
   return readFileSync(join(PROJECT, file), 'utf8')
 }
 
-/** One file of texts, or all of a language by file name: `readTexts('en', 'errors')`. */
+/** Returns one file of texts, or all files of a language by name: `readTexts('en', 'errors')`. */
 export function readTexts(locale: string, namespace: string): Record<string, unknown> {
   return JSON.parse(readSource(`messages/${locale}/${namespace}.json`)) as Record<string, unknown>
 }
 
-/** The names of a language's files of texts. */
+/** Returns the names of a language's files of texts. */
 export function textNamespaces(locale: string): string[] {
   return readdirSync(join(PROJECT, 'messages', locale))
     .filter((file) => file.endsWith('.json'))

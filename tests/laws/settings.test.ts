@@ -10,7 +10,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 const START = '<!-- settings: made from settings/settings.ts by UPDATE_GOLDEN=1 npm test -- laws -->\n'
 const END = '\n<!-- end of settings -->'
 
-/** Files outside settings/ that use the environment of their process, and for what. */
+/** Files outside settings/ that read the environment of their process, and why. */
 const READERS: Record<string, string> = {
   'instrumentation.ts': 'NEXT_RUNTIME is a constant of the framework',
   'launch/chromium.ts': 'PATH and the browser of the tests',
@@ -35,18 +35,18 @@ describe('settings', () => {
     ['docs/operations.md', (before) => withTable(before, partsTable())],
   ]
   for (const [file, made] of documents)
-    it(`are described in ${file} as they are declared`, () => {
+    it(`are documented in ${file} as declared`, () => {
       const text = made(readSource(file))
       if (process.env.UPDATE_GOLDEN === '1') writeFileSync(join(PROJECT, file), text)
       assert.equal(readSource(file), text)
     })
 
-  it('are read by settings/ alone', () => {
+  it('are read by settings/ only', () => {
     const readers = sourceFiles().filter((file) => PRODUCT.test(file) && !TESTS.test(file) && readSource(file).includes('process.env'))
     assert.deepEqual(readers.sort(), Object.keys(READERS).sort())
   })
 
-  it('are read by no name of their own elsewhere', () => {
+  it('are not read under other names elsewhere', () => {
     const names = Object.keys(SETTINGS).join('|')
     const direct = new RegExp(`(?:process\\.env|env|environment|variables)(?:\\.|\\[')(?:${names})\\b`)
     const readers = sourceFiles().filter((file) => PRODUCT.test(file) && !TESTS.test(file) && direct.test(readSource(file)))

@@ -7,7 +7,7 @@ const KEBAB_FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[(?:\.\.\.)?[a-zA-Z]+\]|\.ci)$/
 const DRAWERS = /^(?:utils?|helpers?|common|misc|shared|index)$/
 
-// Written in pieces, so that this file keeps its own law.
+// Composed of parts, so that this file passes its own law.
 const LEFT_OVERS = [
   ['\\bTO', 'DO\\b'],
   ['\\bFIX', 'ME\\b'],
@@ -19,7 +19,7 @@ const WEAKENED_TESTS =
 
 const files = sourceFiles()
 
-/** The files that break a law, each with the line that does. */
+/** Returns the files that break a law, each with the offending line. */
 function offenders(breaks: (line: string) => boolean, among = files): string[] {
   return among.flatMap((file) =>
     readSource(file)
@@ -38,7 +38,7 @@ describe('source files', () => {
     assert.deepEqual(long, [])
   })
 
-  it('hold no left-overs', () => {
+  it('contain no left-overs', () => {
     assert.deepEqual(
       offenders((line) => LEFT_OVERS.some((pattern) => pattern.test(line))),
       [],
@@ -54,12 +54,12 @@ describe('source files', () => {
     assert.deepEqual(wrong, [])
   })
 
-  it('lie in no drawer for everything', () => {
+  it('are in no catch-all folder', () => {
     const drawers = files.filter((file) => file.split('/').some((part) => DRAWERS.test(part.replace(/\.\w+$/, ''))))
     assert.deepEqual(drawers, [])
   })
 
-  it('export by name, but for what a tool asks for by default', () => {
+  it('have named exports, except where a tool requires a default export', () => {
     const byDefault = files.filter((file) => /\.(?:ts|tsx)$/.test(file) && /^export default /m.test(readSource(file)))
     const allowed = /^(?:app\/.*|middleware\.ts|instrumentation.*\.ts|.*\.config\.ts|lib\/i18n\/.*|tests\/support\/global-.*\.ts)$/
     assert.deepEqual(
@@ -86,14 +86,14 @@ describe('tests', () => {
 describe('the lock file', () => {
   const lock = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, { resolved?: string; link?: boolean }> }
 
-  it('names no host that packages came from', () => {
+  it('contains no host names of packages', () => {
     const hosts = Object.entries(lock.packages).filter(
       ([, { resolved, link }]) => resolved !== undefined && !link && /^[a-z+]+:/.test(resolved),
     )
     assert.deepEqual(hosts, [])
   })
 
-  it('fixes every version that the project asks for', () => {
+  it('pins every version that the project requires', () => {
     const manifest = JSON.parse(readSource('package.json')) as Record<string, Record<string, string> | undefined>
     const loose = ['dependencies', 'devDependencies', 'optionalDependencies']
       .flatMap((kind) => Object.entries(manifest[kind] ?? {}))

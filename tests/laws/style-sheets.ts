@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { readSource, sourceFiles } from './project-files.ts'
 
-/** One rule of a sheet: its selectors, its declarations, and the line where it starts. */
+/** A rule of a sheet: its selectors, its declarations, and its first line. */
 export interface StyleRule {
   selector: string
   declarations: string[]
@@ -14,7 +14,7 @@ export function styleSheets(): string[] {
   return sourceFiles().filter((file) => file.endsWith('.css'))
 }
 
-/** Returns the rules of a sheet, also those inside `@media` and `@layer`. */
+/** Returns the rules of a sheet, including those inside `@media` and `@layer`. */
 export function rulesOf(css: string): StyleRule[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const rules: StyleRule[] = []
@@ -49,7 +49,7 @@ export function classesOf(css: string): Set<string> {
   return new Set(rulesOf(css).flatMap(({ selector }) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)))
 }
 
-/** Returns for each CSS module how the sources name its classes: exact names, and beginnings of composed names. */
+/** Returns for each CSS module the class names in the sources: exact names, and prefixes of composed names. */
 export function namedClasses(): Map<string, { names: Set<string>; beginnings: string[] }> {
   const named = new Map<string, { names: Set<string>; beginnings: string[] }>()
   const of = (sheet: string) => named.get(sheet) ?? named.set(sheet, { names: new Set(), beginnings: [] }).get(sheet)
@@ -65,7 +65,7 @@ export function namedClasses(): Map<string, { names: Set<string>; beginnings: st
       for (const [, name = ''] of source.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))) names.add(name)
       for (const [, name = ''] of source.matchAll(new RegExp(`\\b${local}\\['([^']+)'\\]`, 'g'))) names.add(name)
       for (const [, beginning = ''] of source.matchAll(new RegExp(`\\b${local}\\[\`([^$\`]+)\\$\\{`, 'g'))) beginnings.push(beginning)
-      // A lookup by a variable may name any string that the file writes out.
+      // A lookup by a variable may use any string literal of the file.
       if (new RegExp(`\\b${local}\\[\\w+\\]`).test(source)) for (const [, text = ''] of source.matchAll(/'([\w-]+)'/g)) names.add(text)
     }
   }

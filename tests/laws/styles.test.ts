@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 import { classesOf, namedClasses, rulesOf, styleSheets } from './style-sheets.ts'
 
-/** Most lines of all style sheets together. What many places need belongs to a primitive of `components/ui`. */
+/** Maximum number of lines of all style sheets. Shared styles belong in a primitive of `components/ui`. */
 const LINES_MAX = 5_000
-/** A block of at least so many declarations is written once. */
+/** A block of this many declarations or more must not be repeated. */
 const REPEATED_FROM = 3
 const LITERAL_COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/i
 
@@ -16,12 +16,12 @@ describe('style sheets', () => {
     assert.ok(sheets.length > 20, `only ${sheets.length} sheets were found`)
   })
 
-  it(`have at most ${LINES_MAX} lines together`, () => {
+  it(`have at most ${LINES_MAX} lines in total`, () => {
     const lines = sheets.reduce((sum, sheet) => sum + readSource(sheet).split('\n').length - 1, 0)
     assert.ok(lines <= LINES_MAX, `${lines} lines: use or widen a primitive of components/ui`)
   })
 
-  it(`write no block of ${REPEATED_FROM} or more declarations twice`, () => {
+  it(`repeat no block of ${REPEATED_FROM} or more declarations`, () => {
     const places = new Map<string, string[]>()
     for (const sheet of sheets)
       for (const { selector, declarations, line, isKeyframe } of rulesOf(readSource(sheet))) {
@@ -35,7 +35,7 @@ describe('style sheets', () => {
     )
   })
 
-  it('declare no class that nothing uses', () => {
+  it('declare no unused class', () => {
     const named = namedClasses()
     const unused = sheets
       .filter((sheet) => sheet.endsWith('.module.css'))
@@ -53,7 +53,7 @@ describe('style sheets', () => {
     assert.deepEqual([...unused, ...unusedPlain], [])
   })
 
-  it('take every colour from the tokens', () => {
+  it('take every color from the tokens', () => {
     const literal = sheets.flatMap((sheet) =>
       rulesOf(readSource(sheet)).flatMap(({ declarations, line }) =>
         declarations.filter((declaration) => LITERAL_COLOR.test(declaration)).map((declaration) => `${sheet}:${line} ${declaration}`),

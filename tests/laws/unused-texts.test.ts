@@ -8,12 +8,12 @@ const sources = sourceFiles()
   .join('\n')
 const words = new Set(sources.match(/\w+/g))
 
-/** Keys that are put together, as `cancel${which}Title`; the end of the key is written out. */
+/** Composed keys such as `cancel${which}Title`; the end of the key is literal. */
 const composed = [...sources.matchAll(/`([\w.-]*)\$\{[^`}]+\}([A-Z]\w*)`/g)].map(
   ([, start = '', end = '']) => new RegExp(`(?:^|\\.)${start.replaceAll('.', '\\.')}\\w+${end}$`),
 )
 
-/** Keys that sources spell with a space: the state `Config Update` of a gateway. */
+/** Keys that sources spell with a space: a gateway's status `Config Update`. */
 const SPACED = new Set(['ConfigUpdate'])
 
 function leavesOf(texts: Record<string, unknown>, path: string[] = []): string[][] {

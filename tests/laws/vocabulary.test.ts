@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { LOCALES } from '@portico/contract/locale'
 import { readSource, sourceFiles, textNamespaces } from './project-files.ts'
 
-/** Folders and namespaces that are no concept of the contract's table of endpoints; each says what it is. */
+/** Folders and namespaces that are not a concept of the contract; each with what it is. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contract: {
     'gateway-snapshot': 'the document that the platform publishes and gateways obey',
@@ -75,7 +75,7 @@ describe('a concept has one name in every layer:', () => {
     })
   }
 
-  it('what is listed here is no concept and exists', () => {
+  it('entries of this list exist and are not concepts', () => {
     for (const [layer, names] of Object.entries(OTHERS)) {
       const existing = layer === 'messages' ? textNamespaces('en') : foldersIn(layer)
       assert.deepEqual(
@@ -97,7 +97,7 @@ describe('a concept has one name in every layer:', () => {
     assert.deepEqual(misnamed, [])
   })
 
-  it('the endpoints of contract/<concept> are served by platform/features/<concept>/<concept>-routes.ts, and by nothing else', () => {
+  it('the endpoints of contract/<concept> are served only by platform/features/<concept>/<concept>-routes.ts', () => {
     const served = files
       .filter((file) => file.startsWith('platform/') && !file.endsWith('.test.ts') && !file.startsWith('platform/testing/'))
       .flatMap((file) =>

@@ -1,4 +1,4 @@
-/** An answer as a person's program sees it. */
+/** An answer of the web server's `/api/`. */
 export interface Answer<Body = Record<string, unknown>> {
   status: number
   body: Body
@@ -6,8 +6,8 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 /**
- * Somebody who uses the web's own `/api/` from a program: keeps cookies and echoes the XSRF token as a browser does.
- * Tests that need many or fast calls use it in place of a page.
+ * A person who uses the web's `/api/` from a program: keeps cookies and echoes the XSRF token as a browser does. For tests that need many
+ * or fast calls.
  */
 export class BrowserlessPerson {
   readonly cookies = new Map<string, string>()
@@ -17,7 +17,7 @@ export class BrowserlessPerson {
     this.webUrl = webUrl
   }
 
-  /** Signs in at one of the two doors; throws unless it succeeds. */
+  /** Signs in through one of the two sign-in pages' calls; throws if it fails. */
   async signIn(door: 'login' | 'manager/login', email: string, password: string): Promise<this> {
     await this.call('GET', 'session')
     const { status, body } = await this.call('POST', door, { email, password })
@@ -49,7 +49,7 @@ export class BrowserlessPerson {
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body }
   }
 
-  /** As `call`, but throws unless the answer is a success. */
+  /** Like `call`, but throws unless it succeeds. */
   async must<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.call<Body>(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)

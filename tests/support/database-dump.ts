@@ -13,7 +13,7 @@ interface Connection {
   database: string
 }
 
-/** Where the database of the running product is, as a platform's DATABASE_URL says it. */
+/** Returns the database URL of the running product. */
 export function databaseUrl(): string {
   const { host, port, user, password, database } = databaseConnection()
   return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
@@ -27,7 +27,7 @@ function databaseConnection(): Connection {
   return { host, port: 5432, user: 'postgres', password, database: 'postgres' }
 }
 
-/** Every row of every table of the running product, one line each: `table {"column": …}`. */
+/** Returns every row of every table of the running product, one per line: `table {"column": …}`. */
 export async function databaseDump(): Promise<string> {
   const client = new pg.Client(databaseConnection())
   await client.connect()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The one-time link that the first start left for the person who sets the product up. */
+/** Returns the one-time link of the first start, which creates the superAdmin. */
 export function firstRunLink(dataDir: string): string {
   return (JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')) as { superAdminLink: string }).superAdminLink
 }

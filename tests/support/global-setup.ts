@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { freshEnvironment, startStack } from './stack.ts'
 import { startTargetServer } from './target-server.ts'
 
-/** One product and one target server for all browser tests; `DEMO=off`, so that everything in it was made by a test. */
+/** Starts one product and one target server for all browser tests; with `DEMO=off`, so that tests create everything in it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack(await freshEnvironment())
   const target = await startTargetServer()

@@ -2,22 +2,22 @@ import type { Endpoint } from '@portico/contract/endpoint'
 import type { BrowserlessPerson } from './browserless-person.ts'
 import { hostileBody, hostileQuery, hostileText, oneOf, type Plausible, type Random, randomFrom } from './hostile-input.ts'
 
-/** How one input was answered. */
+/** The answer to one input. */
 export interface Judged {
   endpoint: string
   path: string
-  /** The first characters of the body. */
+  /** The beginning of the body. */
   body: string
   status: number
   code: string
   durationMs: number
 }
 
-/** What all hostile developers meet. */
+/** What all hostile developers share. */
 export interface HostileWorld {
   environmentId: string
   targetPort: number
-  /** Somebody else's. */
+  /** Belongs to another developer. */
   foreignApiId: string
   foreignStageId: string
 }
@@ -28,7 +28,7 @@ interface DeployedVersion {
   serviceUrl: string
 }
 
-/** A share of the acts is a whole cycle: register, add a method, add a version, deploy. */
+/** Share of whole cycles: register, add a method, add a version, deploy. */
 const CYCLE_SHARE = 0.06
 const KEPT_IDS = 12
 const BODY_SHOWN = 300
@@ -73,7 +73,7 @@ const PATHS = [
 ]
 const CONTROLS = ['x:y', 'X-Team', 'host', 'X-Forwarded-For', 'connection', 'q', 'a.b', 'x_y', 'X-Request-Id', 'content-length']
 
-/** A developer whose program tries everything; the same seed tries the same. */
+/** A developer whose program sends arbitrary input; equal seeds send equal input. */
 export class HostileDeveloper {
   readonly #person: BrowserlessPerson
   readonly #endpoints: readonly Endpoint[]
@@ -92,7 +92,7 @@ export class HostileDeveloper {
     this.#seed = seed
   }
 
-  /** A developer with a target server group that works. */
+  /** Creates a developer with a valid target server group. */
   static async start(person: BrowserlessPerson, endpoints: readonly Endpoint[], world: HostileWorld, seed: number) {
     const developer = new HostileDeveloper(person, endpoints, world, seed)
     const { id } = await person.must<{ id: string }>('POST', 'target-server-groups', {
@@ -103,7 +103,7 @@ export class HostileDeveloper {
     return developer
   }
 
-  /** Throws inputs one after the other and tells how each was answered. */
+  /** Sends inputs one after the other and returns the answers. */
   async throwInputs(count: number): Promise<Judged[]> {
     const judged: Judged[] = []
     while (judged.length < count) {
@@ -113,7 +113,7 @@ export class HostileDeveloper {
     return judged
   }
 
-  /** The versions that the platform says are deployed, of those that were made on the way and still are. */
+  /** Returns the deployed versions, by the platform, of the created ones that still exist. */
   async deployedVersions(): Promise<DeployedVersion[]> {
     const found: DeployedVersion[] = []
     for (const version of this.#deployed) {
@@ -132,7 +132,7 @@ export class HostileDeveloper {
     return (await this.#send(endpoint.method, path + hostileQuery(endpoint, this.#random), body)).judged
   }
 
-  /** Makes an API of half-plausible values and deploys it, as far as it is let; half of them are left alone from then on. */
+  /** Creates an API of half-plausible values and deploys it, as far as possible; half of them are not changed later. */
   async #cycle(): Promise<Judged[]> {
     const random = this.#random
     const judged: Judged[] = []

@@ -1,11 +1,11 @@
 const HEAD = 'openapi: 3.0.3\ninfo: {title: t, version: "1"}\n'
 
-/** Makes `count` lines of their number. */
+/** Returns `count` lines, each made from its number. */
 function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: Math.floor(count) }, (_, index) => line(index)).join('')
 }
 
-/** A schema that doubles at each of its levels when it is written out. */
+/** Returns a schema whose expansion doubles at each level. */
 function doublingSchemas(levels: number): Record<string, unknown> {
   const schemas: Record<string, unknown> = { s0: { type: 'string' } }
   for (let level = 1; level <= levels; level++) {
@@ -15,7 +15,7 @@ function doublingSchemas(levels: number): Record<string, unknown> {
   return schemas
 }
 
-/** Documents in JSON and YAML that are made to take long or to grow, each of about `size` characters. */
+/** Documents in JSON and YAML that are slow to parse or expand, each of about `size` characters. */
 export const HOSTILE_DOCUMENTS: Readonly<Record<string, (size: number) => string>> = {
   'distinct keys': (size) => `${HEAD}x:\n${lines(size / 8, (index) => `  k${index}: 1\n`)}`,
   'distinct keys in flow style': (size) => `${HEAD}x: {${lines(size / 8, (index) => `k${index}: 1,`)}}\n`,

@@ -7,7 +7,7 @@ interface Description {
   innerType?: Description
 }
 
-/** A reproducible source of numbers from 0 up to 1 (mulberry32). */
+/** Returns a seeded random number generator from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -93,7 +93,7 @@ const PIECES = [
   ],
 ].flat()
 
-/** A text that a person with bad intent, or none, may put in. */
+/** Returns a text that a person may enter with or without bad intent. */
 export function hostileText(random: Random): string {
   const shape = random()
   if (shape < 0.06) return oneOf(random, PIECES).repeat(Math.ceil(random() * 4_000))
@@ -101,10 +101,13 @@ export function hostileText(random: Random): string {
   return Array.from({ length: Math.ceil(random() * 5) }, () => oneOf(random, PIECES)).join('')
 }
 
-/** What a body's fields may sensibly hold, by the name of the field; a call makes one. */
+/** Generators of plausible values, by field name. */
 export type Plausible = Record<string, (random: Random) => unknown>
 
-/** A body for an endpoint: fields plausible, hostile, of another type or missing; now and then no JSON of that shape at all. */
+/**
+ * Returns a body for an endpoint whose fields are plausible, hostile, of another type or missing; sometimes it has no valid structure at
+ * all.
+ */
 export function hostileBody(endpoint: Endpoint, random: Random, plausible: Plausible): string {
   if (random() < 0.04) {
     return oneOf(random, [
@@ -119,7 +122,7 @@ export function hostileBody(endpoint: Endpoint, random: Random, plausible: Plaus
       '1e999',
     ])
   }
-  // Most fields of most bodies are plausible: else nothing would ever come through the first door.
+  // Most fields of most bodies are plausible, so that some pass validation.
   const hostility = oneOf(random, [0, 0.05, 0.15, 0.5, 1])
   const shape = endpoint.body?.describe() as unknown as Description
   const body = plausibleOrHostile(shape, random, plausible, hostility, '')
@@ -166,7 +169,7 @@ function hostileValue(random: Random): unknown {
   ])
 }
 
-/** A query string for an endpoint, its fields now sensible, now not. */
+/** Returns a query string for an endpoint with plausible and hostile fields. */
 export function hostileQuery({ query }: Endpoint, random: Random): string {
   if (!query || random() < 0.3) return ''
   const sensible: Record<string, string[]> = { page: ['1', '2'], size: ['20', '100'], q: ['api', '한글', 'a'] }

@@ -1,8 +1,8 @@
 const FIELDS = 24
 
 /**
- * An OpenAPI 3.1 document as a generator writes it: `operations` over five HTTP methods, each with parameters, a body and answers
- * that share schemas, filled up with descriptions until the JSON text has about `bytes` bytes.
+ * Returns an OpenAPI 3.1 document like that of a generator: `operations` over five HTTP methods with parameters, a body and responses that
+ * share schemas, with descriptions so that the JSON has about `bytes` bytes.
  */
 export function largeDocument(operations: number, bytes: number): string {
   const bare = JSON.stringify(documentOf(operations, ''))
@@ -23,7 +23,7 @@ function documentOf(operations: number, filler: string): object {
 }
 
 function operationOf(index: number, filler: string): object {
-  // An operation's description may have 5,000 characters; what is more goes where a generator puts it: into schemas.
+  // An operation's description is limited to 5,000 characters; generators put longer texts into schemas.
   const schema = { allOf: [{ $ref: '#/components/schemas/Thing' }, schemaOf(filler.slice(4_000))] }
   return {
     summary: `Operation ${index}`,

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 const BUILT = /^(?:\.git|\.next|\.build|\.data.*|\.swc|coverage|test-results|playwright-report)$/
 
 /**
- * Copies the project into a folder below `.build` for a test that changes sources, and returns the folder. Packages are hard links, so that the
- * copy takes seconds and hardly any space.
+ * Copies the project into a folder below `.build` for a test that changes sources, and returns the folder. Packages are hard links, so that
+ * the copy takes seconds and little space.
  */
 export function copyProject(project: string): string {
   const copy = join(project, '.build', `copy-${process.pid}`)
@@ -25,7 +25,7 @@ export function copyProject(project: string): string {
   }
 }
 
-/** Removes a copy of `copyProject`. */
+/** Removes a copy made by `copyProject`. */
 export function removeCopy(copy: string): void {
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -41,7 +41,7 @@ function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of entries) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    // Its cache belongs to one project.
+    // A cache belongs to one project.
     if (entry.name === '.cache') continue
     if (entry.isDirectory()) linkFolder(source, target)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)

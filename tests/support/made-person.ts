@@ -6,7 +6,7 @@ export const PASSWORD = 'Mellow.Fox.4'
 
 export type Locale = 'en' | 'ko'
 
-/** Somebody of one test, with the door that they come in by. */
+/** A person created for one test, and their sign-in page. */
 export interface MadePerson {
   id: number
   email: string
@@ -15,7 +15,7 @@ export interface MadePerson {
 
 let made = 0
 
-/** Makes somebody by an admin's call, so that a test can end their sessions without ending another's. */
+/** Creates a person by an admin's call, so that a test can end their sessions without affecting others. */
 export async function makePerson(admin: BrowserlessPerson, role: 'user' | 'developer', locale: Locale = 'en'): Promise<MadePerson> {
   made += 1
   const email = `sam-${process.pid}-${Date.now()}-${made}@portico.example`
@@ -24,14 +24,14 @@ export async function makePerson(admin: BrowserlessPerson, role: 'user' | 'devel
   return { id, email, door: role === 'user' ? 'login' : 'manager/login' }
 }
 
-/** Fills in the form of the door that is open, and sends it. */
+/** Fills in and submits the open sign-in form. */
 export async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
 }
 
-/** Signs somebody in by the form of their door. */
+/** Signs a person in by the form of their sign-in page. */
 export async function signInByForm(page: Page, { email, door }: MadePerson): Promise<void> {
   await page.goto(`${runningStack().webUrl}/${door}`)
   await enterPassword(page, email)

@@ -2,27 +2,27 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came in: parsed, as its raw text, and by whom the connection was authenticated. */
+/** A received email: parsed, its raw text, and the account that sent it. */
 export interface CaughtMail extends Email {
   raw: string
   authenticatedAs: string | null
 }
 
-/** A real mail server on loopback that keeps what it is sent. */
+/** A mail server on loopback that keeps what it receives. */
 export interface MailCatcher {
   port: number
-  /** Everything caught, oldest first. */
+  /** All received emails, oldest first. */
   mails: CaughtMail[]
-  /** The first mail to an address that fits; throws when none has come within `withinMs`. */
+  /** Resolves with the first matching email to an address; rejects after `withinMs`. */
   waitFor: (to: string, fits?: (mail: CaughtMail) => boolean, withinMs?: number) => Promise<CaughtMail>
-  /** Refuses this many of the next mails, in these words. */
+  /** Rejects this many of the next emails, with this response. */
   refuseNext: (count: number, words?: string) => void
   close: () => Promise<void>
 }
 
 /**
- * Starts a mail server on a free port of 127.0.0.1. `account`: it takes mail only from this name and password. `tls`: `always` from
- * the first byte, `offered` by STARTTLS, both with a certificate that nobody trusts.
+ * Starts a mail server on a free port of 127.0.0.1. `account`: it requires this name and password. `tls`: `always` from the first byte,
+ * `offered` by STARTTLS, both with an untrusted certificate.
  */
 export async function startMailCatcher({
   account,
@@ -56,7 +56,7 @@ export async function startMailCatcher({
       })
     },
   })
-  // A client that does not trust the certificate hangs up; that is its test's business.
+  // A client that does not trust the certificate disconnects, which its test checks.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {

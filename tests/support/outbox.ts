@@ -1,7 +1,7 @@
 import type { BrowserlessPerson } from './browserless-person.ts'
 import { eventually } from './publish-api.ts'
 
-/** The text of the newest mail in the outbox to an address that says something, as an admin reads it; waits for it. */
+/** Waits for an email in the outbox to an address that contains a text, and returns the newest as an admin reads it. */
 export async function heldMail(admin: BrowserlessPerson, to: string, says: RegExp): Promise<string> {
   const text = await eventually(
     async () => {

@@ -1,13 +1,13 @@
 import { BrowserlessPerson } from './browserless-person.ts'
 
-/** The four people of the main job. Passwords fit the product's rule and are not easy to guess. */
+/** The four people of the main job. Their passwords meet the rule and are hard to guess. */
 export const PEOPLE = {
   superAdmin: { email: 'root@portico.example', name: 'Root Admin', password: 'Slate.Pond.4' },
   developer: { email: 'dev@portico.example', name: 'Dana Developer', password: 'Brisk.Moss.7' },
   visitor: { email: 'visitor@portico.example', name: 'Vera Visitor', password: 'Amber.Fern.9' },
 } as const
 
-/** What globalSetup started, read by every test file. */
+/** Returns what globalSetup started. */
 export function runningStack(): {
   webUrl: string
   platformUrl: string
@@ -27,7 +27,7 @@ export function signedIn(who: keyof typeof PEOPLE, webUrl = runningStack().webUr
   return new BrowserlessPerson(webUrl).signIn(who === 'visitor' ? 'login' : 'manager/login', email, password)
 }
 
-/** Makes a developer and a verified portal user in a product that has only its superAdmin, by the calls that the screens make. */
+/** Creates a developer and a verified portal user in a product that only has its superAdmin, by the same calls as the screens. */
 export async function makePeople(superAdmin: BrowserlessPerson): Promise<void> {
   for (const [who, role] of [
     ['developer', 'developer'],

@@ -6,7 +6,7 @@ import type { Locale } from './made-person.ts'
 
 const MESSAGES = join(import.meta.dirname, '../../messages')
 
-/** The words that the product has for a key of one of its language files. */
+/** Returns the product's text for a key of a language file. */
 export function words(locale: Locale, namespace: string, key: string, values: Record<string, string | number> = {}): string {
   const messages = JSON.parse(readFileSync(join(MESSAGES, locale, `${namespace}.json`), 'utf8'))
   const fail = (error: Error) => {
@@ -15,7 +15,7 @@ export function words(locale: Locale, namespace: string, key: string, values: Re
   return createTranslator({ locale, messages, onError: fail })(key as never, values as never)
 }
 
-/** What a field says of a broken rule, given as a schema words it (`maxLength?max=100`). */
+/** Returns a field's message for a broken rule, given as in a schema (`maxLength?max=100`). */
 export function ruleWords(locale: Locale, message: string): string {
   const { rule, values } = parseRuleMessage(message)
   return words(locale, 'rules', rule, values)

@@ -1,13 +1,13 @@
 import type { BrowserlessPerson } from './browserless-person.ts'
 
-/** An API that consumers can call, and where. */
+/** A published API and its address. */
 export interface ServedApi {
   apiId: string
   stageId: string
   serviceUrl: string
 }
 
-/** Registers, deploys and publishes an API with `GET /pets` and `GET /pets/{petId}`, by the calls that the screens make. */
+/** Registers, deploys and publishes an API with `GET /pets` and `GET /pets/{petId}`, by the same calls as the screens. */
 export async function publishApi(
   developer: BrowserlessPerson,
   admin: BrowserlessPerson,
@@ -31,7 +31,7 @@ export async function publishApi(
   return { apiId, stageId: stage.id, serviceUrl: stage.serviceUrl }
 }
 
-/** Applies for an API, has it approved, and makes a key. */
+/** Requests a subscription, has it approved, and issues a key. */
 export async function subscribe(
   visitor: BrowserlessPerson,
   developer: BrowserlessPerson,
@@ -43,7 +43,7 @@ export async function subscribe(
   return { subscriptionId, key: secret }
 }
 
-/** Asks until an answer is as wanted, for what takes effect a moment later; gives the last answer when time is up. */
+/** Polls until an answer is as expected; returns the last answer when time is up. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, withinMs = 60_000): Promise<T> {
   const until = Date.now() + withinMs
   for (;;) {

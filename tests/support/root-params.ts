@@ -1,2 +1,2 @@
-/** Stands in for `next/root-params`, which only exists inside a Next build: tests see the English pages. */
+/** Replaces `next/root-params`, which only exists inside a Next build: tests use the English pages. */
 export const locale = async () => 'en'

@@ -7,12 +7,12 @@ import { runningStack } from './people.ts'
 const COOKIE = 'portico-session'
 const password = () => readFileSync(join(runningStack().dataDir, 'secrets/session-secret'), 'utf8').trim()
 
-/** The tokens in a person's sealed cookie, opened with the product's own secret. */
+/** Returns the tokens in a person's encrypted cookie. */
 export async function tokensOf({ cookies }: BrowserlessPerson): Promise<{ accessToken: string; refreshToken: string }> {
   return unsealData(cookies.get(COOKIE) ?? '', { password: password() })
 }
 
-/** Puts an access token that ran out an hour ago into a person's sealed cookie; the refresh token stays. */
+/** Replaces the access token in a person's encrypted cookie by one that expired an hour ago; the refresh token stays. */
 export async function letAccessTokenRunOut(person: BrowserlessPerson): Promise<void> {
   const session = await tokensOf(person)
   const [head = '', claims = '', signature = ''] = session.accessToken.split('.')

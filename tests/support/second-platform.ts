@@ -7,10 +7,10 @@ import { readSecret } from './second-web.ts'
 import { freePort } from './stack.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-/** For what hangs only. */
+/** Only for hangs. */
 const READY_WITHIN_MS = 300_000
 
-/** Another platform process on the database of the running product, with the same secrets. */
+/** Starts another platform process on the database of the running product, with the same secrets. */
 export async function startSecondPlatform(): Promise<{ platformUrl: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const platformUrl = `http://127.0.0.1:${port}`

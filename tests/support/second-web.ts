@@ -6,22 +6,24 @@ import { runningStack } from './people.ts'
 import { freePort } from './stack.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-/** For what hangs only. */
+/** Only for hangs. */
 const READY_WITHIN_MS = 600_000
 
 interface SecondWeb {
   webUrl: string
-  /** The memory that it holds now. */
+  /** Returns its current memory. */
   residentBytes: () => number
   stop: () => Promise<void>
 }
 
-/** A secret of the running product, out of its data folder. */
+/** Returns a secret of the running product, from its data folder. */
 export function readSecret(name: string): string {
   return readFileSync(join(runningStack().dataDir, 'secrets', name), 'utf8').trim()
 }
 
-/** Another web process of the running product, with the same secrets on the same platform, as behind a load balancer; `settings` are its own. */
+/**
+ * Starts another web process with the secrets and the platform of the running product, as behind a load balancer; `settings` are its own.
+ */
 export async function startSecondWeb(settings: Record<string, string> = {}): Promise<SecondWeb> {
   const { platformUrl } = runningStack()
   const port = await freePort()
@@ -60,7 +62,7 @@ export async function startSecondWeb(settings: Record<string, string> = {}): Pro
   }
 }
 
-/** What the one process that was started by this one holds. */
+/** Returns the memory of the only child of a process. */
 function residentBytesBelow(parent: number): number {
   const rows = execFileSync('ps', ['-eo', 'ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
   const found = rows.map((row) => row.trim().split(/\s+/).map(Number)).find(([ppid]) => ppid === parent)

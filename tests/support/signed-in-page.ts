@@ -3,7 +3,10 @@ import type { BrowserlessPerson } from './browserless-person.ts'
 import type { Locale } from './made-person.ts'
 import { runningStack } from './people.ts'
 
-/** A browser that holds a session made through `/api/`, in a language; movement is off. Several may hold the same session. */
+/**
+ * Creates a browser context with a session created through `/api/`, in a language, without animations. Several contexts may share a
+ * session.
+ */
 export async function signedInContext(browser: Browser, person: BrowserlessPerson, locale: Locale = 'en'): Promise<BrowserContext> {
   const { webUrl } = runningStack()
   const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' })
@@ -15,7 +18,7 @@ export async function signedInContext(browser: Browser, person: BrowserlessPerso
   return context
 }
 
-/** A page of such a browser at a path, when it has settled and its controls answer. */
+/** Opens a page at a path and waits until it is hydrated and idle. */
 export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${runningStack().webUrl}${path}`, { waitUntil: 'networkidle' })

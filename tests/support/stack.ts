@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-/** For what hangs only. */
+/** Only for hangs. */
 const READY_WITHIN_MS = 600_000
 
-/** Addresses of a running product, as the tests of a browser and a shell use it. */
+/** Addresses of a running product. */
 export interface Stack {
   webUrl: string
   platformUrl: string
   gatewayUrl: string
   gatewayPort: number
   dataDir: string
-  /** The environment that started it: `startStack` with the same one starts the same product again. */
+  /** The environment that started it; `startStack` with it starts the same product again. */
   environment: Record<string, string>
   process: ChildProcess
-  /** The file that holds everything it printed. */
+  /** The file with all of its output. */
   logFile: string
-  /** Ends it as Ctrl-C does, and waits. */
+  /** Stops it like Ctrl-C, and waits. */
   stop: () => Promise<number | null>
 }
 
-/** A port that nobody listens on now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer().on('error', failed)
@@ -35,7 +35,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Settings of a product of its own: free ports and a new data folder. */
+/** Returns the settings of a new product: free ports and a new data folder. */
 export async function freshEnvironment(settings: Record<string, string> = {}): Promise<Record<string, string>> {
   const [web, platform, gateway, ops] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   return {
@@ -46,15 +46,15 @@ export async function freshEnvironment(settings: Record<string, string> = {}): P
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portico-e2e-')),
     DEMO: 'off',
     LOG_LEVEL: 'info',
-    // Everybody in a test comes from one address.
+    // All requests of a test come from one address.
     GUESSES_PER_MINUTE: '100000',
-    // Target servers and mail servers of tests are on this machine.
+    // Target servers and mail servers of tests run on this machine.
     ALLOW_LOOPBACK_TARGETS: 'on',
     ...settings,
   }
 }
 
-/** Starts the whole product by the same program as `npm start`, and resolves when it has said that it is ready. */
+/** Starts the whole product with the program of `npm start`; resolves when it has printed that it is ready. */
 export async function startStack(environment: Record<string, string>, { project = PROJECT, args = [] as string[] } = {}): Promise<Stack> {
   const child = spawn(process.execPath, ['launch/start.mjs', ...args], {
     cwd: project,
@@ -103,7 +103,7 @@ function stopped(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Process ids whose command line and environment belong to a data folder or match a text: what a test kills. */
+/** Returns the ids of processes whose command line and environment contain a data folder or match a text. */
 export function processesOf(stack: Stack, match: string): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
   const parsed = rows.map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)).filter((row) => row !== null)
@@ -120,7 +120,7 @@ export function processesOf(stack: Stack, match: string): number[] {
   return parsed.filter(([, pid, , args]) => family.has(Number(pid)) && (args ?? '').includes(match)).map(([, pid]) => Number(pid))
 }
 
-/** Ends processes with signal 9; those that ended by themselves meanwhile, as the backends of a killed database do, are as dead. */
+/** Kills processes with signal 9; those that have already ended, such as the backends of a killed database, are ignored. */
 export function killOutright(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

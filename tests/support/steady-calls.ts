@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How one of the steady calls was answered. */
+/** The answer to one of the calls. */
 export interface SteadyAnswer {
-  /** 0 when the connection broke. */
+  /** 0 if the connection broke. */
   status: number
-  /** Milliseconds of `performance.now()` when the call was sent. */
+  /** `performance.now()` when the call was sent. */
   sentAt: number
   durationMs: number
   error?: string
 }
 
-/** Calls an address evenly, `perSecond` times a second, from an address of this machine, until it is stopped. */
+/** Calls an address `perSecond` times a second at even intervals, from an address of this machine, until it is stopped. */
 export function callSteadily(
   url: string,
   {

@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** A real target server of a test: what it answered and what it was asked. */
+/** A target server for tests, with the requests it received. */
 export interface TargetServer {
   port: number
-  /** Requests seen, newest last. */
+  /** Received requests, newest last. */
   seen: { method: string; url: string; headers: IncomingMessage['headers'] }[]
   close: () => Promise<void>
 }
 
 /**
- * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/pets/777`, a body in three parts,
- * each after the first sent when `/api/pets/777/next-part` was asked for. Everything else is echoed. At a free port unless one is given.
+ * Serves what the imported documents describe: `/api/pets` (petstore-simple), `/ds-api/` (uspto), and `/api/pets/777`, a body in three
+ * parts, each after the first sent when `/api/pets/777/next-part` is requested. Everything else is echoed. Uses a free port unless one is
+ * given.
  */
 export async function startTargetServer(at = 0): Promise<TargetServer> {
   const seen: TargetServer['seen'] = []

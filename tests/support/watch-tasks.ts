@@ -10,8 +10,8 @@ interface TraceEvent {
 }
 
 /**
- * Watches what a page's main thread does until the function that it gives is called; that one gives the length of the longest task
- * in milliseconds of processor time, which other programs on the machine do not lengthen.
+ * Observes a page's main thread until the returned function is called, which returns the processor time of the longest task in
+ * milliseconds; other programs do not affect it.
  */
 export async function watchTasks(browser: Browser, page: Page): Promise<() => Promise<number>> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })

@@ -1,4 +1,4 @@
-// The settings that web tests run with; the platform is nock.
+// Settings of the web tests; nock replaces the platform.
 Object.assign(process.env, {
   PORT: '3999',
   PLATFORM_URL: 'http://platform.test',

@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../../launch/chromium.ts'
 import { copyProject, removeCopy } from '../support/linked-copy.ts'
 import { freshEnvironment, processesOf, type Stack, startStack } from '../support/stack.ts'
 
-// "npm run dev" on a copy of the project and a data folder of its own: a saved file is seen without a restart by hand.
+// "npm run dev" on a copy of the project with its own data folder: a saved change is visible without a manual restart.
 
 const SEEN_WITHIN_MS = 60_000
 
@@ -45,7 +45,7 @@ after(async () => {
 
 const log = () => readFileSync(stack.logFile, 'utf8')
 
-/** Saves a change of a source file; the text to replace has to be in it. */
+/** Replaces a text in a source file, which must contain it. */
 function change(file: string, from: string, to: string): void {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
@@ -53,7 +53,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, source.replace(from, to))
 }
 
-/** Resolves when the condition holds, and notes how long that took. */
+/** Waits until a condition holds, and prints how long that took. */
 async function seen(what: string, isSeen: () => Promise<boolean>): Promise<void> {
   const savedAt = performance.now()
   while (!(await isSeen().catch(() => false))) {
@@ -67,7 +67,7 @@ const pageShows = (text: string) => async () => (await page.locator('main, body'
 const answers = (url: string, text: string) => async () => (await (await fetch(url)).text()).includes(text)
 
 describe('development mode shows a saved change', () => {
-  it('of components/ and messages/ in the open page, without loading it again', async () => {
+  it('of components/ and messages/ in the open page, without a reload', async () => {
     change('components/home/home-screen.tsx', '<HomeHero', '<p>Saved component</p><HomeHero')
     await seen('components/', pageShows('Saved component'))
     const texts = JSON.parse(readFileSync(join(copy, 'messages/en/home.json'), 'utf8')) as { heroTitle: string }
@@ -87,7 +87,7 @@ describe('development mode shows a saved change', () => {
     await seen('gateway/', answers(`http://127.0.0.1:${stack.environment.GATEWAY_OPS_PORT}/livez`, 'saved'))
   })
 
-  it('after a syntax error, which it prints while the other parts go on', async () => {
+  it('after a syntax error, which is printed while the other parts continue', async () => {
     change('platform/main.ts', 'const RETRY_MS', 'const const RETRY_MS')
     await seen('a syntax error', async () => log().includes('waiting for a change of its sources'))
     assert.match(log(), /SyntaxError|Expected/)
@@ -97,7 +97,7 @@ describe('development mode shows a saved change', () => {
   })
 })
 
-it('development mode leaves no process when it is stopped', async () => {
+it('development mode leaves no process when stopped', async () => {
   const family = processesOf(stack, '').filter((pid) => pid !== stack.process.pid)
   assert.ok(family.length >= 4)
   assert.equal(await stack.stop(), 0)

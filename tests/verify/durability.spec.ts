@@ -6,7 +6,7 @@ import { eventually, publishApi, type ServedApi, subscribe } from '../support/pu
 import { freshEnvironment, killOutright, processesOf, type Stack, startStack } from '../support/stack.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
-/** A product of its own, since these tests kill its parts with signal 9. */
+/** A separate product, since these tests kill its parts with signal 9. */
 let stack: Stack
 let target: TargetServer
 let api: ServedApi
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   for (const path of [stack.dataDir, stack.logFile]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Subscribes, approves and cancels in a loop; keeps what the platform acknowledged. Failures while a part is dead are expected. */
+/** Subscribes, approves and cancels in a loop, and records what the platform acknowledged. Failures while a part is down are expected. */
 class Loop {
   readonly acknowledged = new Map<string, string>()
   private ended = false
@@ -60,7 +60,7 @@ class Loop {
         const cancel = await visitor.call('POST', `my/subscriptions/${id}/cancel`)
         if (cancel.status === 200) this.acknowledged.set(id, 'CANCELED_BY_USER')
       } catch {
-        // A part is dead: nothing was acknowledged, and the next round tries again.
+        // A part is down: nothing was acknowledged, and the next round tries again.
         await new Promise((wake) => setTimeout(wake, 100))
       }
     }
@@ -78,7 +78,7 @@ async function expectEverythingAcknowledged(acknowledged: Map<string, string>, v
   for (const [id, status] of acknowledged) {
     const { body, status: httpStatus } = await visitor.call<{ status: string }>('GET', `my/subscriptions/${id}`)
     expect(httpStatus, `subscription ${id}`).toBe(200)
-    // A later step may have been stored without its answer having arrived; an earlier one would be a loss.
+    // A later state may be stored although its answer was lost; an earlier one would be a loss.
     expect(ORDER.indexOf(body.status), `subscription ${id} was ${status} and is ${body.status}`).toBeGreaterThanOrEqual(
       ORDER.indexOf(status),
     )
@@ -87,14 +87,14 @@ async function expectEverythingAcknowledged(acknowledged: Map<string, string>, v
 
 const parts = { platform: 'platform/main.ts', gateway: 'gateway/main.ts', web: 'launch/web.ts', PostgreSQL: 'postgres' }
 
-/** Waits until something more was acknowledged, whichever part is on its way back. */
+/** Waits until another operation is acknowledged. */
 async function acknowledgesMore({ acknowledged }: Loop): Promise<void> {
   const before = acknowledged.size
   await expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(before + 1)
 }
 
 for (const [part, match] of Object.entries(parts)) {
-  test(`kill -9 of ${part} loses nothing that was acknowledged, and it comes back by itself`, async () => {
+  test(`kill -9 of ${part} loses nothing acknowledged, and it restarts`, async () => {
     const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
     const loop = new Loop(visitor, developer)
     await acknowledgesMore(loop)
@@ -115,7 +115,7 @@ for (const [part, match] of Object.entries(parts)) {
   })
 }
 
-test('kill -9 of everything loses nothing, and the next start works', async () => {
+test('kill -9 of all parts loses nothing, and the next start works', async () => {
   const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
   const loop = new Loop(visitor, developer)
   await acknowledgesMore(loop)
@@ -125,7 +125,7 @@ test('kill -9 of everything loses nothing, and the next start works', async () =
   await expectEverythingAcknowledged(loop.acknowledged, await signedIn('visitor', stack.webUrl))
 })
 
-test('without the platform the gateway goes on serving, also after its own restart', async () => {
+test('without the platform the gateway continues serving, also after its own restart', async () => {
   const [visitor, developer] = await Promise.all([signedIn('visitor', stack.webUrl), signedIn('developer', stack.webUrl)])
   const live = await liveSubscription(visitor)
   if (live) await visitor.call('POST', `my/subscriptions/${live}/cancel`)
@@ -145,7 +145,7 @@ test('without the platform the gateway goes on serving, also after its own resta
   }
 })
 
-/** The status of an answer, or 0 when there was none. */
+/** Returns the status of an answer, or 0 without one. */
 async function fetchStatus(url: string, headers: Record<string, string> = {}): Promise<number> {
   try {
     return (await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })).status

@@ -13,8 +13,8 @@ import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
 import { callSteadily, type SteadyAnswer } from '../support/steady-calls.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
-// Twenty developers throw whatever they can at every endpoint of the developer dashboard, while somebody else's API is called and an admin changes
-// its IP rule every second. Nobody but the one who put something in may notice.
+// Twenty developers send arbitrary input to every endpoint of the developer dashboard, while another API is called and an admin changes its
+// IP rule every second. Nobody else may be affected.
 
 const DEVELOPERS = Number(process.env.HOSTILE_DEVELOPERS ?? 20)
 const INPUTS_EACH = Number(process.env.HOSTILE_INPUTS ?? 2_000)
@@ -22,10 +22,10 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122)
 const PASSWORD = 'Cobalt.R.57'
 const ENFORCED_WITHIN_MS = 1_000
 const ANSWERED_WITHIN_MS = 1_000
-/** Another address of this machine: the one that the IP rule is about. */
+/** Another address of this machine, which the IP rule denies. */
 const RULED_ADDRESS = '127.0.0.2'
 
-/** A developer's daily work; their own account and session are left alone, so that they stay signed in. */
+/** The endpoints of a developer's daily work; their own account and session are excluded, so that they stay signed in. */
 const WORKSHOP = Object.values(ENDPOINTS as Record<string, Endpoint>).filter(
   ({ access, relay }) =>
     relay !== false &&
@@ -62,7 +62,7 @@ after(async () => {
   for (const path of [stack.dataDir, stack.logFile]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Turns the rule against `RULED_ADDRESS` on and off every second; measures how long calls from there are answered by the old one. */
+/** Turns the rule for `RULED_ADDRESS` on and off every second, and measures how long the previous one still applies. */
 class RuleChanges {
   readonly delays: number[] = []
   readonly refused: string[] = []
@@ -87,7 +87,7 @@ class RuleChanges {
     }
   }
 
-  /** Milliseconds until the first call sent after `at` that is answered as wanted; infinite when none is within 10 s. */
+  /** Returns the milliseconds until the first call sent after `at` with the expected status; infinite if there is none within 10 s. */
   async #enforcedAfter(at: number, wanted: number): Promise<number> {
     this.#newest = []
     while (performance.now() < at + 10_000) {
@@ -99,7 +99,7 @@ class RuleChanges {
   }
 }
 
-test('twenty hostile developers are noticed by nobody else', { timeout: 28 * 60_000 }, async (context) => {
+test('twenty hostile developers affect nobody else', { timeout: 28 * 60_000 }, async (context) => {
   const { items } = await admin.must<{ items: { id: string }[] }>('GET', 'environments/options')
   const world = { environmentId: items[0]?.id ?? '', targetPort: target.port, foreignApiId: served.apiId, foreignStageId: served.stageId }
   const developers: HostileDeveloper[] = []
@@ -118,7 +118,7 @@ test('twenty hostile developers are noticed by nobody else', { timeout: 28 * 60_
   const changing = rules.run(stopRules.signal)
   const startedAt = performance.now()
   const throwing = Promise.all(developers.map((developer) => developer.throwInputs(INPUTS_EACH)))
-  // Whatever goes wrong, what runs beside it ends: a test that hangs tells nothing.
+  // The background work ends in any case: a test that hangs reports nothing.
   await Promise.allSettled([throwing])
   stopRules.abort()
   await Promise.allSettled([changing])
@@ -144,7 +144,7 @@ test('twenty hostile developers are noticed by nobody else', { timeout: 28 * 60_
   await everythingDeployedIsServed(developers)
 })
 
-/** Whatever the platform took is served: the gateway is at the newest revision, refuses no API, and knows each deployed version. */
+/** Asserts that everything accepted is served: the gateway is at the newest revision, refuses no API, and knows each deployed version. */
 async function everythingDeployedIsServed(developers: readonly HostileDeveloper[]): Promise<void> {
   let versions = 0
   for (const developer of developers) {

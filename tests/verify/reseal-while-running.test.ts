@@ -15,8 +15,8 @@ import { nodeAt, sealedTexts, startSealedWorld } from '../../platform/testing/se
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { freePort } from '../support/stack.ts'
 
-// Two platform processes of the product on one database and one key file, people at work on both, and "npm run reseal": killed at moments
-// of its own work, and then let through, three keys in a row.
+// Two platform processes on one database and one key file, requests to both, and "npm run reseal": killed at different moments, then
+// completed, for three keys.
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const WEB_TOKEN = 'a-web-token-of-the-reseal-test'
@@ -82,7 +82,7 @@ async function startNode(): Promise<void> {
   urls.push(url)
 }
 
-/** Runs the command and kills it outright after some time, wherever it is. */
+/** Runs the command and kills it after some time, wherever it is. */
 async function resealKilledAfter(ms: number): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'platform/reseal.ts'], { cwd: PROJECT, env: environment })
   const ended = new Promise((done) => child.once('exit', done))
@@ -96,7 +96,7 @@ async function reseal(): Promise<string> {
   return stdout
 }
 
-it('another encryption key comes in while two platforms work: nothing fails, and the old key opens nothing', async (t) => {
+it('the encryption key is replaced while two platforms work: nothing fails, and the old key decrypts nothing', async (t) => {
   const world = await startSealedWorld(
     db,
     urls.map((url) => nodeAt(url, WEB_TOKEN)),
@@ -110,7 +110,7 @@ it('another encryption key comes in while two platforms work: nothing fails, and
     await wait(WORK_MS)
     const [old] = keys() as [EncryptionKey]
     seen.push(readFileSync(keyFile(), 'utf8').trim())
-    // Until a killed run has got as far as another key at the first place, the old one is still in use.
+    // Until a killed run has written another key in the first place, the old one remains in use.
     for (const ms of KILLED_AFTER_MS) await resealKilledAfter(ms)
     if (keys()[0]?.id === old.id || keys().length > 1) seen.push(await reseal())
     const [key, ...others] = keys() as [EncryptionKey]
