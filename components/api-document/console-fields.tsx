@@ -1,6 +1,9 @@
 'use client'
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { SelectInput } from '@/components/form/controls/select-input'
+import { TextArea } from '@/components/form/controls/text-area'
+import { TextInput } from '@/components/form/controls/text-input'
+import { NativeField } from '@/components/form/native-field'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
@@ -22,27 +25,22 @@ interface ConsoleFieldsProps {
 
 /** Shows the fields of a call: key, parameters by place, further headers, body. */
 export function ConsoleFields({ operation, values, missing, credential, labels, onValues, onCredential }: ConsoleFieldsProps) {
-  const id = useId()
   return (
     <>
-      <Stack gap={1} className={styles.field}>
-        <label htmlFor={`${id}-key`}>{labels[operation.authType]}</label>
-        <input
-          id={`${id}-key`}
-          className={styles.input}
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          data-1p-ignore=""
-          data-lpignore="true"
-          aria-describedby={`${id}-key-help`}
-          value={credential}
-          onChange={(event) => onCredential(event.target.value)}
-        />
-        <Text size="note" tone="muted" breakable id={`${id}-key-help`}>
-          {labels.credentialHelp}
-        </Text>
-      </Stack>
+      <NativeField name="credential" label={labels[operation.authType]} help={labels.credentialHelp} required={false}>
+        {(control) => (
+          <TextInput
+            {...control}
+            code
+            type="password"
+            spellCheck={false}
+            data-1p-ignore=""
+            data-lpignore="true"
+            value={credential}
+            onChange={(event) => onCredential(event.target.value)}
+          />
+        )}
+      </NativeField>
       {CONSOLE_PLACES.map((place) => {
         const here = operation.parameters.filter((parameter) => parameter.place === place)
         if (here.length === 0) return null
@@ -82,47 +80,31 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, value, isMissing, labels, onChange }: ParameterFieldProps) {
-  const id = useId()
   const help = [parameter.description, parameter.array ? labels.array : ''].filter((text) => text !== '').join(' · ')
-  const described = [help === '' ? '' : `${id}-help`, isMissing ? `${id}-missing` : ''].filter((one) => one !== '').join(' ')
   return (
-    <Stack gap={1} className={styles.field}>
-      <label htmlFor={id}>
-        <Text as="code" breakable>
-          {parameter.name}
-        </Text>
-        <Text as="span" size="note" tone="subtle" weight="normal" mono>
-          {parameter.array ? `${parameter.type}[]` : parameter.type}
-        </Text>
-        {parameter.required ? (
-          <Text as="span" size="xs" tone="danger">
-            {labels.required}
-          </Text>
-        ) : null}
-      </label>
-      <input
-        id={id}
-        name={keyOf(parameter)}
-        className={styles.input}
-        autoComplete="off"
-        spellCheck={false}
-        required={parameter.required}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={described || undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {isMissing ? (
-        <p id={`${id}-missing`} className={styles.missing}>
-          {labels.missing}
-        </p>
-      ) : null}
-      {help === '' ? null : (
-        <Text size="note" tone="muted" breakable id={`${id}-help`}>
-          {help}
-        </Text>
-      )}
-    </Stack>
+    <NativeField
+      name={keyOf(parameter)}
+      label={<ParameterName parameter={parameter} />}
+      help={help}
+      required={parameter.required}
+      requiredLabel={labels.required}
+      error={isMissing ? labels.missing : undefined}
+    >
+      {(control) => <TextInput {...control} code spellCheck={false} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </NativeField>
+  )
+}
+
+function ParameterName({ parameter: { name, type, array } }: { parameter: ConsoleParameter }) {
+  return (
+    <>
+      <Text as="code" breakable>
+        {name}
+      </Text>{' '}
+      <Text as="span" size="note" tone="subtle" weight="normal" mono>
+        {array ? `${type}[]` : type}
+      </Text>
+    </>
   )
 }
 
@@ -139,20 +121,18 @@ function OwnHeaders({ values, labels, onValues }: PartProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header is its line, whatever is typed into it
           <div key={index} className={styles.header}>
-            <input
-              className={styles.input}
+            <TextInput
+              code
               aria-label={fillIn(labels.headerName, { number })}
               placeholder={fillIn(labels.headerName, { number })}
-              autoComplete="off"
               spellCheck={false}
               value={name}
               onChange={(event) => change(index, { name: event.target.value })}
             />
-            <input
-              className={styles.input}
+            <TextInput
+              code
               aria-label={fillIn(labels.headerValue, { number })}
               placeholder={fillIn(labels.headerValue, { number })}
-              autoComplete="off"
               spellCheck={false}
               value={value}
               onChange={(event) => change(index, { value: event.target.value })}
@@ -177,7 +157,6 @@ function OwnHeaders({ values, labels, onValues }: PartProps) {
 }
 
 function BodyField({ operation, values, labels, onValues }: PartProps & { operation: ConsoleOperation }) {
-  const id = useId()
   const sample = operation.bodies.find(({ contentType }) => contentType === values.contentType)?.sample ?? ''
   const choose = (contentType: string) => {
     const chosen = operation.bodies.find((body) => body.contentType === contentType)
@@ -188,24 +167,25 @@ function BodyField({ operation, values, labels, onValues }: PartProps & { operat
     <Stack as="fieldset" gap={4} className={styles.group}>
       <legend>{labels.body}</legend>
       {operation.bodies.length > 1 ? (
-        <Stack gap={1} className={styles.field}>
-          <label htmlFor={`${id}-type`}>{labels.contentType}</label>
-          <select id={`${id}-type`} className={styles.input} value={values.contentType} onChange={(event) => choose(event.target.value)}>
-            {operation.bodies.map(({ contentType }) => (
-              <option key={contentType}>{contentType}</option>
-            ))}
-          </select>
-        </Stack>
+        <NativeField name="contentType" label={labels.contentType}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              choices={operation.bodies.map(({ contentType }) => ({ value: contentType, label: contentType }))}
+              value={values.contentType}
+              onChange={(event) => choose(event.target.value)}
+            />
+          )}
+        </NativeField>
       ) : (
         <Text size="note" tone="muted" breakable>
           <code>{values.contentType}</code>
         </Text>
       )}
-      <textarea
-        className={styles.body}
+      <TextArea
+        code
         aria-label={labels.body}
         rows={Math.min(16, Math.max(4, values.body.split('\n').length))}
-        spellCheck={false}
         autoComplete="off"
         value={values.body}
         onChange={(event) => onValues({ ...values, body: event.target.value })}

@@ -38,6 +38,6 @@ export function TryItPage({ children, ...page }: ConsolePage & { children: React
 /** Returns what the page's consoles share. Throws outside `TryItPage`. */
 export function useConsolePage(): SharedConsole {
   const shared = useContext(SharedContext)
-  if (!shared) throw new Error('a console stands outside of TryItPage')
+  if (!shared) throw new Error('useConsolePage must be used within a TryItPage')
   return shared
 }

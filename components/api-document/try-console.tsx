@@ -107,7 +107,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
       return
     }
     setSending(true)
-    setOutcome(await made(planned, labels))
+    setOutcome(await sendCall(planned, labels))
     setSending(false)
   }
 
@@ -159,7 +159,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
 }
 
 /** Makes the call; without a response, returns the text that says why. */
-async function made(body: TryCallInput, labels: ConsoleLabels): Promise<Exclude<Outcome, null>> {
+async function sendCall(body: TryCallInput, labels: ConsoleLabels): Promise<Exclude<Outcome, null>> {
   try {
     return { answer: await call(apiDocumentEndpoints.makeTryCall, { body }) }
   } catch (error) {

@@ -7,8 +7,12 @@ export type NativeControl = ReturnType<typeof fieldAttributes> & { name: string 
 
 interface NativeFieldProps {
   name: string
-  label: string
+  label: ReactNode
   help?: string
+  /** Defaults to true for a field without `optional`. */
+  required?: boolean
+  /** The label of the required mark; without it there is none. */
+  requiredLabel?: string
   /** A note after the label of an optional field. */
   optional?: string
   /** Shown at the other end of the label's line. */
@@ -17,12 +21,12 @@ interface NativeFieldProps {
   children: (control: NativeControl) => ReactNode
 }
 
-/** Binds a control to a native form of a public page: label above it, help and error under it. */
-export function NativeField({ name, label, help, optional, aside, error, children }: NativeFieldProps) {
+/** Binds a control to a form without react-hook-form: label above it, help and error under it. For public pages. */
+export function NativeField({ name, optional, required = optional === undefined, requiredLabel, children, ...frame }: NativeFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} help={help} note={optional} aside={aside} error={error}>
-      {children({ ...fieldAttributes({ id, help, error, required: optional === undefined }), name })}
+    <FieldFrame {...frame} id={id} note={optional} requiredLabel={required ? requiredLabel : undefined}>
+      {children({ ...fieldAttributes({ id, help: frame.help, error: frame.error, required }), name })}
     </FieldFrame>
   )
 }

@@ -12,6 +12,6 @@ export function loadQuery<E extends Endpoint>({ endpoint, input }: { endpoint: E
 
 const loadOnce = cache(async (endpoint: Endpoint, input: string): Promise<unknown> => {
   const session = await currentSession()
-  if (!session) throw new Error('a query was named on a page without requireSession')
+  if (!session) throw new Error('a page that prefetches queries must call requireSession')
   return callPlatform(endpoint, JSON.parse(input) as CallInput<Endpoint>, { session })
 })
