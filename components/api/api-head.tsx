@@ -1,7 +1,7 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs'
 import { Row } from '@/components/ui/layout'
@@ -48,8 +48,9 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
 }
 
 function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
+  const format = useFormatter()
   if (of === 'overview' || of === 'settings') return null
-  return <span className={styles.tabCount}>{of === 'methods' ? api.methodCount : api.stageCount}</span>
+  return <span className={styles.tabCount}>{format.number(of === 'methods' ? api.methodCount : api.stageCount)}</span>
 }
 
 /** Shows the breadcrumbs from the list of APIs to a page of one API. */

@@ -3,10 +3,10 @@ import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
+import { Chips } from '@/components/ui/chips'
 import { DescriptionList } from '@/components/ui/description-list'
-import { Row, Stack } from '@/components/ui/layout'
+import { Stack } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 
@@ -54,17 +54,6 @@ export function ApiAuthor({ author }: { author: ApiDetail['author'] }) {
     <Section title={t('detail.author')}>
       <DescriptionList items={details} />
     </Section>
-  )
-}
-
-function Chips({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '–'
-  return (
-    <Row as="span" gap={1} align="stretch">
-      {names.map((name) => (
-        <Badge key={name}>{name}</Badge>
-      ))}
-    </Row>
   )
 }
 

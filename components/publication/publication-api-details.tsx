@@ -1,7 +1,7 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
+import { Chips } from '@/components/ui/chips'
 import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
@@ -35,16 +35,5 @@ export function PublicationApiDetails({ api }: { api: ApiDetail }) {
         </LinkButton>
       </div>
     </>
-  )
-}
-
-function Chips({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '–'
-  return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
-      {names.map((name) => (
-        <Badge key={name}>{name}</Badge>
-      ))}
-    </span>
   )
 }
