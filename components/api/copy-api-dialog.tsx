@@ -8,8 +8,10 @@ import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
 import { Dialog } from '@/components/ui/dialog'
+import { Stack } from '@/components/ui/layout'
 import { useCopyApi } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
+import styles from './api.module.css'
 
 /** Registers an API with the settings and methods of this one, and opens it. */
 export function CopyApiDialog({ api, onClose }: { api: ApiDetail; onClose: () => void }) {
@@ -18,8 +20,10 @@ export function CopyApiDialog({ api, onClose }: { api: ApiDetail; onClose: () =>
   const copy = useCopyApi(api.id)
   return (
     <Dialog open title={t('copyDialog.title', { name: api.name })} onClose={onClose}>
-      <p>{t('copyDialog.help')}</p>
-      <p>{t('copyDialog.targetsHelp')}</p>
+      <Stack gap={2} className={styles.copyHelp}>
+        <p>{t('copyDialog.help')}</p>
+        <p>{t('copyDialog.targetsHelp')}</p>
+      </Stack>
       <Form
         schema={copyApiInput}
         defaultValues={{ name: t('copyDialog.name', { name: api.name }).slice(0, 100), basePath: `${api.basePath}-copy` }}
