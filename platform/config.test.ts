@@ -18,7 +18,7 @@ describe('settings', () => {
     assert.deepEqual([superAdmin, mailServer, webTokens], [null, null, []])
   })
 
-  it('that are wrong stop the start with their name', () => {
+  it('that are invalid stop the start with their name', () => {
     for (const [name, value] of Object.entries({
       PLATFORM_PORT: '70000',
       DATABASE_URL: 'mysql://x',
@@ -43,7 +43,7 @@ describe('settings', () => {
     assert.throws(() => readConfig({ ENCRYPTION_KEY: KEY }), /Missing DATABASE_URL: use an address like /)
   })
 
-  it('of the first superAdmin keep to the password rule, and no value is said back', () => {
+  it('of the first superAdmin follow the password rule, and no value is repeated', () => {
     const given = { ...minimal, SUPER_ADMIN_EMAIL: 'Boss@Example.com' }
     assert.deepEqual(readConfig({ ...given, SUPER_ADMIN_PASSWORD: 'Passw0rd!' }).superAdmin, {
       email: 'boss@example.com',
@@ -60,7 +60,7 @@ describe('settings', () => {
     }
   })
 
-  it('of the mail server come as one address or one by one', () => {
+  it('of the mail server are one URL or single settings', () => {
     assert.deepEqual(readConfig({ ...minimal, SMTP_URL: 'smtp://me%40x:p%3Aw@mail.example.com' }).mailServer, {
       host: 'mail.example.com',
       port: 587,

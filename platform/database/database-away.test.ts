@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** What the API may take to say that the database is away (quality, "Reliability"). */
+/** Time limit for the API to report that the database is unavailable (quality, "Reliability"). */
 const AWAY_MS = promisedMs(2_000)
 
 let dataDir: string
@@ -46,7 +46,7 @@ async function call(): Promise<{ status: number; error?: string; ms: number }> {
 }
 
 describe('with the database killed', () => {
-  it('every call says DatabaseUnavailable in time, the platform lives, and all recovers alone', async () => {
+  it('every call answers DatabaseUnavailable in time, the platform keeps running and recovers automatically', async () => {
     assert.equal((await call()).status, 200)
     process.kill(server.pid, 'SIGKILL')
     await server.exited

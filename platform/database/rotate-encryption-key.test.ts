@@ -51,7 +51,7 @@ beforeEach(() => {
 const rotate = (keys: KeySource = new KeyFile(file), db: Database = test.db, readsMs = 50) =>
   rotateEncryptionKey(db, keys, { say: (line) => lines.push(line), learnWithinMs: 5_000, readsMs })
 
-/** Another platform process of the same database, as far as keys go. */
+/** Starts another platform process of the same database, as far as keys are concerned. */
 async function anotherNode(settings: Record<string, string>) {
   const config = readConfig({
     DATABASE_URL: test.config.databaseUrl,
@@ -73,7 +73,7 @@ async function anotherNode(settings: Record<string, string>) {
   return { platform, url, stop }
 }
 
-/** A waiting mail with a secret, sealed by a box; gives how to open it. */
+/** Creates a waiting email with an encrypted secret; returns a function that decrypts it. */
 async function waitingMail(box: SecretBox, secret: string) {
   const to = `waits-${randomBytes(4).toString('hex')}@example.com`
   await transact(test.db, (tx) => enqueueSecretMail(tx, box, { to, locale: 'en', kind: 'twoStepCode', values: { name: 'A' }, secret }))
@@ -94,7 +94,7 @@ function sealWithoutKeyId(secret: string, row: SealedRow, { bytes }: EncryptionK
 const currentKey = () => new KeyFile(file).current()[0] as EncryptionKey
 
 describe('another encryption key', () => {
-  it('comes in while two nodes work: nothing fails, and the old key opens nothing', async (t) => {
+  it('is replaced while two nodes work: nothing fails, and the old key decrypts nothing', async (t) => {
     const node = await anotherNode({ ENCRYPTION_KEY_FILE: file })
     t.after(node.stop)
     const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log, test.platform.outbound)
@@ -104,7 +104,7 @@ describe('another encryption key', () => {
     t.after(world.close)
     const old = currentKey()
     const kept = await waitingMail(test.platform.secrets, 'as it was')
-    // Of the form without a key id, as a database of before holds it.
+    // In the format without a key id, as older databases contain it.
     await test.db
       .update(mails)
       .set({ sealedSecret: sealWithoutKeyId('as it was', kept.row, old), state: 'failed' })
@@ -115,7 +115,7 @@ describe('another encryption key', () => {
       while (!all(least)) await new Promise((wake) => setTimeout(wake, 50))
     }
     await worked(1)
-    // What is sealed for a moment only, as mailed codes are, is seen sooner or later.
+    // Values that are encrypted only for a moment, such as emailed codes, are eventually observed.
     const places = new Set<string>()
     while (listedPlaces.some((place) => !places.has(place))) for (const { place } of await sealedTexts(test.db)) places.add(place)
     assert.deepEqual([...places].sort(), listedPlaces)
@@ -139,7 +139,7 @@ describe('another encryption key', () => {
     for (const { platform } of [test, node]) assert.deepEqual(platform.secrets.keyIds(), [key.id])
   })
 
-  it('says what was done and never a key, and keeps the rights of the file', async () => {
+  it('prints what was done but never a key, and keeps the file’s permissions', async () => {
     const before = readFileSync(file, 'utf8').trim()
     await waitingMail(test.platform.secrets, 'x')
     await rotate()
@@ -265,7 +265,7 @@ describe('another encryption key is not brought in', () => {
     assert.deepEqual(refused, ['another "npm run reseal" is running on this database'])
   })
 
-  it('by a key that was taken away before', async () => {
+  it('by a key that was removed before', async () => {
     const [old, gone] = [currentKey(), newKey()]
     await test.db.execute(sql`insert into retired_encryption_keys values (${gone.id})`)
     writeKeyFile(file, [gone, old])
@@ -275,7 +275,7 @@ describe('another encryption key is not brought in', () => {
 })
 
 describe('keys of a variable', () => {
-  it('are changed by hand: the command says the next step, and seals again once all platforms have the new key first', async (t) => {
+  it('are changed by hand: the command prints the next step, and encrypts again once all platforms use the new key first', async (t) => {
     const other = await startTestPlatform({ ENCRYPTION_KEY: '11'.repeat(32) })
     t.after(other.stop)
     const [old, next] = [new EncryptionKey(Buffer.alloc(32, 0x11)), newKey()]
@@ -285,7 +285,7 @@ describe('keys of a variable', () => {
     await assert.rejects(rotate(fixedKeys(old, next), other.db), /be the first of ENCRYPTION_KEY on every platform/)
     await assert.rejects(rotate(fixedKeys(next, old), other.db), /does not seal with the key/)
     assert.ok((await sealedTexts(other.db)).every(({ sealed }) => sealed.split('.')[1] === old.id))
-    // The platform is started again with both.
+    // The platform is restarted with both keys.
     await other.platform.changes.stop()
     await rotate(fixedKeys(next, old), other.db)
     const values = await sealedTexts(other.db)
@@ -295,7 +295,7 @@ describe('keys of a variable', () => {
 })
 
 describe('what no key opens', () => {
-  it('is named and left as it is, and holds nothing up', async () => {
+  it('is named and left unchanged, and does not block others', async () => {
     const lost = await waitingMail(boxOf(newKey()), 'lost')
     await rotate()
     assert.match(lines.join('\n'), new RegExp(`no key opens, and nothing was done with: ${lost.row}`))

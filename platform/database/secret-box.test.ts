@@ -12,7 +12,7 @@ const key = () => new EncryptionKey(randomBytes(32))
 const [older, newer] = [key(), key()]
 const box = new SecretBox(fixedKeys(older))
 
-/** As it was sealed before values named their key. */
+/** Encrypts in the earlier format, in which values did not name their key. */
 function sealWithoutKeyId(secret: string, row: string, { bytes }: EncryptionKey): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce, { authTagLength: 16 }).setAAD(Buffer.from(row))

@@ -46,7 +46,7 @@ describe('every answer', () => {
     assert.equal(headers['x-powered-by'], undefined)
   })
 
-  it('is a problem for an unknown path or method, a bad address, and bytes that are no HTTP', async () => {
+  it('is a problem for an unknown path or method, an invalid URL, and bytes that are not HTTP', async () => {
     for (const [method, path] of [
       ['GET', '/nothing-here'],
       ['DELETE', '/login'],

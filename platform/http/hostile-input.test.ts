@@ -57,7 +57,7 @@ describe('a body is judged in bounded time', () => {
     }
   })
 
-  it('with 100,000 fields that nobody asked for', () => {
+  it('with 100,000 undeclared fields', () => {
     const surplus = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, at]))
     for (const input of sample) refuses(input, 'surplus fields', JSON.stringify(surplus))
   })

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from './json-schema.ts'
 import { openApiDocument } from './openapi.ts'
 
 describe('a JSON Schema of a yup schema', () => {
-  it('says types, bounds, choices, defaults and what must be there', () => {
+  it('contains types, limits, choices, defaults and required fields', () => {
     const schema = yup
       .object({
         name: yup.string().min(2).max(20).required(),

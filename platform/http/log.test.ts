@@ -9,14 +9,14 @@ function logged(...args: [object, string]): string {
 }
 
 describe('a log line', () => {
-  it('hides secrets at whatever depth they stand', () => {
+  it('hides secrets at any depth', () => {
     const secrets = { password: 'S3CRET', refreshToken: 'S3CRET', authorization: 'S3CRET' }
     const line = logged({ ...secrets, body: secrets, request: { headers: secrets, body: { person: secrets } } }, 'words')
     assert.ok(!line.includes('S3CRET'), line)
     assert.ok(line.includes('[hidden]') && line.includes('words'))
   })
 
-  it("tells an error with its cause, without the statement's values", () => {
+  it("contains an error with its cause, without the statement's values", () => {
     const cause = new Error('duplicate key')
     const error = Object.assign(new Error('Failed query: insert into users values ($1)\nparams: S3CRET,\nS3CRET'), { cause })
     const line = logged({ err: error }, 'words')

@@ -33,7 +33,7 @@ function fieldsOf({ error }: Checked): FieldError[] {
 }
 
 describe('a body', () => {
-  it('comes out trimmed, with defaults', () => {
+  it('is trimmed, with defaults', () => {
     assert.deepEqual(check({ name: ' Ann ' }).value, { name: 'Ann', age: 7 })
   })
 
@@ -42,11 +42,11 @@ describe('a body', () => {
     assert.deepEqual(brokenBy({ name: 20, tags: 'a', owner: [] }), ['name type', 'tags type', 'owner type'])
   })
 
-  it('may carry nothing that nobody asked for', () => {
+  it('must not contain undeclared fields', () => {
     assert.deepEqual(brokenBy({ name: 'Ann', admin: true, owner: { id: 1, x: 2 } }), ['admin unknown', 'owner.x unknown'])
   })
 
-  it('is told every broken field with the values of its rule', () => {
+  it('reports every invalid field with the values of its rule', () => {
     const fields = fieldsOf(check({ name: 'Too long', age: 0, tags: ['a', 'b', 'c'] }))
     assert.deepEqual(
       fields.toSorted((a, b) => a.path.localeCompare(b.path)),
@@ -68,11 +68,11 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it('is text that is cast, and a key that stands once may be a list', () => {
+  it('is text that is cast, and a single key may be a list', () => {
     assert.deepEqual(check({ name: 'Ann', age: '20', tags: 'a' }, 'querystring').value, { name: 'Ann', age: 20, tags: ['a'] })
   })
 
-  it('may carry nothing that nobody asked for either', () => {
+  it('must not contain undeclared keys either', () => {
     assert.deepEqual(brokenBy({ name: 'Ann', foo: '1' }, 'querystring'), ['foo unknown'])
   })
 })

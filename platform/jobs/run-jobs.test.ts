@@ -64,7 +64,7 @@ describe('a job', () => {
 })
 
 describe('clearing what has expired', () => {
-  it('forgets old sessions, mails and revisions, and keeps the newest revision of each kind', async () => {
+  it('deletes old sessions, emails and revisions, and keeps the newest revision of each kind', async () => {
     await buildEnvironment(test.db)
     await buildEnvironment(test.db)
     const person = await test.as('user')
@@ -88,7 +88,7 @@ describe('clearing what has expired', () => {
     assert.deepEqual(kinds, ['credentials', 'credentials', 'snapshot', 'snapshot', 'tags'])
   })
 
-  it('forgets sign-ups that nobody confirmed in a week, and leaves their links without a person', async () => {
+  it('deletes sign-ups that were not confirmed within a week, and keeps their links without a person', async () => {
     const late = await buildPerson(test.db, { verified: false })
     const kept = [
       await buildPerson(test.db, { verified: false }),
@@ -113,7 +113,7 @@ describe('clearing what has expired', () => {
     assert.deepEqual([link?.kind, link?.userId], ['verification', null])
   })
 
-  it('forgets counters, networks, steps, history and notices in their time, and none before', async () => {
+  it('deletes counters, networks, steps, history and notifications when they expire, not before', async () => {
     const { id: userId } = await buildPerson(test.db)
     const { id: blockedId } = await buildPerson(test.db)
     const { id: restedId } = await buildPerson(test.db)

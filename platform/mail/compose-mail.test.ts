@@ -61,7 +61,7 @@ function partsOf(mail: WrittenMail, look: Partial<MailBranding> = {}, secret?: s
   return { text: String(text), html: String(html) }
 }
 
-describe('every kind of mail', () => {
+describe('every kind of email', () => {
   it('has a subject of one line, and its values and link in both parts and both languages', () => {
     for (const locale of LOCALES) {
       for (const [kind, values] of Object.entries(ALL)) {
@@ -79,14 +79,14 @@ describe('every kind of mail', () => {
     }
   })
 
-  it('has nothing that is fetched, and no table', () => {
+  it('loads nothing, and contains no table', () => {
     for (const [kind, values] of Object.entries(ALL))
       assert.doesNotMatch(partsOf(written(kind as MailKind, values as never)).html, /<(img|link|script|table|iframe)|url\(/)
   })
 })
 
-describe('a mail', () => {
-  it('shows the code large, on a line of its own, and hides it without the secret', () => {
+describe('an email', () => {
+  it('shows the code large, on its own line, and hides it without the secret', () => {
     const mail = written('twoStepCode', { name: 'Kim' })
     const { text, html } = partsOf(mail, {}, '012345')
     assert.match(text, /\n\n012345\n\n/)
@@ -95,7 +95,7 @@ describe('a mail', () => {
     for (const part of [hidden.text, hidden.html]) assert.ok(part.includes(HIDDEN) && !part.includes('012345'))
   })
 
-  it('puts its token into its link only, never into what a person wrote', () => {
+  it('contains its token in its link only, never in a person’s text', () => {
     const mail = written('verification', { name: `${SECRET_PLACE} {web}`, path: `/verify/${SECRET_PLACE}` })
     const { text, html } = partsOf(mail, {}, 'TOKEN')
     assert.ok(text.includes('Hello {secret} {web},'))
@@ -103,7 +103,7 @@ describe('a mail', () => {
     assert.ok(html.includes('Hello {secret} {web},'))
   })
 
-  it('leads to the portal when it names no page, or wherever the settings say', () => {
+  it('links to the portal if it has no page, or to the address in the settings', () => {
     const mail = written('test', { name: 'Kim' })
     assert.ok(partsOf(mail).html.includes('href="https://portal.example.com"'))
     const { text, html } = partsOf(mail, { buttonLink: 'https://help.example.com/start?a=1&b=2' })
@@ -114,7 +114,7 @@ describe('a mail', () => {
     )
   })
 
-  it('ends with what is known of the company, in the words of its language', () => {
+  it('ends with the known company details, in its language', () => {
     const look = { companyName: 'Acme <Seoul>', companyAddress: '1 Main St', companyTel: '02-1', companyEmail: 'hi@acme.example' }
     const { text, html } = partsOf(written('test', { name: 'Kim' }, 'ko'), look)
     assert.ok(text.endsWith('--\nAcme <Seoul>\n1 Main St\n전화 02-1 · 이메일 hi@acme.example'))
@@ -122,7 +122,7 @@ describe('a mail', () => {
     assert.ok(!partsOf(written('test', { name: 'Kim' })).text.includes('--'))
   })
 
-  it('names the sunset day in words, and leaves out what is not decided', () => {
+  it('spells out the sunset date, and omits what is not set', () => {
     const values = { apiName: 'Pets', stageName: 'v1', sunsetOn: '2027-03-31', successorName: 'v2', again: false, path: '/p' }
     assert.match(partsOf(written('versionDeprecated', values)).text, /March 31, 2027 \(UTC\)[\s\S]+version v2/)
     assert.match(partsOf(written('versionDeprecated', values, 'ko')).text, /2027년 3월 31일\(UTC\)부터[\s\S]+v2 버전/)
@@ -131,7 +131,7 @@ describe('a mail', () => {
     assert.doesNotMatch(partsOf(open).text, /UTC|instead|null/)
   })
 
-  it('is escaped wherever people wrote something', () => {
+  it('escapes text that people entered', () => {
     const evil = `"><img src=x onerror=alert(1)>'&`
     const { html } = partsOf(written('subscriptionRejected', { apiName: evil, reason: `${evil}\nsecond`, path: `/p?q=${evil}` }), {
       companyName: evil,
@@ -142,7 +142,7 @@ describe('a mail', () => {
     assert.ok(html.includes('<br>second'))
   })
 
-  it('writes the button in a colour that can be read on the brand colour', () => {
+  it('has a button color that is readable on the brand color', () => {
     const mail = written('test', { name: 'Kim' })
     assert.match(partsOf(mail, { brandColor: '#ffe066' }).html, /background:#ffe066;color:#14161c/)
     assert.match(partsOf(mail, { brandColor: '#1e1b4b' }).html, /background:#1e1b4b;color:#ffffff/)

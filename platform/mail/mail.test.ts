@@ -52,7 +52,7 @@ async function newest() {
 }
 
 describe('the outbox', () => {
-  it('holds mails, readable, while there is no mail server', async () => {
+  it('holds emails, readable, while there is no mail server', async () => {
     await enqueue('held@example.com')
     await sender(null).sendDue()
     const admin = await test.as('admin')
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     assert.equal((await admin.get('/mails/00000000-0000-7000-8000-000000000000')).body.error, 'NotFound')
   })
 
-  it('sends what it held once there is one, in the right language, once, whatever the number of nodes', async () => {
+  it('sends held ones when there is one, in the right language, once, with any number of nodes', async () => {
     const senders = [sender(), sender(), sender()]
     await Promise.all(senders.map((one) => one.sendDue()))
     assert.equal(catcher.mails.length, 1)
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     assert.deepEqual([state, attempts, sentAt !== null], ['sent', 1, true])
   })
 
-  it('forgets the secret of a mail that has gone out', async () => {
+  it('deletes the secret of a sent email', async () => {
     const { id, sealedSecret } = await newest()
     assert.equal(sealedSecret, null)
     const { body, text } = await (await test.as('superAdmin')).get(`/mails/${id}`)
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     assert.ok(!text.includes(TOKEN))
   })
 
-  it('tries again later when the mail server refuses, and says why without the link', async () => {
+  it('retries when the mail server rejects, and returns the reason without the link', async () => {
     catcher.refuseNext(1, `try later, ${TOKEN} looks odd`)
     await enqueue('later@example.com')
     await sender().sendDue()
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     assert.deepEqual([(await newest()).state, catcher.mails.length], ['sent', 2])
   })
 
-  it('gives up after eight attempts and keeps the last words', async () => {
+  it('gives up after eight attempts and keeps the last response', async () => {
     await enqueue('never@example.com')
     catcher.refuseNext(8, 'no such mailbox')
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     assert.match(lastError ?? '', /no such mailbox/)
   })
 
-  it('says readably that a server does not speak TLS, or that its certificate is not trusted', async () => {
+  it('explains that a server does not support TLS, or that its certificate is not trusted', async () => {
     const safe = await startMailCatcher({ tls: 'always' })
     for (const [server, reason] of [
       [serverAt(safe.port, { secure: true }), /certificate/],
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     await safe.close()
   })
 
-  it('keeps nothing of a transaction that was rolled back', async () => {
+  it('contains nothing of a transaction that was rolled back', async () => {
     const before = (await test.db.select().from(mails)).length
     await assert.rejects(
       transact(test.db, async (tx) => {
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     assert.equal((await test.db.select().from(mails)).length, before)
   })
 
-  it('refuses an address or a subject with a line break', async () => {
+  it('rejects an address or a subject with a line break', async () => {
     await assert.rejects(enqueue('a@example.com\r\nBcc: b@example.com'), /control character/)
     const values = { apiName: 'Pets\r\nBcc: b@example.com', path: '/x' }
     await assert.rejects(

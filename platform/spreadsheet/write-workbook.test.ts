@@ -93,7 +93,7 @@ describe('a workbook', () => {
     assert.equal(long, `${'x'.repeat(CELL_TEXT_MAX)}…`)
   })
 
-  it('goes on in a further sheet where one is full', async () => {
+  it('continues in another sheet when one is full', async () => {
     const parts = await partsOf(
       batchesOf(
         [
@@ -136,7 +136,7 @@ describe('a workbook', () => {
     }
     const unread = writeWorkbook({ title: 'x', columns: COLUMNS, batches: endless() })
     await once(unread, 'readable')
-    // Another workbook, which is read, goes through far more than the buffers hold: time enough to ask for as much.
+    // Reading another workbook moves far more data than the buffers hold, which is time enough for a second request.
     await partsOf(batchesOf(...Array.from({ length: 200 }, batch)))
     assert.ok(asked < 50, `asked for ${asked} batches`)
     unread.destroy()
@@ -166,7 +166,7 @@ describe('a workbook', () => {
   })
 })
 
-/** Tags are balanced and nothing else begins with `<` or `&`. */
+/** Asserts that tags are balanced and that `<` and `&` are escaped elsewhere. */
 function assertWellFormed(path: string, xml: string): void {
   const open: string[] = []
   const rest = xml

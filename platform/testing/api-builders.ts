@@ -3,19 +3,19 @@ import type { Answer, TestCaller, TestPlatform } from './start-test-platform.ts'
 
 let count = 0
 
-/** The body of a call that must have succeeded. */
+/** Returns the body of a call that must have succeeded. */
 export function made({ status, body, text }: Answer) {
   if (status >= 300) throw new Error(`the call failed: ${status} ${text}`)
   return body
 }
 
-/** A target server group of one server that nobody reaches. */
+/** Creates a target server group with one server that is never called. */
 export async function buildGroup(developer: TestCaller, name = `Group ${++count}`) {
   const servers = [{ protocol: 'http', address: '192.0.2.1', port: 80 }]
   return made(await developer.post('/target-server-groups', { name, servers, acceptFailedTest: true }))
 }
 
-/** An API with a target server group and the method `GET /items/{itemId}`. */
+/** Creates an API with a target server group and the method `GET /items/{itemId}`. */
 export async function buildApi(developer: TestCaller, given: Record<string, unknown> = {}) {
   const group = await buildGroup(developer)
   const api = made(
@@ -25,7 +25,7 @@ export async function buildApi(developer: TestCaller, given: Record<string, unkn
   return { ...api, path: `/apis/${api.id}`, group, method }
 }
 
-/** As `buildApi`, deployed as version `v1` in an environment that the portal shows. */
+/** Like `buildApi`, deployed as version `v1` in an environment that the portal shows. */
 export async function buildDeployedApi(test: TestPlatform, developer: TestCaller, given: Record<string, unknown> = {}) {
   const api = await buildApi(developer, given)
   const environment = await buildEnvironment(test.db)
@@ -34,7 +34,7 @@ export async function buildDeployedApi(test: TestPlatform, developer: TestCaller
   return { ...api, environment, stage }
 }
 
-/** As `buildDeployedApi`, in the catalogue. */
+/** Like `buildDeployedApi`, and published. */
 export async function buildPublishedApi(test: TestPlatform, developer: TestCaller, admin: TestCaller, given: Record<string, unknown> = {}) {
   const api = await buildDeployedApi(test, developer, given)
   const publication = made(await developer.post(`${api.path}/publication`))

@@ -26,7 +26,7 @@ const BAD_QUERIES = [
 ]
 const BAD_IDS = ['not-an-id', '%00', '1', `${SOME_ID}x`, '..%2f..%2fetc', "'%20or%201=1--", '%EF%BF%BD']
 
-/** Asks whether there is something: there is not. */
+/** Endpoints that answer 200 with null for something unknown. */
 const ANSWERS_WITH_NOTHING = ['findOwnSubscription']
 
 interface Description {
@@ -51,7 +51,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** `Authorization` of somebody who is let in. */
+/** Returns an `Authorization` header that the endpoint's row of the access table allows. */
 function entryFor({ access }: Endpoint): Record<string, string> {
   const audiences = ACCESS[access] as readonly string[]
   if (audiences.includes('anonymous')) return {}
@@ -63,7 +63,7 @@ function urlOf({ path }: Endpoint, id = SOME_ID): string {
   return path.replace(/:[A-Za-z]+/g, id)
 }
 
-/** A body of the right shape with one value in every field of a type, however deep. */
+/** Returns a body of the right shape with one value in every field of a type, at any depth. */
 function filled({ type, fields = {}, innerType }: Description, value: Partial<Record<string, unknown>>): unknown {
   if (type === 'object') return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, filled(field, value)]))
   if (type === 'array') return innerType && 'array' in value ? value.array : innerType ? [filled(innerType, value)] : []
@@ -92,11 +92,11 @@ function badBodies(shape: Description): [string, unknown][] {
     ['with objects everywhere', filled(shape, { string: {}, number: {}, boolean: [], mixed: {}, array: {} })],
     ['nested without end', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
   ]
-  // A shape without numbers, say, has nothing that could be wrong with its numbers.
+  // A body without numbers cannot be invalid in its numbers, for example.
   return bodies.filter(([, body]) => JSON.stringify(body) !== JSON.stringify(right))
 }
 
-/** Rows in all tables but those that a refused sign-in or a heartbeat may write. */
+/** Counts the rows of all tables except those that a failed sign-in or a heartbeat may write. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await test.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -121,7 +121,7 @@ async function refuses(endpoint: Endpoint, what: string, url: string, body?: unk
   assert.ok(answer.body.requestId, told)
 }
 
-/** What a field may be given that nobody expects: every JSON type, and texts and numbers that parts behind the door stumble over. */
+/** Unexpected values for a field: every JSON type, and texts and numbers that later layers may fail on. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -158,7 +158,7 @@ const hostile = fc.oneof(
   ),
 )
 
-/** What one call with odd input may take, on a machine with other work. */
+/** Time limit for a call with unexpected input on a busy machine. */
 const ANSWERED_MS = 60_000
 
 describe('bad input', () => {
@@ -176,7 +176,7 @@ describe('bad input', () => {
   it('in the path of any endpoint is refused with a code', async () => {
     for (const endpoint of ENDPOINT_LIST) {
       if (!endpoint.params) continue
-      // A person's id is a number: `1` may be somebody.
+      // User ids are numbers, so `1` may exist.
       const ids = endpoint.path.includes(':userId') ? BAD_IDS.filter((id) => id !== '1') : BAD_IDS
       for (const id of ids) await refuses(endpoint, `at ${id}`, urlOf(endpoint, id), endpoint.body ? {} : undefined)
       if (!ANSWERS_WITH_NOTHING.includes(endpoint.name))
@@ -211,7 +211,7 @@ describe('bad input', () => {
   })
 
   it('of any kind in any field of any endpoint never fails within, and is answered in time', async () => {
-    // Those that answer by a stream go on, sign-ins are throttled, and calls that would leave by the network are tested elsewhere.
+    // Event streams do not end, sign-ins are throttled, and calls to the network are tested elsewhere.
     const endpoints = ENDPOINT_LIST.filter(({ body, access }) => body && !access.startsWith('session.') && access !== 'tryCall.make')
     for (const endpoint of endpoints) {
       const shape = endpoint.body?.describe() as unknown as Description

@@ -9,17 +9,17 @@ import { hashToken, newToken } from '../database/token.ts'
 import { transact } from '../database/transact.ts'
 import { touchCredentials, touchEnvironment } from '../events/touch.ts'
 
-/** The password of every built person; good enough to be chosen in a form too. */
+/** The password of every built person; it also meets the rules of the forms. */
 export const PASSWORD = 'Tall.Oak.71'
 
-/** argon2id at its least: a test signs many people in. What the product costs is checked where a password is chosen. */
+/** argon2id with minimal cost, because tests sign many people in. The product's cost is tested where passwords are set. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let hashed: Promise<string> | null = null
 let count = 0
 const next = () => ++count
 
-/** A registered, verified person. */
+/** Creates a registered, verified person. */
 export async function buildPerson(
   db: Database,
   given: { roles?: Role[]; email?: string; locale?: Locale; verified?: boolean; name?: string } = {},
@@ -34,7 +34,7 @@ export async function buildPerson(
   return person
 }
 
-/** An environment that is exposed on the portal, with its first revisions. */
+/** Creates an environment that is exposed on the portal, with its first revisions. */
 export async function buildEnvironment(
   db: Database,
   given: { name?: string; apiEndpoint?: string; listenPort?: number; exposedOnPortal?: boolean } = {},
@@ -60,7 +60,7 @@ export async function buildEnvironment(
   })
 }
 
-/** An enrolled gateway and its token. */
+/** Creates an enrolled gateway and its token. */
 export async function buildGateway(db: Database, environmentId: string) {
   const token = newToken()
   const [gateway] = await db

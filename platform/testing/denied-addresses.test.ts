@@ -15,7 +15,7 @@ import { buildApi, made } from './api-builders.ts'
 import { buildEnvironment, buildGateway } from './builders.ts'
 import { startTestPlatform, type TestPlatform } from './start-test-platform.ts'
 
-// Every way out of the platform, against a server on loopback that stands for everything denied, and counts who connects.
+// Every outbound connection of the platform, against a server on loopback as the denied address, which counts connections.
 
 let closed: TestPlatform
 let open: TestPlatform
@@ -39,7 +39,7 @@ after(async () => {
 })
 
 const LOOPBACK = ['127.0.0.1', '127.0.0.2', '127.255.255.254', 'localhost', 'LOCALHOST']
-/** Names, and what a resolver says of them. */
+/** Names, and the answers of the resolver. */
 const NAMES: Record<string, string[]> = {
   'loopback.test': ['127.0.0.1'],
   'six.test': ['::1'],
@@ -49,7 +49,7 @@ const NAMES: Record<string, string[]> = {
   'last.test': ['10.0.0.1', '127.0.0.1'],
   'foo.localhost': ['127.0.0.1'],
 }
-/** What systems read as an address, and no field takes. */
+/** Spellings that systems read as addresses, and that no field accepts. */
 const SPELLINGS = [
   '127.1',
   '0x7f.0.0.1',
@@ -180,7 +180,7 @@ describe('mail servers', { timeout: 60_000 }, () => {
       .values({ key: MAIL_SETTING_KEYS.server, value: { host, port, secure: false, notifyEmail: '' } })
       .onConflictDoUpdate({ target: settings.key, set: { value: { host, port, secure: false, notifyEmail: '' } } })
 
-  it('are not saved at a denied address; one that was saved before gets no test mail and no mail', async () => {
+  it('are not saved at a denied address; one saved before gets neither test emails nor emails', async () => {
     const admin = await closed.as('superAdmin')
     for (const [name, answer] of Object.entries(NAMES)) closed.names.set(name, answer)
     const sender = new MailSender(closed.db, closed.config, closed.platform.secrets, closed.platform.log, closed.platform.outbound)
@@ -203,7 +203,7 @@ describe('mail servers', { timeout: 60_000 }, () => {
     assert.equal(caught, 0)
   })
 
-  it('of the operator may be on this machine, and never where nobody may go', async () => {
+  it('of the operator may be on this machine, but not at addresses that are always denied', async () => {
     const { operatorMail } = closed.platform.outbound
     assert.equal((await operatorMail.addressesOf('localhost', 25)).length, 2)
     for (const host of ['169.254.169.254', 'fe80::1', '100.100.100.200'])

@@ -2,7 +2,7 @@ import { unlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { startEmbeddedDatabase } from '../database/embedded/start-embedded-database.ts'
 
-// The server that all test files of a run share: started by the first of them, ended a while after the last has gone.
+// The database server that all test files of a run share: started by the first, stopped some time after the last.
 const IDLE_MS = 10_000
 const [folder = '', socketPath = ''] = process.argv.slice(2)
 
@@ -30,7 +30,7 @@ function end(): void {
   void database.stop().then(() => process.exit(0))
 }
 
-// Left behind by a keeper that was killed: the folder is ours, so nobody listens there.
+// Left by a killed keeper: the folder belongs to this run, so nothing listens there.
 try {
   unlinkSync(socketPath)
 } catch {}

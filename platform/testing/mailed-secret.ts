@@ -4,7 +4,7 @@ import { mailRow } from '../mail/enqueue-mail.ts'
 import type { MailKind } from '../mail/texts.ts'
 import type { TestPlatform } from './start-test-platform.ts'
 
-/** The one-time token or code of the newest mail with one to an address, of a kind if one is named; empty when there is none. */
+/** Returns the one-time token or code in the newest email to an address, optionally of a kind; empty if there is none. */
 export async function mailedSecret({ db, platform }: TestPlatform, email: string, kind?: MailKind): Promise<string> {
   const [mail] = await db
     .select({ id: mails.id, sealedSecret: mails.sealedSecret })

@@ -15,22 +15,22 @@ import { startTestPlatform, type TestPlatform } from './start-test-platform.ts'
 
 const GOLDEN = new URL('./ownership-matrix.golden.txt', import.meta.url)
 
-/** Asks whether there is something: nothing is an answer too. */
+/** Endpoints that answer 200 with null for something unknown. */
 const ANSWERS_WITH_NOTHING = ['findOwnSubscription']
-/** What everybody who is signed in may read, whosever it is. */
+/** What every signed-in person may read, whoever owns it. */
 const SHOWN_TO_ALL = ['getApiReading: published']
-/** An id that nothing has. */
+/** An id that does not exist. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 const NAMED = ENDPOINT_LIST.filter(({ path, access }) => path.includes(':') && !access.startsWith('gateway.') && !access.startsWith('web.'))
-/** Each thing is asked for by every third person, in turn; `npm run verify` and a renewed table ask for all. */
+/** Each thing is requested by every third person in turn; `npm run verify` and a renewed table cover all. */
 const FEWER = 3
 const EVERY_CASE = WHOLE_SWEEP || process.env.UPDATE_GOLDEN === '1'
 const PEOPLE = ['user', 'otherUser', 'developer', 'shared', 'otherDeveloper', 'admin', 'superAdmin'] as const
 
 let test: TestPlatform
 let world: World
-/** A platform inside one long transaction: each case is rolled back, so that all of them meet the same world. */
+/** A platform inside one long transaction: each case is rolled back, so that all start with the same data. */
 let platform: Platform
 let inside: Transaction
 let leave: () => void
@@ -60,7 +60,7 @@ after(async () => {
   await test.stop()
 })
 
-/** What a person gets for a thing: the status, and the code of a refusal. Nothing of it remains. */
+/** Returns the status of a person's request, with the error code; its changes are rolled back. */
 async function outcome({ method, path, name }: { method: Endpoint['method']; path: string; name: string }, params: Params, asker: Asker) {
   const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
   const body = RIGHT_BODIES[name]
@@ -85,7 +85,7 @@ const goldenLines = () =>
 
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter)
 
-/** The things to ask an endpoint for: those that exist, one that does not, and addresses that name nothing. */
+/** Returns the things to request from an endpoint: existing ones, an unknown one, and invalid ids. */
 function thingsFor({ path }: { path: string }): Record<string, Params> {
   const parameters = parametersOf(path)
   const existing = world.things[parameters.join(' ')]
@@ -126,7 +126,7 @@ describe('every thing that an address can name', () => {
     assert.deepEqual([...new Set(rows().map(({ name }) => name))].sort(), NAMED.map(({ name }) => name).sort())
   })
 
-  it('is closed to nobody’s call, and asks who calls before it tells anything', () => {
+  it('checks the caller before it returns anything', () => {
     for (const { name, thing, of } of rows()) {
       if (!isOpenTo(name)) assert.equal(of.anonymous, '401 Unauthorized', `${name}: ${thing}`)
     }
@@ -139,7 +139,7 @@ describe('every thing that an address can name', () => {
     }
   })
 
-  it('is neither read nor changed by somebody whose it is not', () => {
+  it('is neither read nor changed by people without access', () => {
     for (const { name, thing, of } of rows()) {
       if (isOpenTo(name) || (ANSWERS_WITH_NOTHING.includes(name) && thing !== 'malformed')) continue
       if (SHOWN_TO_ALL.includes(`${name}: ${thing}`)) continue
@@ -147,7 +147,7 @@ describe('every thing that an address can name', () => {
     }
   })
 
-  it('of somebody else answers as a missing one does, so that nothing is told', () => {
+  it('of another person answers like an unknown one, so that nothing is revealed', () => {
     for (const { name, thing, of } of rows()) {
       if (isOpenTo(name) || thing === 'missing' || thing === 'malformed' || SHOWN_TO_ALL.includes(`${name}: ${thing}`)) continue
       const missing = rows().find((row) => row.name === name && row.thing === 'missing')

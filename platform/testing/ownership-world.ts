@@ -13,21 +13,23 @@ import type { TestPlatform } from './start-test-platform.ts'
 
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
 
-/** Who asks, in the order of the golden table's columns. `user` and `developer` own things, `shared` shares the developer's API. */
+/**
+ * The callers, in the order of the golden table's columns. `user` and `developer` own things; the developer's API is shared with `shared`.
+ */
 export const ASKERS = ['anonymous', 'user', 'otherUser', 'developer', 'shared', 'otherDeveloper', 'admin', 'superAdmin'] as const
 export type Asker = (typeof ASKERS)[number]
 
-/** The values of a path's parameters: of one thing that exists. */
+/** Values of a path's parameters for an existing thing. */
 export type Params = Record<string, string>
 
-/** One of everything that an address can name, and the people who ask for it. */
+/** One of everything that an address can name, and the callers. */
 export interface World {
   callers: Record<Exclude<Asker, 'anonymous'>, Signed>
-  /** For each parameter list (`apiId`, `apiId stageId`, …) the things to ask for, by a name that the golden table shows. */
+  /** The things to request by parameter list (`apiId`, `apiId stageId`, …), by the name in the golden table. */
   things: Record<string, Record<string, Params>>
 }
 
-/** Builds the world on a fresh platform. */
+/** Creates the world on a new platform. */
 export async function buildWorld(test: TestPlatform): Promise<World> {
   const roles: Record<keyof World['callers'], Role> = {
     user: 'user',
@@ -134,7 +136,7 @@ async function share(test: TestPlatform, apiIds: string[], userId: number): Prom
 
 const certificate = await makeCertificate('gateway')
 
-/** A body that is right for each act on a thing; endpoints that take none are not here. */
+/** A valid body for each operation on a thing, if it needs one. */
 export const RIGHT_BODIES: Record<string, unknown> = {
   putClientCertificate: { certificate: certificate.cert, privateKey: certificate.key },
   copyApi: { name: 'Copy', basePath: 'a-copy' },

@@ -3,7 +3,7 @@ import type { TestPlatform } from './start-test-platform.ts'
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' }
 
-/** The rows of a sheet as a spreadsheet program reads them (ECMA-376: `_x005F_` is an underscore). */
+/** Returns the rows of a sheet as spreadsheet programs read them (ECMA-376: `_x005F_` is an underscore). */
 export function rowsOfSheet(sheet: string): string[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t xml:space="preserve">(.*?)<\/t>/gs)].map(([, text = '']) =>
@@ -12,7 +12,7 @@ export function rowsOfSheet(sheet: string): string[][] {
   )
 }
 
-/** Downloads a workbook as somebody and opens it again. */
+/** Downloads a workbook as a caller and parses it. */
 export async function readWorkbook({ platform }: TestPlatform, accessToken: string, path: string) {
   const authorization = `Bearer ${accessToken}`
   const { statusCode, headers, rawPayload } = await platform.http.inject({ method: 'GET', url: path, headers: { authorization } })

@@ -8,13 +8,13 @@ import { buildEnvironment, buildGateway, buildPerson } from './builders.ts'
 import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from './start-test-platform.ts'
 
 const GOLDEN = new URL('./role-matrix.golden.txt', import.meta.url)
-/** `npm run verify` and a renewed table ask every endpoint as every caller; else one caller for each outcome asks. */
+/** `npm run verify` and a renewed table test every endpoint with every caller; otherwise one caller for each outcome. */
 const EVERY_CASE = WHOLE_SWEEP || process.env.UPDATE_GOLDEN === '1'
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 let test: TestPlatform
 let origin: string
-/** `Authorization` of each kind of caller, in the order of the golden table's columns. */
+/** The `Authorization` header of each kind of caller, in the order of the golden table's columns. */
 let callers: Record<string, string | undefined>
 
 before(async () => {
@@ -39,7 +39,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** How a call is let in: `in`, or the code that keeps it out. What it asks for is empty or unknown, so that nothing is done. */
+/** Returns `in` if a call is allowed, else its error code. Parameters are empty or unknown, so that nothing changes. */
 async function outcome(method: string, path: string, authorization: string | undefined): Promise<string> {
   const url = origin + path.replace(/:[A-Za-z]+/g, NOBODY)
   const leave = new AbortController()
@@ -64,7 +64,7 @@ const goldenLines = () =>
     .slice(1)
     .map((line) => line.split(' | '))
 
-/** The columns of one caller for each outcome that a line has; which of several it is, depends on the line's number. */
+/** Returns the columns of one caller for each outcome of a line; the line's number selects which. */
 function oneOfEachOutcome(outcomes: readonly string[], number: number): number[] {
   return [...new Set(outcomes)].map((wanted) => {
     const columns = [...outcomes.keys()].filter((column) => outcomes[column] === wanted)
@@ -73,7 +73,7 @@ function oneOfEachOutcome(outcomes: readonly string[], number: number): number[]
 }
 
 describe('who may call what', () => {
-  it('is as the golden table says, for every endpoint and every kind of caller', async () => {
+  it('matches the golden table, for every endpoint and every kind of caller', async () => {
     const known = new Map(goldenLines().map(([head = '', ...outcomes]) => [head, outcomes]))
     const lines = [`# endpoint | ${Object.keys(callers).join(' | ')}`]
     for (const { name, method, path } of ENDPOINT_LIST) {

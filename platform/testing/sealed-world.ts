@@ -13,10 +13,10 @@ import { newAddress } from './visitor.ts'
 const MAIL_ACCOUNT = { user: 'portal@sealed.example', password: 'sealed-world-password' }
 const CODE_WITHIN_MS = 60_000
 
-/** One call of one platform node; `authorization` is the whole header. */
+/** Calls a platform node; `authorization` is the whole header. */
 export type CallNode = (method: string, path: string, body?: unknown, authorization?: string) => Promise<{ status: number; body: TestBody }>
 
-/** A node's API over HTTP, as from an address that nobody has used. */
+/** Returns a node's API over HTTP, with a new client address. */
 export function nodeAt(url: string, webToken: string): CallNode {
   return async (method, path, body, authorization) => {
     const headers: Record<string, string> = { 'x-portico-web': webToken, 'x-forwarded-for': newAddress() }
@@ -28,13 +28,13 @@ export function nodeAt(url: string, webToken: string): CallNode {
   }
 }
 
-/** A platform with something sealed in every place, and people who go on using all of it. */
+/** A platform with an encrypted value in every place, and background work that uses them. */
 export interface SealedWorld {
-  /** How often each kind of work has succeeded. */
+  /** Successful operations by kind. */
   done: Record<string, number>
-  /** What failed, in words. */
+  /** Failures, as text. */
   failures: string[]
-  /** Ends the work; what is under way is finished. */
+  /** Stops the work after the current operations. */
   rest: () => Promise<void>
   close: () => Promise<void>
 }
@@ -108,7 +108,7 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
   }
   await putCertificate(0)
 
-  /** Signs in by the code that came by mail. */
+  /** Signs in by the emailed code. */
   const byMailedCode = async (email: string) => {
     const { step } = await signIn(email)
     const { text } = await catcher.waitFor(email, (mail) => /^\d{6}$/m.test(mail.text ?? ''), CODE_WITHIN_MS)
@@ -148,7 +148,7 @@ async function worksOf(db: Database, call: CallNode, catcher: MailCatcher): Prom
   }
 }
 
-/** A deployed API; gives its group of servers and how a gateway of its environment is authorised. */
+/** Creates a deployed API; returns its target server group and the token of a gateway of its environment. */
 async function deploy(db: Database, must: CallNode, developer: string) {
   const servers = [{ protocol: 'http', address: '192.0.2.1', port: 80 }]
   const group = (await must('POST', '/target-server-groups', { name: 'sealed', servers, acceptFailedTest: true }, developer)).body.id
@@ -161,7 +161,7 @@ async function deploy(db: Database, must: CallNode, developer: string) {
   return { group, headers: `Gateway ${token}` }
 }
 
-/** Every text of the database that looks like something sealed, as `table.column` with the row's key and the text. */
+/** Returns every text in the database that looks encrypted, as `table.column` with the row's key and the text. */
 export async function sealedTexts(db: Database): Promise<{ place: string; row: string; sealed: string }[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

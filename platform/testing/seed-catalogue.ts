@@ -89,7 +89,7 @@ export async function seedCatalogue(db: Database) {
     )
   }
   const uuid = sql.raw('gen_random_uuid()')
-  // In parts, so that a loaded machine too keeps within the time that one statement has.
+  // In batches, so that each statement stays within its time limit on a busy machine.
   for (let number = 1; number <= METHODS_PER_API; number++) {
     const path = `/m${number}`
     await db.execute(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)

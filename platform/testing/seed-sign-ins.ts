@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How much a measured login history holds. */
+/** Number of rows in the measured login history. */
 export const SIGN_INS = 1_000_000
 export const PEOPLE = 10_000
 

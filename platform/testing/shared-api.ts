@@ -5,10 +5,10 @@ import type { TestCaller, TestPlatform } from './start-test-platform.ts'
 
 let count = 0
 
-/** What nobody may see or take along who may not use the owner's groups. */
+/** Values that people without access to the owner's groups must neither see nor copy. */
 const SECRETS = ['api-host.internal', 'method-host.internal', '/internal/', 'backend-secret']
 
-/** Returns which of them are in answers or rows. */
+/** Returns which of them occur in answers or rows. */
 export function secretsIn(...answers: unknown[]): string[] {
   const text = JSON.stringify(answers)
   return SECRETS.filter((secret) => text.includes(secret))
@@ -20,7 +20,7 @@ export async function group(person: TestCaller, address: string) {
   return made(await person.post('/target-server-groups', { name: `Group ${++count}`, servers, acceptFailedTest: true }))
 }
 
-/** An API of a developer with two groups of their own, target paths and a value for the target servers; deployed as `v1`. */
+/** Creates an API of a developer with two groups of their own, target paths and a value for the target servers, deployed as `v1`. */
 export async function ownersApi(test: TestPlatform, owner: TestCaller) {
   const [apiGroup, methodGroup] = [await group(owner, 'api-host.internal'), await group(owner, 'method-host.internal')]
   const requestControls = [
@@ -52,7 +52,7 @@ export async function ownersApi(test: TestPlatform, owner: TestCaller) {
   }
 }
 
-/** Copies an API; returns the answer, refused or not. */
+/** Copies an API; returns the answer. */
 export async function copyBy(person: TestCaller, { path }: { path: string }) {
   const basePath = `copy-${++count}`
   return person.post(`${path}/copy`, { name: basePath, basePath })
@@ -74,7 +74,7 @@ export async function stageOf(person: TestCaller, apiId: string, environmentId: 
   return `/apis/${apiId}/stages/${stage.id}`
 }
 
-/** Returns the status of an answer, with the code of a refusal. */
+/** Returns the status of an answer, with its error code. */
 export const outcome = ({ status, body }: { status: number; body: { error?: string } }) => (status < 300 ? status : [status, body.error])
 /** Returns the hosts that an environment's gateways forward to. */
 export const servedHosts = async (test: TestPlatform, environmentId: string) =>

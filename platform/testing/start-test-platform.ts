@@ -13,10 +13,10 @@ import { createTestDatabase } from './test-database.ts'
 
 export const TEST_WEB_TOKEN = 'a-web-token-for-tests-only'
 
-/** A busy machine lets connections and statements wait for longer than the product does; what is tested is not how long. */
+/** Longer than the product's timeouts, because a busy machine is slow and these tests do not measure time. */
 const PATIENT = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 62_000, lock_timeout: 60_000 }
 
-/** What came back of a call; `body` is parsed when it is JSON. */
+/** The answer to a call; `body` is parsed if it is JSON. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
@@ -24,7 +24,7 @@ export interface Answer {
   text: string
 }
 
-/** Somebody who calls: `get('/categories')`, `post('/categories', { name })`. */
+/** A caller: `get('/categories')`, `post('/categories', { name })`. */
 export interface TestCaller {
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   get: (path: string) => Promise<Answer>
@@ -33,30 +33,30 @@ export interface TestCaller {
   delete: (path: string) => Promise<Answer>
 }
 
-/** An answer's JSON as tests look into it. */
+/** An answer's JSON for assertions. */
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape and assert what they find
 export type TestBody = any
 
-/** A platform in this process on a fresh database. */
+/** A platform in this process on a new database. */
 export interface TestPlatform {
   platform: Platform
   db: Database
   config: Config
-  /** What names resolve to: `localhost`, and those that a test sets. */
+  /** The addresses of names: `localhost`, and those that a test sets. */
   names: TestResolver
-  /** A caller with a real token of a new person with these roles. */
+  /** Creates a person with these roles and returns a caller with their token. */
   as: (...roles: Role[]) => Promise<TestCaller & { id: number; email: string; accessToken: string; refreshToken: string }>
   anonymous: TestCaller
-  /** A caller with this `Authorization` header. */
+  /** Returns a caller with this `Authorization` header. */
   withAuthorization: (authorization: string) => TestCaller
-  /** Another platform on the same database with the same settings: what a second process is. It is to be stopped first. */
+  /** Starts another platform on the same database with the same settings, like a second process. Stop it first. */
   beside: () => Promise<TestPlatform>
-  /** Starts listening on a free port; the address without a slash at the end. */
+  /** Starts listening on a free port; returns the address without a trailing slash. */
   listen: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts a platform as `main.ts` does, short of listening: database, follower of changes, every endpoint. */
+/** Starts a platform like `main.ts` without listening: database, follower of changes, every endpoint. */
 export async function startTestPlatform(settings: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase()
   const config = readConfig({
@@ -72,7 +72,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}): 
   return runPlatform(config, database.drop)
 }
 
-/** A platform with connections of its own; `end` is called after it has stopped. */
+/** Starts a platform with its own connections; `end` is called after it has stopped. */
 async function runPlatform(config: Config, end: () => Promise<void>): Promise<TestPlatform> {
   const log = createLog(config.logLevel)
   const db = openDatabase(config.databaseUrl, () => {})

@@ -12,10 +12,10 @@ import { migrateDatabase } from '../database/migrate.ts'
 const START_TIMEOUT_MS = 60_000
 const KEEPER = fileURLToPath(new URL('./keep-database.ts', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
-/** Any number that no other lock of ours uses. */
+/** An advisory lock number that nothing else uses. */
 const TEMPLATE_LOCK = 7_041_777
 
-/** A fresh, migrated database of its own. */
+/** A new, migrated database. */
 export interface TestDatabase {
   connectionString: string
   drop: () => Promise<void>
@@ -23,7 +23,7 @@ export interface TestDatabase {
 
 let server: Promise<string> | null = null
 
-/** Makes a database from the migrated template: about 50 ms. `TEST_DATABASE_URL` names another server than our own. */
+/** Creates a database from the migrated template in about 50 ms. `TEST_DATABASE_URL` selects another server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : joinServer()
   const admin = await server
@@ -59,7 +59,7 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Joins the shared server, starting it when nobody has. It lives as long as somebody is joined. */
+/** Joins the shared server and starts it if necessary. It runs as long as a process is joined. */
 async function joinServer(): Promise<string> {
   const folder = join(tmpdir(), `portico-test-${userInfo().username}`)
   mkdirSync(folder, { recursive: true })
@@ -84,7 +84,7 @@ function greet(socketPath: string): Promise<string | null> {
     socket.once('error', () => resolve(null))
     socket.once('close', () => resolve(null))
     socket.once('data', (line) => {
-      // The open socket says that we are still here, but must not keep a finished test alive.
+      // The open socket shows that this process still runs, but must not keep a finished test alive.
       socket.unref()
       resolve(String(line).trim())
     })
@@ -92,7 +92,7 @@ function greet(socketPath: string): Promise<string | null> {
 }
 
 function named(connectionString: string, database: string): string {
-  // A socket's URL has no host, which the URL class does not take.
+  // A socket's URL has no host, which the URL class does not accept.
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }
 

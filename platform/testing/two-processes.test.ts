@@ -25,11 +25,11 @@ after(async () => {
   await one.stop()
 })
 
-/** The two processes in turns. */
+/** Alternates between the two processes. */
 const inTurn = (at: number) => (at % 2 === 0 ? one : other)
 const bearer = (test: TestPlatform, accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
 
-/** Somebody who comes from one address to both processes. */
+/** Returns a client with one address at both processes. */
 function bothSides(address = newAddress()) {
   const sides = [visitor(one, address), visitor(other, address)] as const
   return { address, at: (turn: number) => (turn % 2 === 0 ? sides[0] : sides[1]) }
@@ -59,7 +59,7 @@ describe('two platform processes on one database', () => {
     }
   })
 
-  it('block after five wrong codes that were tried at either, of one step that either goes on with', async () => {
+  it('block after five wrong codes at either, in a step that continues at either', async () => {
     const { email } = await buildPerson(one.db)
     await setTwoStep(one, ['user'])
     const { at } = bothSides()
@@ -147,7 +147,7 @@ describe('limits of calls', () => {
       { 'x-portico-web': TEST_WEB_TOKEN, 'x-forwarded-for': address },
     )
 
-  it('count the calls of an address at both processes, one after another and at once', async () => {
+  it('count the calls of an address at both processes, sequential and concurrent', async () => {
     const [slow, fast] = [newAddress(), newAddress()]
     for (let turn = 0; turn < LIMIT; turn++) assert.notEqual((await join(inTurn(turn), slow)).status, 429)
     for (const test of [one, other]) {
@@ -167,7 +167,7 @@ describe('limits of calls', () => {
 
   it('count the trial calls of a person at both', async () => {
     const developer = await one.as('developer')
-    // Counted before it is looked at: nothing is called for an API that nobody has.
+    // The call is counted before the API is looked up, so an unknown API suffices.
     const body = { apiId: newId(), stageId: newId(), httpMethod: 'GET', path: '/items/1' }
     const call = (test: TestPlatform) => bearer(test, developer.accessToken).post('/try-calls', body)
     const answers = await Promise.all(Array.from({ length: TRY_CALLS_PER_MINUTE + 5 }, (_, turn) => call(inTurn(turn))))
@@ -201,7 +201,7 @@ describe('limits of calls', () => {
   })
 })
 
-it('a session that began at one process is known to the other at once', async () => {
+it('a session that began at one process is known to the other immediately', async () => {
   const { email } = await buildPerson(one.db)
   const { accessToken } = made(await visitor(one).signIn(email, PASSWORD))
   assert.equal((await bearer(other, accessToken).get('/session')).status, 200)

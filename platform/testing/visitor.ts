@@ -11,13 +11,13 @@ import { TEST_WEB_TOKEN, type TestPlatform } from './start-test-platform.ts'
 
 let networks = 0
 
-/** An address from which nobody has tried anything yet. */
+/** Returns an address without earlier attempts. */
 export function newAddress(): string {
   networks += 1
   return `10.${networks >> 16}.${(networks >> 8) & 0xff}.${networks & 0xff}`
 }
 
-/** Somebody at the doors who comes from an address, as our web server tells it. */
+/** Returns an anonymous client with an address, as the web server reports it. */
 export function visitor({ anonymous }: TestPlatform, address = newAddress(), userAgent = 'a browser of tests') {
   const headers = { 'x-portico-web': TEST_WEB_TOKEN, 'x-forwarded-for': address, 'user-agent': userAgent }
   const post = (path: string, body: unknown) => anonymous.call('POST', path, body, headers)
@@ -31,13 +31,13 @@ export function visitor({ anonymous }: TestPlatform, address = newAddress(), use
   }
 }
 
-/** How many sessions of a person are alive. */
+/** Counts the active sessions of a person. */
 export async function liveSessionsOf({ db }: TestPlatform, userId: number): Promise<number> {
   const alive = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
   return (await db.select({ id: sessions.id }).from(sessions).where(alive)).length
 }
 
-/** Turns an authenticator app with recovery codes on for a person; `codeAt` is what it shows at a moment. */
+/** Turns on an authenticator app with recovery codes for a person; `codeAt` returns its code at a time. */
 export async function buildAuthenticator(
   { db, platform }: TestPlatform,
   userId: number,
@@ -52,7 +52,7 @@ export async function buildAuthenticator(
   return { secret: secret.base32, codeAt: (moment = Date.now()) => new TOTP({ secret }).generate({ timestamp: moment }) }
 }
 
-/** Asks these role groups for a second step, or nobody. */
+/** Requires a second step of these role groups, or of nobody. */
 export async function setTwoStep({ db }: TestPlatform, groups: RoleGroup[], on = true): Promise<void> {
   for (const [key, value] of [
     [SESSION_SETTING_KEYS.twoStep, on],
@@ -61,7 +61,7 @@ export async function setTwoStep({ db }: TestPlatform, groups: RoleGroup[], on =
     await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
-/** Six digits that are not these. */
+/** Returns six digits that differ from the code. */
 export function wrongCode(code: string): string {
   return `${code.slice(0, 5)}${(Number(code.at(-1)) + 1) % 10}`
 }

@@ -25,7 +25,7 @@ after(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts a server in a process of its own, to be killed. */
+/** Starts a server in a separate process that a test can kill. */
 async function startInAnotherProcess(): Promise<{ owner: ChildProcess; connectionString: string; serverPid: number }> {
   const owner = spawn(process.execPath, [OWNER_PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (!owner.stdout) throw new Error('no stdout')
@@ -75,7 +75,7 @@ describe('an embedded database', () => {
     running = undefined
   })
 
-  it('stops by itself and loses nothing when its owner is killed', async () => {
+  it('stops and loses nothing when its owner is killed', async () => {
     const { owner, connectionString, serverPid } = await startInAnotherProcess()
     await query(connectionString, 'insert into kept values ($1)', ['a'])
     owner.kill('SIGKILL')
@@ -83,7 +83,7 @@ describe('an embedded database', () => {
     assert.deepEqual(await survivors(), ['a'])
   })
 
-  it('tells its owner when the server is killed, and loses nothing', async () => {
+  it('notifies its owner when the server is killed, and loses nothing', async () => {
     const server = await startEmbeddedDatabase({ dataDir })
     await query(server.connectionString, 'insert into kept values ($1)', ['b'])
     process.kill(server.pid, 'SIGKILL')

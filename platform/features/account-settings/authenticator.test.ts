@@ -27,7 +27,7 @@ const wrongCodeOf = (uri: string) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
 }
 
-/** A person whose authenticator app is on. */
+/** Creates a person whose authenticator app is turned on. */
 async function withAuthenticator() {
   const caller = await test.as('user')
   const { uri } = (await begin(caller)).body
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     assert.equal((await confirm(caller, codeOf(second.uri))).status, 200)
   })
 
-  it('is set up once, however often at once', async () => {
+  it('is set up once, despite concurrent requests', async () => {
     const caller = await test.as('user')
     const { uri } = (await begin(caller)).body
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(caller, codeOf(uri))))
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     assert.equal((await caller.get('/account')).body.recoveryCodesLeft, RECOVERY_CODES)
   })
 
-  it('that is not there cannot be confirmed, renewed or removed', async () => {
+  it('that does not exist cannot be confirmed, renewed or removed', async () => {
     const caller = await test.as('user')
     assert.deepEqual(refused(await confirm(caller, '123456')), [409, 'AuthenticatorNotOn'])
     await begin(caller)
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     assert.deepEqual(kept.map(({ codeHash }) => codeHash).sort(), renewed.map((code) => hashToken(code.replaceAll('-', ''))).sort())
   })
 
-  it('is removed with its recovery codes, told by mail, and ends a sign-in that waits for it', async () => {
+  it('is removed with its recovery codes, announced by email, and ends a sign-in that waits for it', async () => {
     const { caller, uri } = await withAuthenticator()
     const waiting = await test.anonymous.post('/login', { email: caller.email, password: PASSWORD })
     assert.equal((await remove(caller)).status, 204)

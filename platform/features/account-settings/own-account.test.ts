@@ -25,7 +25,7 @@ const set = (values: Record<string, unknown>, db = test.db) =>
   )
 
 describe('one’s own account', () => {
-  it('says who one is, and since when and from where one is signed in', async () => {
+  it('returns the person, and since when and from where they are signed in', async () => {
     const { email, id } = await buildPerson(test.db, { roles: ['user', 'developer'] })
     const signedIn = await test.anonymous.call('POST', '/login', { email, password: PASSWORD }, { 'user-agent': CHROME })
     const caller = test.withAuthorization(`Bearer ${signedIn.body.accessToken}`)
@@ -52,7 +52,7 @@ describe('one’s own account', () => {
     assert.deepEqual([session.address, session.device], ['127.0.0.1', 'Chrome 141 · Windows'])
   })
 
-  it('says whether the settings ask a second step of it', async () => {
+  it('returns whether the settings require a second step', async () => {
     const groups: [Role, string][] = [
       ['superAdmin', 'admin'],
       ['admin', 'admin'],
@@ -84,7 +84,7 @@ describe('one’s own account', () => {
     }
   })
 
-  it('is changed as far as it is one’s own, and cleared by what is left out', async () => {
+  it('can be changed in its own fields, and is cleared by absent ones', async () => {
     const caller = await test.as('user')
     const whole = { name: '김하나', locale: 'ko', phone: '+821012345678', company: 'Portico', team: 'Gate' }
     const changed = await caller.put('/account', whole)
@@ -121,7 +121,7 @@ describe('one’s own account', () => {
     assert.deepEqual([body.name, body.phone], ['Test Person', null])
   })
 
-  it('is nobody else’s', async () => {
+  it('is not shown to others', async () => {
     for (const [method, path] of [
       ['GET', '/account'],
       ['PUT', '/account'],

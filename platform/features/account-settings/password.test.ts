@@ -47,7 +47,7 @@ async function forgetful(given: Parameters<typeof buildPerson>[1] = {}) {
 }
 
 describe('a forgotten password', () => {
-  it('is chosen anew by a mailed link, once', async () => {
+  it('is reset by an emailed link, once', async () => {
     const caller = await test.as('user')
     assert.equal((await forgot(caller.email)).status, 204)
     const [mail] = await mailsTo(caller.email, 'passwordReset')
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     assert.ok((await userOf(caller.email))?.passwordChangedAt)
   })
 
-  it('leads back to the door that it was asked at, in the person’s language', async () => {
+  it('leads back to the sign-in page where it was requested, in the person’s language', async () => {
     const { email } = await buildPerson(test.db, { roles: ['developer'], locale: 'ko' })
     await forgot(email, 'center')
     const [mail] = await mailsTo(email, 'passwordReset')
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     assert.equal((await forgot(email)).status, 204)
   })
 
-  it('counts apart from verification mails', async () => {
+  it('is counted separately from verification emails', async () => {
     const { email } = await buildPerson(test.db, { verified: false })
     for (let send = 1; send <= VERIFICATION_SENDS_MAX; send++) await forgot(email)
     assert.equal((await test.anonymous.post('/join/resend-verification', { email })).status, 204)
@@ -162,7 +162,7 @@ describe('the link of a forgotten password', () => {
     assert.deepEqual(refused(await reset(token, OTHER)), [410, 'ResetLinkInvalid'])
   })
 
-  it('outlives a refused password, but not two at once: one wins', async () => {
+  it('survives a rejected password, but of two concurrent uses one succeeds', async () => {
     const { token, email } = await forgetful()
     assert.deepEqual(refused(await reset(token, PASSWORD)), [409, 'PasswordNotChanged'])
     for (const [password, rule] of [
@@ -208,7 +208,7 @@ describe('the link of a forgotten password', () => {
 describe('one’s own password', () => {
   const change = (password: string, newPassword: string) => ({ password, newPassword, newPasswordConfirmation: newPassword })
 
-  it('is changed with the old one, signs out everywhere at once, and is told by mail', async () => {
+  it('is changed with the old one, ends all sessions immediately, and is announced by email', async () => {
     const caller = await test.as('user')
     assert.equal((await caller.put('/account/password', change(PASSWORD, NEW))).status, 204)
     assert.deepEqual(refused(await caller.get('/account')), [401, 'PasswordChanged'])
@@ -239,12 +239,12 @@ describe('one’s own password', () => {
     assert.equal((await mailsTo(caller.email, 'passwordChanged')).length, 0)
   })
 
-  it('does not tell who does not know the old one whether a new one would do', async () => {
+  it('does not reveal whether a new one would be valid without the old one', async () => {
     const caller = await test.as('user')
     assert.deepEqual(refused(await caller.put('/account/password', change('wrong', 'Passw0rd!'))), [403, 'WrongPassword'])
   })
 
-  it('changed twice at once is changed once', async () => {
+  it('changed twice concurrently is changed once', async () => {
     const caller = await test.as('user')
     const answers = await Promise.all([NEW, OTHER].map((password) => caller.put('/account/password', change(PASSWORD, password))))
     assert.equal(answers.filter(({ status }) => status === 204).length, 1)
@@ -256,7 +256,7 @@ describe('one’s own password', () => {
     assert.equal((await mailsTo(caller.email, 'passwordChanged')).length, 1)
   })
 
-  it('is tried five times in a row, however many at once, then only after ten minutes; others are not held up', async () => {
+  it('allows five wrong attempts in a row, even concurrently, then only after ten minutes; other people are not affected', async () => {
     const caller = await test.as('user')
     const answers = await Promise.all(Array.from({ length: 12 }, () => caller.put('/account/password', change('wrong', NEW))))
     assert.equal(answers.filter(({ body }) => body.error === 'WrongPassword').length, WRONG_PASSWORDS_MAX)
@@ -287,7 +287,7 @@ describe('one’s own password', () => {
 })
 
 describe('calls about passwords', () => {
-  it('are limited per address, whoever is signed in', async () => {
+  it('are limited by address, whoever is signed in', async () => {
     const limited = await startTestPlatform({ GUESSES_PER_MINUTE: '3' })
     try {
       const caller = await limited.as('user')

@@ -41,7 +41,7 @@ async function share(apiId: string, userId: number, createdAt: string): Promise<
   await test.db.insert(apiShares).values({ apiId, userId, createdAt: new Date(createdAt) })
 }
 
-/** A user with an approved subscription that has two keys, a waiting one, and a rejected one. */
+/** Creates a user with an approved subscription with two keys, a waiting one, and a rejected one. */
 async function subscriber() {
   const [developer, user] = [await test.as('developer'), await test.as('user')]
   const [used, asked, refused] = [
@@ -59,7 +59,7 @@ async function subscriber() {
   return { developer, user, used, asked, approvedId, waitingId, rejectedId }
 }
 
-/** A developer with three APIs: shared with two, shared with one who has gone, and shared with nobody. */
+/** Creates a developer with three APIs: shared with two developers, with one who has left, and with nobody. */
 async function owner() {
   const [developer, first, second] = [await test.as('developer'), await test.as('developer'), await test.as('developer')]
   const gone = await buildPerson(test.db, { roles: ['developer'] })
@@ -76,8 +76,8 @@ async function owner() {
   return { developer, first, second, shared, orphaned, alone }
 }
 
-describe('what becomes of somebody’s things', () => {
-  it('is said before: subscriptions and keys that end, APIs with their heirs', async () => {
+describe('the effects of leaving', () => {
+  it('are previewed: subscriptions and keys that end, APIs with their new owners', async () => {
     const { user, approvedId, waitingId } = await subscriber()
     const { body } = await user.get('/account/unregister')
     assert.deepEqual([body.subscriptionCount, body.keyCount, body.apiCount, body.isLastSuperAdmin], [2, 2, 0, false])
@@ -116,7 +116,7 @@ describe('what becomes of somebody’s things', () => {
 })
 
 describe('leaving', () => {
-  it('ends subscriptions and keys, gateways hear of it, and counts fit', async () => {
+  it('ends subscriptions and keys, notifies gateways, and updates counts', async () => {
     const { user, developer, used, asked, approvedId, waitingId, rejectedId } = await subscriber()
     const revision = () => newestRevision(test.db, credentialsKind(used.environment.id))
     const [before, detail] = [await revision(), () => test.anonymous.get(`/catalogue/apis/${used.id}`)]
@@ -159,7 +159,7 @@ describe('leaving', () => {
     assert.equal((await test.anonymous.get(`/catalogue/apis/${shared.id}`)).status, 200)
   })
 
-  it('names the heir where the API named its owner as the one to ask, and leaves other names', async () => {
+  it('names the new owner where the API named its owner as contact, and keeps other names', async () => {
     const { developer, first, shared, orphaned } = await owner()
     await leave(developer)
     const { author } = (await first.get(shared.path)).body
@@ -183,7 +183,7 @@ describe('leaving', () => {
     assert.equal((await first.get(`/target-server-groups/${shared.group.id}`)).status, 200)
   })
 
-  it('tells heirs by bell and mail: of every API in the bell, of the first twenty by mail', async () => {
+  it('notifies new owners: of every API in the app, of the first twenty by email', async () => {
     const [developer, friend] = [await test.as('developer'), await test.as('developer')]
     for (let number = 0; number < 22; number++) {
       const body = { name: `OwnershipTransfer ${number}`, basePath: `legacy-${number}` }
@@ -201,7 +201,7 @@ describe('leaving', () => {
     )
   })
 
-  it('closes the account: sessions, sign-in, links and shares end, the address stays taken, one mail says so', async () => {
+  it('closes the account: sessions, sign-in, links and shares end, the address stays reserved, one email confirms it', async () => {
     const person = await test.as('user', 'developer')
     const api = await buildApi(await test.as('developer'))
     await share(api.id, person.id, '2026-01-01')
@@ -230,7 +230,7 @@ describe('leaving', () => {
     assert.equal((await leave(test.anonymous as Signed)).status, 401)
   })
 
-  it('by an admin does the same, and ends the person’s session at once', async () => {
+  it('by an admin does the same, and ends the person’s session immediately', async () => {
     const { user, used } = await subscriber()
     const { status, body } = await admin.post(`/users/${user.id}/withdraw`)
     assert.deepEqual([status, body.status], [200, 'withdrawn'])
@@ -266,7 +266,7 @@ describe('leaving', () => {
     assert.equal(await ownerOf(api.id), superAdmin.id)
   })
 
-  it('of an heir at the same moment leaves every API with somebody who is still here', async () => {
+  it('of a new owner at the same time leaves every API with an active person', async () => {
     for (let round = 0; round < sweepSize({ whole: 10, few: 3 }); round++) {
       const [one, other] = [await test.as('developer'), await test.as('developer')]
       const [ofOne, ofOther] = [await buildApi(one), await buildApi(other)]
@@ -288,7 +288,7 @@ describe('leaving', () => {
     }
   })
 
-  it('while things are being made leaves none of them with somebody who has gone', async () => {
+  it('while things are created leaves none of them with a person who has left', async () => {
     const developer = await test.as('developer')
     const { id: apiId } = await buildPublishedApi(test, developer, admin)
     for (let round = 0; round < sweepSize({ whole: 10, few: 3 }); round++) {

@@ -39,7 +39,7 @@ async function mailsTo(email: string) {
 const mailedToken = (email: string) => mailedSecret(test, email)
 
 describe('join', () => {
-  it('makes an unverified user and one mail in their language, and its link lets them in', async () => {
+  it('creates an unverified user and one email in their language, whose link allows sign-in', async () => {
     assert.equal((await join('Kim@Example.com')).status, 204)
     const [mail] = await mailsTo('kim@example.com')
     assert.equal(mail?.subject, '이메일 주소를 인증해 주세요')
@@ -60,7 +60,7 @@ describe('join', () => {
     assert.match(user?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('refuses an address that is taken, also by somebody who has withdrawn, and sends nothing', async () => {
+  it('rejects a used address, also of a withdrawn person, and sends nothing', async () => {
     await join('taken@example.com')
     assert.deepEqual((await join('taken@example.com')).body.error, 'Duplicated')
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.email, 'taken@example.com'))
@@ -68,7 +68,7 @@ describe('join', () => {
     assert.equal((await mailsTo('taken@example.com')).length, 1)
   })
 
-  it('ten times at once makes one account', async () => {
+  it('ten times concurrently creates one account', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => join('race@example.com')))
     assert.equal(answers.filter(({ status }) => status === 204).length, 1)
     assert.equal(answers.filter(({ body }) => body?.error === 'Duplicated').length, 9)
@@ -97,7 +97,7 @@ describe('join', () => {
 })
 
 describe('the verification link', () => {
-  it('that nobody made is not found; of another kind is invalid; after a day is expired', async () => {
+  it('that is unknown is not found; of another kind is invalid; after a day is expired', async () => {
     assert.deepEqual((await verify('x'.repeat(43))).body.error, 'UserEmailVerificationNotFound')
     const { id } = await buildPerson(test.db)
     const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
@@ -145,7 +145,7 @@ describe('the four results of a verification link', () => {
     assert.deepEqual([status, body.error], [410, 'PortalUserEmailVerificationFailed'])
   })
 
-  it('are the same for all who open it at once: one is verified, the others hear that it is done', async () => {
+  it('opened several times concurrently verifies once; the others report that it is done', async () => {
     await join('twice@example.com')
     const token = await mailedToken('twice@example.com')
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(token)))
@@ -153,7 +153,7 @@ describe('the four results of a verification link', () => {
     assert.equal(answers.filter(({ body }) => body?.error === 'AlreadyVerified').length, 5)
   })
 
-  it('do not let in somebody who was withdrawn meanwhile', async () => {
+  it('does not allow sign-in by a person who was withdrawn meanwhile', async () => {
     await join('left@example.com')
     const token = await mailedToken('left@example.com')
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.email, 'left@example.com'))
@@ -189,7 +189,7 @@ describe('set-up', () => {
   const setUp = (token: string, email: string) =>
     test.anonymous.post('/manager/setup', { token, email, name: 'Root', locale: 'en', password: PASSWORD })
 
-  it('by one link, twenty times at once, makes one superAdmin; then no link works', async () => {
+  it('by one link, twenty times concurrently, creates one superAdmin; then no link works', async () => {
     const token = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     assert.deepEqual((await setUp('x'.repeat(43), 'root@example.com')).body.error, 'SetupLinkInvalid')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => setUp(token, `root-${index}@example.com`)))
@@ -203,7 +203,7 @@ describe('set-up', () => {
 describe('an account made by an admin', () => {
   const person = (email: string, roles: string[], password?: string) => ({ email, name: 'Lee', locale: 'en', roles, password })
 
-  it('with a password works at once, without verification', async () => {
+  it('with a password works immediately, without verification', async () => {
     const admin = await test.as('admin')
     const { status, body } = await admin.post('/users', person('made@example.com', ['developer', 'user'], PASSWORD))
     assert.equal(status, 201)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => test.stop())
 
 describe('the first run', () => {
-  it('leaves a one-time link and an enrolment token, readable by nobody else, and both work', async () => {
+  it('leaves a one-time link and an enrollment token, readable only by their owner, and both work', async () => {
     const firstRunFile = join(folder, 'first-run.json')
     const localGatewayTokenFile = join(folder, 'token')
     const config = { ...test.config, firstRunFile, localGatewayTokenFile, gatewayPort: 8123 }
@@ -51,7 +51,7 @@ describe('the first run', () => {
     )
   })
 
-  it('makes the superAdmin of the settings, and nothing twice, three times at once', async () => {
+  it('creates the superAdmin of the settings once, with three concurrent starts', async () => {
     const config = { ...test.config, superAdmin: { email: 'boss@example.com', password: PASSWORD } }
     await Promise.all([1, 2, 3].map(() => firstRun(test.db, config, test.platform.log)))
     await firstRun(test.db, { ...config, superAdmin: { email: 'other@example.com', password: PASSWORD } }, test.platform.log)
@@ -80,7 +80,7 @@ describe('the first run', () => {
     assert.equal((await test.db.select().from(users)).length, 1)
   })
 
-  it('makes no superAdmin by itself', async () => {
+  it('creates no superAdmin automatically', async () => {
     await firstRun(test.db, { ...test.config, firstRunFile: null }, test.platform.log)
     assert.deepEqual(await test.db.select().from(users), [])
   })

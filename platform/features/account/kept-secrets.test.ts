@@ -16,7 +16,7 @@ let platform: Platform
 const logged: string[] = []
 const answered: string[] = []
 
-// On the same database, with a log that we can read and that leaves nothing out.
+// A platform on the same database whose complete log is recorded.
 before(async () => {
   test = await startTestPlatform()
   platform = await buildPlatform(test.config, test.db, createLog('trace', { write: (line) => void logged.push(line) }))
@@ -33,7 +33,7 @@ async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   return { status: answer.statusCode, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) }
 }
 
-/** Every row of every table as text, each behind the name of its table. */
+/** Returns every row of every table as text, after its table's name. */
 async function dump(): Promise<string[]> {
   const { rows: tables } = await test.db.execute<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -47,7 +47,7 @@ async function dump(): Promise<string[]> {
   return lines
 }
 
-/** Goes every way of this concept as one person, and gives back all secrets that came by. */
+/** Uses every feature of this concept as one person, and returns all secrets that occurred. */
 async function liveThrough(role: Role): Promise<Record<string, string>> {
   const email = `${role.toLowerCase()}@marker.example`
   const door = role === 'user' ? '/login' : '/manager/login'
@@ -86,7 +86,7 @@ async function liveThrough(role: Role): Promise<Record<string, string>> {
     secrets[`plain recovery code ${index}`] = recoveryCode.replaceAll('-', '')
   }
   assert.equal((await call('GET', '/account', undefined, second.accessToken)).status, 200)
-  // What cannot be read must not be repeated either.
+  // Input that cannot be parsed must not be repeated either.
   assert.equal((await call('PUT', '/account/password', { password: passwords.reset, newPassword: 7 }, second.accessToken)).status, 400)
   return secrets
 }
@@ -109,7 +109,7 @@ describe('passwords, links, secrets and codes', () => {
     })
   }
 
-  it('are kept as hashes in their one place, and no hash goes out', async () => {
+  it('are stored as hashes in one place, and no hash is returned', async () => {
     const rows = await dump()
     const withHash = rows.filter((row) => row.includes('$argon2'))
     assert.ok(withHash.length >= 2)

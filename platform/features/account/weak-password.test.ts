@@ -58,7 +58,7 @@ describe('a new password that is', () => {
 
   it('random is hardly ever refused', () => {
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.!@#$%^&*'
-    // A generator of our own, so that every run asks the same.
+    // A seeded generator, so that every run uses the same values.
     let state = 7
     const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
     const random = () => Array.from({ length: 12 }, () => signs[(next() >> 8) % signs.length]).join('')

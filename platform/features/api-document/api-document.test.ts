@@ -66,7 +66,7 @@ describe('a downloaded document', () => {
     assert.deepEqual([bare.servers, (await new Validator().validate(bare)).valid], [[], true])
   })
 
-  it('says the limits that gateways enforce: those of the newest deployment in the environment', async () => {
+  it('contains the limits that gateways enforce: those of the newest deployment in the environment', async () => {
     const { developer } = await people()
     const api = await buildDeployedApi(test, developer)
     const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
@@ -78,7 +78,7 @@ describe('a downloaded document', () => {
     assert.equal(await policy(), '"minute";q=7;w=60')
   })
 
-  it('for consumers says no target paths, for staff it does, and is kept by shared caches when it is public', async () => {
+  it('contains target paths for staff but not for consumers, and is kept by shared caches if it is public', async () => {
     const { developer, admin, user } = await people()
     const api = await buildPublishedApi(test, developer, admin)
     const of = async (who: { get: Signed['get'] }, path: string) => (await who.get(path)).text.includes('x-portico-target-path')
@@ -112,15 +112,15 @@ describe('a downloaded document', () => {
   })
 })
 
-describe('what is not theirs', () => {
-  it('is not there, for everybody, at every address', async () => {
+describe('other people’s documents', () => {
+  it('are not found by anyone, at any address', async () => {
     const { developer, admin, user } = await people()
     const other = await test.as('developer')
     const hidden = await buildDeployedApi(test, developer)
     const foreign = await buildDeployedApi(test, other)
     const published = await buildPublishedApi(test, developer, admin)
     const publication = made(await developer.post(`${hidden.path}/publication`))
-    // What only staff may ask for is closed to portal users whatever it is about.
+    // Portal users get 403 from staff endpoints for any API.
     const atHidden: [path: string, toUsers: 403 | 404][] = [
       [`${hidden.path}/document`, 403],
       [`${hidden.path}/reading`, 404],
@@ -146,7 +146,7 @@ describe('what is not theirs', () => {
     for (const path of mixed) for (const who of [developer, admin]) assert.equal((await who.get(path)).status, 404, path)
   })
 
-  it('is there for consumers only where the portal shows it', async () => {
+  it('are found by consumers only if the portal shows them', async () => {
     const { developer, admin, user } = await people()
     const stranger = await test.as('user')
     const api = await buildPublishedApi(test, developer, admin)
@@ -167,7 +167,7 @@ describe('what is not theirs', () => {
     assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/document?stageId=${hidden.id}`)).status, 404)
   })
 
-  it('is there for a subscriber, also after the API left the catalogue', async () => {
+  it('are found by a subscriber, also after the API was unpublished', async () => {
     const { developer, admin, user } = await people()
     const stranger = await test.as('user')
     const api = await buildPublishedApi(test, developer, admin)

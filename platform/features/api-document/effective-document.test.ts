@@ -12,7 +12,7 @@ import { deployedSource, SAMPLE_DOCUMENTS, sampleMethods } from './testing/docum
 
 const GOLDEN = new URL('./golden/effective-document.json', import.meta.url)
 
-/** Everything that a gateway can do around an API, at once. */
+/** Returns a version with every feature that a gateway adds to an API. */
 const EVERYTHING = (methods: ImportedMethod[], given: Partial<DocumentSource> = {}): DocumentSource => {
   const plain = deployedSource(methods, given)
   return {
@@ -54,7 +54,7 @@ type Operation = {
 const operationOf = (document: JsonObject, path: string, method: string) =>
   (document.paths as Record<string, Record<string, Operation>>)[path]?.[method] as Operation
 
-/** Equal whatever the order of keys. */
+/** Makes values comparable regardless of the order of keys. */
 const sorted = (value: unknown) => JSON.parse(JSON.stringify(value, (_, given: unknown) => ordered(given)))
 const ordered = (given: unknown) =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -98,7 +98,7 @@ describe('the effective document', () => {
 
   const methods = sampleMethods(Object.values(SAMPLE_DOCUMENTS)[1] ?? '')
 
-  it('tells consumers neither target paths, nor addresses of people, nor values that are asked for', () => {
+  it('contains neither target paths, nor addresses of people, nor required values for consumers', () => {
     const text = JSON.stringify(effectiveDocument(EVERYTHING(methods, { audience: 'consumer' })))
     for (const secret of ['x-portico-target-path', '/store/v2', 'ann@example.com', 'secret-of-partners', 'X-Internal']) {
       assert.ok(!text.includes(secret), secret)
@@ -106,7 +106,7 @@ describe('the effective document', () => {
     assert.ok(JSON.stringify(effectiveDocument(EVERYTHING(methods))).includes('secret-of-partners'))
   })
 
-  it('says what the gateway answers, and only that', () => {
+  it('contains the gateway’s answers, and only those', () => {
     const plain = operationOf(effectiveDocument(deployedSource(methods)), '/pets', 'get')
     assert.deepEqual(Object.keys(plain.responses), ['200', '400', '401', '403', '404', '502', '503', '504'])
     assert.deepEqual(Object.keys(plain.responses[200]?.headers ?? {}), ['X-Request-Id'])
@@ -124,7 +124,7 @@ describe('the effective document', () => {
     assert.deepEqual([all.deprecated, all.security], [true, [{ apiKey: [] }, { oauth2: [] }]])
   })
 
-  it('keeps what the author says of a status, with the gateway’s answer beside it', () => {
+  it('keeps the author’s description of a status, beside the gateway’s answer', () => {
     const { responses } = operationOf(effectiveDocument(deployedSource(methods)), '/pets/{petId}', 'get')
     assert.deepEqual(Object.keys(responses[404]?.content ?? {}), ['application/json', 'application/problem+json'])
   })
@@ -170,7 +170,7 @@ describe('the effective document', () => {
     )
   })
 
-  it('says schemas of 2.0 and 3.0 in the words of 3.1', () => {
+  it('converts schemas of 2.0 and 3.0 to 3.1', () => {
     const [method] = sampleMethods(
       JSON.stringify({
         openapi: '3.0.3',

@@ -12,7 +12,7 @@ import { addressOf, isAddressAllowed } from './send-try-call.ts'
 let test: TestPlatform
 let gateway: Server
 let port = 0
-/** What the gateway was asked last. */
+/** The last request that the gateway received. */
 let asked: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string } = { headers: {}, body: '' }
 let answer = (response: ServerResponse) => void response.end('{}')
 
@@ -40,7 +40,7 @@ after(async () => {
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
 let count = 0
 
-/** An API whose gateway is the one above, or nobody. */
+/** Builds an API whose gateway is the one above, or none. */
 async function buildCalled(developer: Signed, given: { listenPort?: number; apiEndpoint?: string; stage?: object } = {}) {
   const api = await buildApi(developer)
   count += 1
@@ -69,7 +69,7 @@ describe('a trial call', () => {
     api = await buildCalled(developer)
   })
 
-  it('goes to the version’s own address with what was written, and tells all of the answer', async () => {
+  it('is sent to the version’s own address as entered, and returns the whole answer', async () => {
     answer = (response) => {
       response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'r-1', 'set-cookie': ['a=1', 'b=2'] })
       response.end('{"말":"좋아요"}')
@@ -102,7 +102,7 @@ describe('a trial call', () => {
     assert.ok(body.durationMs > 0)
   })
 
-  it('shows what is no text as base64, follows no redirect, and reads one MiB at most', async () => {
+  it('returns binary answers as base64, follows no redirect, and reads at most one MiB', async () => {
     answer = (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(Buffer.from([0, 255, 1]))
     const moved = (await developer.post('/try-calls', call(api))).body
     assert.deepEqual([moved.status, moved.base64, moved.body], [302, true, 'AP8B'])
@@ -168,7 +168,7 @@ describe('a trial call', () => {
     for (const [rule, address, letIn] of table) assert.equal(isAddressAllowed(rule, address), letIn, `${rule.mode} ${address}`)
   })
 
-  it('says why no answer came', async () => {
+  it('returns why there was no answer', async () => {
     const away = await buildCalled(developer, { listenPort: 1 })
     assert.deepEqual((await developer.post('/try-calls', call(away))).body.data, { reason: 'unreachable' })
     const nowhere = await buildCalled(developer, { apiEndpoint: 'no-such-host.invalid' })

@@ -47,7 +47,7 @@ describe('registering an API', () => {
     assert.deepEqual((await developer.get(`/apis/${body.id}`)).body, body)
   })
 
-  it('answers ApiAlreadyExists to all but one of ten that want one base path at once', async () => {
+  it('answers ApiAlreadyExists to all but one of ten concurrent requests for a base path', async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 ? developer : other).post('/apis', { name: 'Race', basePath: 'race' })),
@@ -56,7 +56,7 @@ describe('registering an API', () => {
     assert.equal(answers.filter(({ status, body }) => status === 409 && body.error === 'ApiAlreadyExists').length, 9)
   })
 
-  it("refuses somebody else's group with NoTargetServerGroup and an unknown category with CategoryNotFound", async () => {
+  it("rejects another developer's group with NoTargetServerGroup and an unknown category with CategoryNotFound", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const group = await buildGroup(other)
     const stolen = await developer.post('/apis', { name: 'A', basePath: 'stolen-group', targetServerGroupId: group.id })
@@ -66,7 +66,7 @@ describe('registering an API', () => {
     assert.equal((await developer.get('/apis')).body.total, 0)
   })
 
-  it('refuses characters that a database cannot hold in their field', async () => {
+  it('rejects characters that the database cannot store at their field', async () => {
     const developer = await test.as('developer')
     const children = [{ type: 'text', text: 'half \ud800 a pair', format: 0 }]
     const description = { root: { type: 'root', children: [{ type: 'paragraph', children }] } }
@@ -76,7 +76,7 @@ describe('registering an API', () => {
 })
 
 describe('APIs', () => {
-  it("are worked on by owner, those they are shared with, and admins; somebody else's is NoApi", async () => {
+  it("can be edited by the owner, those it is shared with, and admins; another developer's is NoApi", async () => {
     const [owner, friend, stranger, admin] = [
       await test.as('developer'),
       await test.as('developer'),
@@ -129,7 +129,7 @@ describe('changing an API', () => {
     ...more,
   })
 
-  it('takes every field but the base path, and is found by its new words', async () => {
+  it('changes every field but the base path, and is found by its new texts', async () => {
     const developer = await test.as('developer')
     const [category, other] = [await buildCategory(test.db), await buildCategory(test.db)]
     const api = await buildApi(developer, { categoryIds: [category.id] })
@@ -153,7 +153,7 @@ describe('changing an API', () => {
     assert.deepEqual([moved.status, moved.body.error], [400, 'ClassValidatorPassFailed'])
   })
 
-  it('makes deployed versions outdated, and shows on the portal at once', async () => {
+  it('makes deployed versions outdated, and is visible on the portal immediately', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)
     const answer = await developer.put(api.path, change(api, { name: 'Fresh name', usageLimits: { perDay: 9 } }))
@@ -162,7 +162,7 @@ describe('changing an API', () => {
     assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).body.name, 'Fresh name')
   })
 
-  it('is open to those it is shared with and to admins, to nobody else', async () => {
+  it('is allowed for those it is shared with and admins only', async () => {
     const [developer, shared, other] = [await test.as('developer'), await test.as('developer'), await test.as('developer')]
     const api = await buildApi(developer)
     await developer.post(`${api.path}/shares`, { email: shared.email })
@@ -175,7 +175,7 @@ describe('changing an API', () => {
 })
 
 describe('deleting an API', () => {
-  it('is refused while it is published, and while somebody uses or waits for it', async () => {
+  it('is rejected while the API is published, or has subscribers or waiting requests', async () => {
     const [developer, admin, user] = [await test.as('developer'), await test.as('admin'), await test.as('user')]
     const api = await buildPublishedApi(test, developer, admin)
     const published = await developer.delete(api.path)

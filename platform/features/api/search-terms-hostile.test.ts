@@ -4,7 +4,7 @@ import { hostileTexts } from '@portico/contract/testing/hostile-texts'
 import { searchQuery, searchTerms } from './search-terms.ts'
 
 const LENGTH = 200_000
-/** Ten times of what the slowest takes on a quiet machine. */
+/** Ten times the slowest on an idle machine. */
 const TERMS_MS = 1_000
 
 function cost(work: () => unknown): number {

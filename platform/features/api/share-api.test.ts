@@ -15,7 +15,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('sharing an API', () => {
-  it('tells the developer by bell and mail, in their language, once', async () => {
+  it('notifies the developer in the app and by email, in their language, once', async () => {
     const [owner, mate] = [await test.as('developer'), await test.as('developer')]
     await test.db.update(users).set({ locale: 'ko' }).where(eq(users.id, mate.id))
     const api = await buildApi(owner, { name: 'Tides' })

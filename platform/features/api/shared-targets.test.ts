@@ -17,7 +17,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('copying an API', () => {
-  it('takes the target servers along for those who may use them, and for nobody else', async () => {
+  it('copies the target servers only for those who may use them', async () => {
     const [owner, mate, stranger, admin] = [
       await test.as('developer'),
       await test.as('developer'),
@@ -52,7 +52,7 @@ describe('copying an API', () => {
     assert.deepEqual(outcome(await copyBy(stranger, api)), [404, 'NoApi'])
   })
 
-  it('leaves behind what an import said of target paths, so that the next import does not bring it back', async () => {
+  it('does not copy the target paths of an import, so that the next import does not restore them', async () => {
     const [owner, mate] = [await test.as('developer'), await test.as('developer')]
     const api = await ownersApi(test, owner)
     const paths = { '/imported': { get: { responses: { 200: { description: 'ok' } } } } }
@@ -78,7 +78,7 @@ describe('copying an API', () => {
     assert.deepEqual(ownersCopy.leftOut, { targetServerGroups: 1, targetPaths: 1, requestControls: 1 })
   })
 
-  it('gives nobody the target paths of a group that is deleted, but to those who may delete the API', async () => {
+  it('shows the target paths of a deleted group only to those who may delete the API', async () => {
     const [owner, mate] = [await test.as('developer'), await test.as('developer')]
     const api = await ownersApi(test, owner)
     await api.shareWith(mate)
@@ -112,7 +112,7 @@ describe('copying an API', () => {
 })
 
 describe('pointing calls elsewhere', () => {
-  it('asks for the right to what is changed, and keeps what is there', async () => {
+  it('requires the right for changed fields, and keeps the others', async () => {
     const [owner, mate] = [await test.as('developer'), await test.as('developer')]
     const api = await ownersApi(test, owner)
     await api.shareWith(mate)

@@ -10,7 +10,7 @@ import { startTestPlatform, type TestBody, type TestPlatform } from '../../testi
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Long before anybody acts for these tests. */
+/** Long before any operation of these tests. */
 const START = Date.UTC(2020, 0, 10)
 const PERIOD = `from=${new Date(START).toISOString()}&to=${new Date(START + DAY_MS).toISOString()}`
 

@@ -39,7 +39,7 @@ const actBy = (id: number): AuditContext => ({
 })
 const changesOf = (actId: string) => test.db.select().from(auditChanges).where(eq(auditChanges.actId, actId)).orderBy(auditChanges.id)
 const fieldsOf = (fields: unknown) => fields as TestBody
-/** Verbs that begin a transaction by themselves, outside any call of staff, with the reason. All others get theirs from the call. */
+/** Verbs that begin their own transaction, outside any call by staff, with the reason. All others use that of the call. */
 const OWN_TRANSACTIONS: Record<string, string> = {
   'account/first-run.ts': 'at the start of the platform nobody calls',
   'session/sign-in.ts': 'nobody is signed in yet',
@@ -49,7 +49,7 @@ const OWN_TRANSACTIONS: Record<string, string> = {
   'session/signing-keys.ts': 'the platform makes its own keys',
 }
 
-/** Does some work as an act of the admin. */
+/** Executes work as an audited operation of the admin. */
 async function record(work: (tx: Transaction) => Promise<void>): Promise<AuditContext> {
   const act = actBy(admin.id)
   await transact(test.db, work, undefined, act)
@@ -97,7 +97,7 @@ describe('the record', () => {
     assert.deepEqual(await changesOf(act.id), [])
   })
 
-  it('holds only what was kept of a transaction with a part that was taken back', async () => {
+  it('contains only what remained of a transaction that was partly rolled back', async () => {
     const act = await record(async (tx) => {
       await tx
         .transaction(async (part) => {
@@ -116,7 +116,7 @@ describe('the record', () => {
     assert.equal(kept?.actorName, '김 "인용" \\ 부호')
   })
 
-  it('holds nothing of plain users, and nothing of whoever uses the connection next', async () => {
+  it('contains nothing of portal users, and nothing of later transactions on the connection', async () => {
     const developer = await test.as('developer')
     const api = await buildPublishedApi(test, developer, admin)
     const user = await test.as('user')
@@ -173,7 +173,7 @@ describe('the record', () => {
     }
   })
 
-  it('never holds a secret: not passwords, tokens, keys, their hashes, or what is sealed', async () => {
+  it('never contains a secret: no passwords, tokens, keys, hashes, or encrypted values', async () => {
     const password = 'Blue.Kite7'
     const person = made(
       await admin.post('/users', { email: 'marked@example.com', name: 'Marked', roles: ['user'], locale: 'en', password }),
@@ -252,7 +252,7 @@ describe('the record', () => {
     const act = actBy(admin.id)
     const recorded = await insert(act, 'with')
     assert.equal((await changesOf(act.id)).length, 600)
-    // A quiet machine takes some 20 ms more: ten seconds are for what grows with the square of the rows.
+    // An idle machine takes about 20 ms more: ten seconds detect quadratic growth in the number of rows.
     assert.ok(recorded - without < 10_000, `${recorded} ms instead of ${without} ms`)
   })
 

@@ -38,7 +38,7 @@ async function countActs(): Promise<number> {
 
 const changeOf = ({ changes }: Recorded, table: string) => changes.find(({ table_name }) => table_name === table)
 
-/** Verbs of all kinds: what is called by whom, and what the record must hold of one row that it changed. */
+/** Verbs of all kinds: the call, and the expected record of one row that it changed. */
 const ACTS: {
   act: string
   by: 'admin' | 'developer'

@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     assert.equal((await test.anonymous.get('/catalogue/apis?size=1')).body.total, 4)
   })
 
-  it('finds English by words and beginnings, whatever their case, exact names first', async () => {
+  it('finds English by words and prefixes in any case, exact names first', async () => {
     assert.deepEqual(await search('weather'), ['Weather', 'Weather forecast', 'PetStore'])
     assert.deepEqual(await search('FORE'), ['Weather forecast'])
     assert.deepEqual(await search('forecast weather'), ['Weather forecast'])

@@ -28,14 +28,14 @@ describe('categories', () => {
     assert.deepEqual([body.total, body.page, body.size], [2, 1, 20])
   })
 
-  it('answer CategoryAlreadyExists to all but one of ten that come at once', async () => {
+  it('answers CategoryAlreadyExists to all but one of ten concurrent requests', async () => {
     const admin = await test.as('admin')
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post('/categories', { name: 'Race' })))
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
     assert.equal(answers.filter(({ body }) => body.error === 'CategoryAlreadyExists').length, 9)
   })
 
-  it('are found by a part of their name, in which % and _ mean themselves', async () => {
+  it('are found by a part of their name, in which % and _ are literal', async () => {
     const admin = await test.as('admin')
     await admin.post('/categories', { name: '100% sure' })
     assert.equal((await admin.get('/categories?q=0%25%20s')).body.total, 1)

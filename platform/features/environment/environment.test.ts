@@ -42,7 +42,7 @@ describe('environments', () => {
     assert.equal(second.body.exposedOnPortal, false)
   })
 
-  it('refuse a taken name and a taken address, also when all come at once', async () => {
+  it('reject a used name and a used address, also concurrently', async () => {
     assert.equal((await admin.post('/environments', input('Sandbox', 'other.example.com'))).body.error, 'NameAlreadyExists')
     assert.equal((await admin.post('/environments', input('Other', 'SANDBOX.example.com'))).body.error, 'DomainAddressAlreadyExists')
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('environments', () => {
     assert.equal(answers.filter(({ body }) => body.error === 'DomainAddressAlreadyExists').length, 7)
   })
 
-  it('are not found by an id that nobody has', async () => {
+  it('are not found by an unknown id', async () => {
     const { status, body } = await admin.get('/environments/00000000-0000-7000-8000-000000000000')
     assert.deepEqual([status, body.error], [404, 'EnvironmentNotFound'])
   })
@@ -65,7 +65,7 @@ describe('environments', () => {
 })
 
 describe('gateways', () => {
-  it('enrol with the token that was shown once, again until their first heartbeat', async () => {
+  it('enroll with the token that was shown once, repeatedly until their first heartbeat', async () => {
     const environment = await buildEnvironment(test.db)
     const path = `/environments/${environment.id}/gateways`
     const { status, body } = await admin.post(path, { name: 'edge' })
@@ -86,7 +86,7 @@ describe('gateways', () => {
     assert.equal((await enrol()).body.error, 'EnrolmentTokenInvalid')
   })
 
-  it('are as they said in their last heartbeat, until they have been silent for fifteen seconds', async () => {
+  it('have the state of their last heartbeat, until fifteen seconds without one', async () => {
     const environment = await buildEnvironment(test.db)
     const { token, id } = await buildGateway(test.db, environment.id)
     const gateway = test.withAuthorization(`Gateway ${token}`)

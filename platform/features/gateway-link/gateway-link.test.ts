@@ -9,11 +9,11 @@ import { startTestPlatform, TEST_WEB_TOKEN, type TestPlatform } from '../../test
 
 let test: TestPlatform
 let origin: string
-/** For what hangs only. */
+/** Only for hangs. */
 const HANG_MS = 30_000
 
 before(async () => {
-  // Without the look that the platform takes every 2 s: what is heard here has been pushed.
+  // Disables the platform's own poll every 2 s: events here have been pushed.
   mock.timers.enable({ apis: ['setInterval'] })
   test = await startTestPlatform()
   origin = await test.listen()
@@ -29,7 +29,7 @@ interface Heard {
   data: { revision: number; tags?: string[] }
 }
 
-/** Follows a stream; `next` waits for an event that fits. */
+/** Follows a stream; `next` waits for a matching event. */
 async function follow(path: string, authorization: string, headers: Record<string, string> = {}) {
   const leave = new AbortController()
   const answer = await fetch(origin + path, { headers: { authorization, ...headers }, signal: leave.signal })
@@ -70,7 +70,7 @@ async function follow(path: string, authorization: string, headers: Record<strin
 }
 
 describe('a gateway', () => {
-  it('fetches its snapshot and keys with their revision as ETag, and 304 while nothing changed', async () => {
+  it('fetches its snapshot and keys with their revision as ETag, and gets 304 without changes', async () => {
     const environment = await buildEnvironment(test.db, { name: 'Fetched' })
     const { token } = await buildGateway(test.db, environment.id)
     const headers = { authorization: `Gateway ${token}` }
@@ -90,7 +90,7 @@ describe('a gateway', () => {
     }
   })
 
-  it('hears of a change of its own environment, and of no other', async () => {
+  it('receives changes of its own environment only', async () => {
     const own = await buildEnvironment(test.db)
     const other = await buildEnvironment(test.db)
     const { token } = await buildGateway(test.db, own.id)
@@ -109,7 +109,7 @@ describe('a gateway', () => {
     await stream.leave()
   })
 
-  it('hears nothing of a change that was rolled back', async () => {
+  it('receives nothing of a change that was rolled back', async () => {
     const environment = await buildEnvironment(test.db)
     const { token } = await buildGateway(test.db, environment.id)
     const stream = await follow('/gateway-link/events', `Gateway ${token}`)
@@ -136,7 +136,7 @@ describe('a web server', () => {
   const authorization = `Web ${TEST_WEB_TOKEN}`
   const touch = (...tags: CacheTag[]) => transact(test.db, async (tx) => touchTags(tx, tags))
 
-  it('hears of cache tags, and after a pause of all that it missed, in order', async () => {
+  it('receives cache tags, and after an interruption all missed ones, in order', async () => {
     const stream = await follow('/web-link/events', authorization)
     await touch('apis', 'api:1')
     const first = await stream.next(({ event }) => event === 'tags')
@@ -154,7 +154,7 @@ describe('a web server', () => {
     await back.leave()
   })
 
-  it('hears of changes in the order of their revisions, whichever transaction began first', async () => {
+  it('receives changes in the order of their revisions, whichever transaction began first', async () => {
     const stream = await follow('/web-link/events', authorization)
     await Promise.all(Array.from({ length: 30 }, (_, index) => touch(`api:parallel-${index}`)))
     await touch('api:last')
@@ -168,7 +168,7 @@ describe('a web server', () => {
     await stream.leave()
   })
 
-  it('goes on hearing after the database has dropped the listening connection', async () => {
+  it('continues to receive changes after the database has dropped the listening connection', async () => {
     const stream = await follow('/web-link/events', authorization)
     await test.db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico-listener%' and datname = current_database()",

@@ -9,7 +9,7 @@ import { startTestPlatform, type TestBody, type TestPlatform } from '../../testi
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Long before anybody signs in for these tests. */
+/** Long before any sign-in of these tests. */
 const START = Date.UTC(2020, 0, 10)
 const PERIOD = `from=${new Date(START).toISOString()}&to=${new Date(START + 20 * DAY_MS).toISOString()}`
 
@@ -92,7 +92,7 @@ describe('the login history', () => {
     assert.deepEqual(minutesOf(await list('&portal=portal&method=mailCode')), [])
   })
 
-  it('finds people by a part of name or address, and typed addresses by their beginning only', async () => {
+  it('finds people by a part of name or address, and typed addresses by prefix only', async () => {
     assert.deepEqual(minutesOf(await list('&q=민준')), [3, 2, 1, 0])
     assert.deepEqual(minutesOf(await list('&q=MINJUN%40ex')), [3, 2, 1, 0])
     assert.deepEqual(minutesOf(await list('&q=Guess')), [5, 4])
@@ -111,7 +111,7 @@ describe('the login history', () => {
     assert.equal((await admin.get('/sign-ins?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z')).status, 200)
   })
 
-  it('names nobody who was deleted for good', async () => {
+  it('names no permanently deleted person', async () => {
     const gone = await buildPerson(test.db, { email: 'deleted-9@deleted.invalid', name: '—' })
     await test.db.execute(sql`update users set status = 'deleted' where id = ${gone.id}`)
     await test.db.insert(signIns).values(row(-60, { userId: gone.id, email: 'was@example.com' }))
@@ -187,7 +187,7 @@ describe('the login history', () => {
 })
 
 describe('one’s own sign-ins', () => {
-  it('are those of the last three months, newest first, and nobody else’s', async () => {
+  it('are the person’s own of the last three months, newest first', async () => {
     const user = await test.as('user')
     const other = await test.as('user')
     await test.db.execute(sql`delete from sign_ins where user_id in (${user.id}, ${other.id})`)

@@ -24,7 +24,7 @@ async function newest() {
   return mail
 }
 
-/** A waiting mail with a reset link to somebody of these roles; its id. */
+/** Creates a waiting email with a reset link for a person with these roles; returns its id. */
 async function resetMailTo(roles: Role[] | null): Promise<string> {
   const to = roles ? (await buildPerson(test.db, { roles })).email : 'nobody@example.com'
   const values = { name: 'Kim', path: `/reset-password/en/${SECRET_PLACE}` }
@@ -34,7 +34,7 @@ async function resetMailTo(roles: Role[] | null): Promise<string> {
   return (await newest()).id
 }
 
-/** A mail without a secret in a state; its id. */
+/** Creates an email without a secret in a state; returns its id. */
 async function mailThatIs(state: MailState): Promise<string> {
   await transact(test.db, (tx) => enqueueMail(tx, { to: 'a@example.com', locale: 'en', kind: 'test', values: { name: 'Kim' } }))
   const { id } = await newest()
@@ -45,7 +45,7 @@ async function mailThatIs(state: MailState): Promise<string> {
   return id
 }
 
-describe('the link of a waiting mail', () => {
+describe('the link of a waiting email', () => {
   const seenBy = async (reader: Role, recipient: Role[] | null) => {
     const person = await test.as(reader)
     const { status, body, text } = await person.get(`/mails/${await resetMailTo(recipient)}`)
@@ -55,18 +55,18 @@ describe('the link of a waiting mail', () => {
     return text.includes(TOKEN)
   }
 
-  it('is there for superAdmins', async () => {
+  it('is shown to superAdmins', async () => {
     for (const roles of [['user'], ['developer'], ['admin'], ['superAdmin']] as Role[][])
       assert.equal(await seenBy('superAdmin', roles), true)
   })
 
-  it('is there for admins when it is a portal user’s or nobody’s, never when its owner holds a staff role', async () => {
+  it('is shown to admins if it belongs to a portal user or to nobody, never if its owner has a staff role', async () => {
     assert.equal(await seenBy('admin', ['user']), true)
     assert.equal(await seenBy('admin', null), true)
     for (const roles of [['developer'], ['user', 'admin'], ['superAdmin']] as Role[][]) assert.equal(await seenBy('admin', roles), false)
   })
 
-  it('is gone from the mail that went out', async () => {
+  it('is removed from a sent email', async () => {
     const id = await resetMailTo(['user'])
     await test.db.update(mails).set({ state: 'sent', sealedSecret: null }).where(eq(mails.id, id))
     const { body, text } = await (await test.as('superAdmin')).get(`/mails/${id}`)
@@ -74,21 +74,21 @@ describe('the link of a waiting mail', () => {
     assert.ok(!text.includes(TOKEN))
   })
 
-  it('is in no column of the table as it is', async () => {
+  it('is not in plain text in any column of the table', async () => {
     await resetMailTo(['user'])
     assert.ok(!JSON.stringify(await test.db.select().from(mails)).includes(TOKEN))
   })
 })
 
-describe('a mail without a secret', () => {
-  it('hides nothing', async () => {
+describe('an email without a secret', () => {
+  it('is shown completely', async () => {
     const { body } = await (await test.as('admin')).get(`/mails/${await mailThatIs('sent')}`)
     assert.deepEqual([body.secretHidden, body.attempts, body.lastError], [false, 3, 'no'])
   })
 })
 
-describe('trying a mail again', () => {
-  it('queues one that failed, waits or is held, now and with all its attempts', async () => {
+describe('retrying an email', () => {
+  it('queues one that failed, waits or is held, immediately and with all its attempts', async () => {
     const admin = await test.as('admin')
     for (const state of ['failed', 'held', 'queued'] as const) {
       const id = await mailThatIs(state)
@@ -98,14 +98,14 @@ describe('trying a mail again', () => {
     }
   })
 
-  it('is refused for one that went out and for one that is not there', async () => {
+  it('is rejected for a sent or unknown one', async () => {
     const admin = await test.as('admin')
     const sent = await admin.post(`/mails/${await mailThatIs('sent')}/retry`)
     assert.deepEqual([sent.status, sent.body.error], [409, 'StateNotAllowed'])
     assert.equal((await admin.post('/mails/00000000-0000-7000-8000-000000000000/retry')).body.error, 'NotFound')
   })
 
-  it('is for admins only', async () => {
+  it('is allowed for admins only', async () => {
     const id = await mailThatIs('failed')
     for (const role of ['user', 'developer'] as const) assert.equal((await (await test.as(role)).post(`/mails/${id}/retry`)).status, 403)
   })

@@ -16,7 +16,7 @@ const BOUNDS = {
 const here = () => new AbortController().signal
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A piece of work that ends when it is told to. */
+/** Creates a task that ends when the test says so. */
 function piece() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const state = {
@@ -31,7 +31,7 @@ function piece() {
 }
 
 describe('a fair queue', () => {
-  it('does as much at once as it may, one piece of each person, and refuses what is too much with a time to try again', async () => {
+  it('runs tasks up to its limit, one of each person, and rejects more with a time to retry', async () => {
     const queue = new FairQueue(BOUNDS)
     const pieces = Array.from({ length: 5 }, piece)
     const runs = pieces.map(({ work }) => queue.run(1, 1, here(), work))
@@ -49,7 +49,7 @@ describe('a fair queue', () => {
     assert.deepEqual(queue.length, { running: 0, waiting: 0 })
   })
 
-  it('lets another person past whoever has more to do', async () => {
+  it('prefers a person over another one with more tasks', async () => {
     const queue = new FairQueue({ ...BOUNDS, running: 1 })
     const [first, second, third, other] = [piece(), piece(), piece(), piece()]
     const runs = [queue.run(1, 1, here(), first.work), queue.run(1, 1, here(), second.work), queue.run(1, 1, here(), third.work)]

@@ -10,15 +10,15 @@ import { readDocumentInWorker, readingTimeMs } from './read-document-in-worker.t
 import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const SIZE = sweepSize({ whole: 270_000, few: 60_000 })
-/** Handing a text over and an answer back, and a thread's first start, on a machine with other work. */
+/** Allows for passing text and answer, and the first start of a thread, on a busy machine. */
 const AROUND_MS = 60_000
-/** A slow document: its parser works for far longer than it may. */
+/** A document whose parsing takes far longer than the limit. */
 const SLOW = `openapi: 3.0.3\nx: [${'a,'.repeat(2_000_000)}]`
 const ORDINARY = 'openapi: 3.1.0\ninfo: {title: Ordinary}\npaths: {/a: {get: {}}}'
 
 const here = () => new AbortController().signal
 
-/** The reason why a text cannot be read, or how many methods it has. */
+/** Returns the reason why a text cannot be parsed, or its number of methods. */
 function outcomeOf(text: string, id = 1, signal = here()): Promise<string> {
   return readDocumentInWorker(text, { id, signal }).then(
     ({ methods }) => `${methods.length} methods`,
@@ -58,7 +58,7 @@ describe('a hostile document', () => {
     assert.equal(await outcomeOf(ORDINARY), '1 methods')
   })
 
-  it('holds up nobody else: others are read while one person has as many in work as they may', async () => {
+  it('does not block others: their documents are parsed while one person is at their limit', async () => {
     const caller = new AbortController()
     const slow = Array.from({ length: 6 }, () => outcomeOf(SLOW, 7, caller.signal))
     const ended = Promise.allSettled(slow)
@@ -71,17 +71,17 @@ describe('a hostile document', () => {
     for (const outcome of await ended) assert.equal(outcome.status, 'rejected')
   })
 
-  it('is given up at once when its caller is gone', async () => {
+  it('is aborted immediately when its caller disconnects', async () => {
     const caller = new AbortController()
     const outcome = outcomeOf(SLOW, 1, caller.signal)
     setImmediate(() => caller.abort(new Error('gone')))
-    // Were it read on until its time is over, it would be too complex.
+    // If parsing continued until its time limit, the document would be too complex.
     await assert.rejects(outcome, /gone/)
     assert.equal(await outcomeOf(ORDINARY), '1 methods')
   })
 })
 
-describe('documents at the door', () => {
+describe('documents in requests', () => {
   let test: TestPlatform
 
   before(async () => {

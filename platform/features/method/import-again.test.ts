@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** A document of operations by path, each with a summary. */
+/** Returns a document of operations by path, each with a summary. */
 const documentOf = (summaries: Record<string, string>, prefix = '') =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -52,7 +52,7 @@ async function change(api: { developer: Visitor; path: string }, methodPath: str
 }
 
 describe('importing again', () => {
-  it('says of each method what it would do, and writes nothing', async () => {
+  it('returns for each method what it would do, and writes nothing', async () => {
     const api = await startApi(documentOf({ '/same': 'a', '/changed': 'a', '/edited': 'a', '/both': 'a', '/gone': 'a' }))
     made(await api.developer.post(api.path, { httpMethod: 'POST', path: '/by-hand' }))
     made(await api.developer.post(api.path, { httpMethod: 'GET', path: '/hand-made', summary: 'mine' }))
@@ -96,7 +96,7 @@ describe('importing again', () => {
     assert.deepEqual(await settings('/followed'), ['b', '/v2/followed', 'apiKey', group.id])
   })
 
-  it('keeps the word of the author in a conflict unless told otherwise, and asks only once', async () => {
+  it('keeps the author’s value in a conflict unless another choice is made, and asks only once', async () => {
     const api = await startApi(documentOf({ '/one': 'a', '/two': 'a' }))
     await change(api, '/one', { summary: 'mine' })
     await change(api, '/two', { summary: 'mine' })
@@ -164,7 +164,7 @@ describe('importing again', () => {
     assert.equal((await api.developer.get(api.path)).body.total, 2)
   })
 
-  it("keeps the API's names of path parameters and says so", async () => {
+  it("keeps the API's names of path parameters and reports it", async () => {
     const api = await startApi()
     made(await api.developer.post(api.path, { httpMethod: 'GET', path: '/pets/{petId}', targetPath: '/p/{petId}' }))
     const document = documentOf({ '/pets/{id}': 'One pet' })
@@ -189,7 +189,7 @@ describe('importing again', () => {
     assert.equal(kept[1]?.content.toString('hex').slice(0, 6), 'efbbbf')
   })
 
-  it('tells where a YAML document breaks, and ends with an alias bomb', async () => {
+  it('reports where a YAML document is invalid, and rejects an alias bomb', async () => {
     const api = await startApi()
     const broken = await api.developer.post(`${api.path}/import/preview`, { fileName: 'a.yaml', document: 'openapi: 3.1.0\npaths: [' })
     assert.deepEqual([broken.status, broken.body.data], [422, { reason: 'notYaml', line: 2, column: 9 }])
@@ -202,7 +202,7 @@ describe('importing again', () => {
     assert.deepEqual([answer.status, answer.body.data], [422, { reason: 'tooComplex' }])
   })
 
-  it("is refused on somebody else's API", async () => {
+  it("is rejected on another developer's API", async () => {
     const api = await startApi(documentOf({ '/a': 'a' }))
     const other = await test.as('developer')
     for (const path of [`${api.path}/import`, `${api.path}/import/preview`]) {

@@ -15,7 +15,7 @@ const said = (summary: string, more: Partial<MethodDescription> = {}): MethodDes
   responses: [],
   ...more,
 })
-/** What an import of this would have left. */
+/** Returns what an import of this method would have stored. */
 const left = (description: MethodDescription) => {
   const { description: text, bodies, responses } = description
   return importOf({ ...description, digests: { description: digestOf(text), bodies: digestOf(bodies), responses: digestOf(responses) } })
@@ -53,7 +53,7 @@ describe('merging one method', () => {
     })
   }
 
-  it('takes what the document changed, keeps what the author changed, and asks only where both did', () => {
+  it('applies the document’s changes, keeps the author’s, and asks only for fields that both changed', () => {
     const imported = said('a', { description: 'a', targetPath: '/a' })
     const stored = { ...imported, summary: 'mine', targetPath: '/mine' }
     const document = { ...imported, summary: 'theirs', description: 'theirs', targetPath: '/theirs' }
@@ -65,7 +65,7 @@ describe('merging one method', () => {
 })
 
 describe('the choices of an import', () => {
-  it('lose nothing unless somebody says so', () => {
+  it('lose nothing without a choice', () => {
     assert.deepEqual(
       IMPORT_STATES.map((state) => [state, defaultTake(state)]),
       [
@@ -84,7 +84,7 @@ describe('the choices of an import', () => {
 })
 
 describe('what differs', () => {
-  it('is told by name for lists and by text for texts, cut to what a list can show', () => {
+  it('is returned by name for lists and by text for texts, limited to what a list can show', () => {
     const parameter = (name: string, description = '') => ({
       place: 'query' as const,
       name,

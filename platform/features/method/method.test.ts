@@ -12,7 +12,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('adding a method', () => {
-  it('takes path parameters from the path, keeps what is said of them, and targets the same path by default', async () => {
+  it('derives path parameters from the path, keeps their descriptions, and targets the same path by default', async () => {
     const developer = await test.as('developer')
     const api = await buildApi(developer)
     const { status, body, text } = await developer.post(`${api.path}/methods`, {
@@ -39,7 +39,7 @@ describe('adding a method', () => {
     assert.deepEqual((await developer.get(`${api.path}/methods/${body.id}`)).body, body)
   })
 
-  it('answers MethodTypeDuplicated for the same shape whatever the parameters are called, also of ten at once', async () => {
+  it('answers MethodTypeDuplicated for the same shape with any parameter names, also of ten concurrent requests', async () => {
     const developer = await test.as('developer')
     const api = await buildApi(developer)
     const twin = await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/items/{other}' })
@@ -89,7 +89,7 @@ describe('adding a method', () => {
     assert.deepEqual([body.parameters[0].name, body.responses[0].bodies], ['filter[name]', [plain]])
   })
 
-  it("is refused on somebody else's API, with somebody else's group, and for an unknown method", async () => {
+  it("is rejected on another developer's API, with another developer's group, and for an unknown method", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [api, foreign] = [await buildApi(developer), await buildApi(other)]
     const body = { httpMethod: 'GET', path: '/new' }
@@ -155,7 +155,7 @@ describe('changing a method', () => {
 })
 
 describe('deleting methods', () => {
-  it('takes several at once, all or none', async () => {
+  it('deletes several in one operation, all or none', async () => {
     const developer = await test.as('developer')
     const [api, other] = [await buildApi(developer), await buildApi(developer)]
     const second = (await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/second' })).body

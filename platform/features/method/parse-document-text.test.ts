@@ -12,7 +12,7 @@ const unreadable = (text: string) => {
   }
 }
 
-/** Nine lists of nine aliases of the one before: nine to the power of nine values. */
+/** Nine lists, each of nine aliases of the previous one: nine to the power of nine values. */
 const ALIAS_BOMB = [
   'a0: &a0 [x, x, x, x, x, x, x, x, x]',
   ...Array.from({ length: 9 }, (_, index) => `a${index + 1}: &a${index + 1} [${Array(9).fill(`*a${index}`).join(', ')}]`),
@@ -34,7 +34,7 @@ describe('the text of a document', () => {
       { a: 'yes', b: 'no', c: '2020-01-01', d: 12 },
     ],
   ] as const) {
-    it(`is read as it is meant: ${name}`, () => {
+    it(`is parsed as intended: ${name}`, () => {
       assert.deepEqual(parseDocumentText(text), { syntax, value })
     })
   }

@@ -116,7 +116,7 @@ describe('reading an OpenAPI document', () => {
     assert.deepEqual(read.notes, [{ httpMethod: 'GET', path: '/a/{c}', reason: 'operationRepeated', detail: null, dropped: true }])
   })
 
-  it('says of each operation what has no place: security, tags, formats, examples', () => {
+  it('reports what is not imported of each operation: security, tags, formats, examples', () => {
     const read = readOne({
       summary: 's',
       operationId: 'one',
@@ -160,7 +160,7 @@ describe('reading an OpenAPI document', () => {
     }
   })
 
-  it('reads more documents at once than there are threads for, each to its end', async () => {
+  it('parses more documents concurrently than there are threads, all to the end', async () => {
     const yaml = (index: number) => (index === 2 ? 'a: [' : `openapi: 3.1.0\ninfo: {title: T${index}}\npaths: {/a: {get: {}}}`)
     const read = await Promise.allSettled(
       [0, 1, 2, 3, 4].map((index) => readDocumentInWorker(yaml(index), { id: index, signal: new AbortController().signal })),

@@ -4,7 +4,7 @@ import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const generated = { 'x-portico-generated': true }
 
-/** A document as the product writes it for the author of an API: what the gateway does is marked. */
+/** A document as the product generates it for an API's author: generated parts are marked. */
 const OWN_DOCUMENT = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Pets', version: 'v1' },
@@ -57,7 +57,7 @@ describe("the product's own document", () => {
   const read = readOpenapiDocument(OWN_DOCUMENT)
   const [method] = read.methods
 
-  it('is read without what the product put in', () => {
+  it('is imported without its generated parts', () => {
     assert.deepEqual(method?.parameters, [
       { place: 'path', name: 'petId', description: 'Which', required: true, array: false, type: 'number' },
     ])
@@ -71,11 +71,11 @@ describe("the product's own document", () => {
     )
   })
 
-  it('says where calls go, whatever its servers say', () => {
+  it('defines where calls go, whatever its servers are', () => {
     assert.equal(method?.targetPath, '/internal/{petId}/show')
   })
 
-  it('gives the path itself where it says nothing of the target, and never takes a target path with foreign parameters', () => {
+  it('uses the path itself without a target path, and never a target path with unknown parameters', () => {
     for (const said of [undefined, '/x/{other}', 'no-slash', 7]) {
       const document = JSON.parse(OWN_DOCUMENT)
       document.paths['/pets/{petId}'].get['x-portico-target-path'] = said

@@ -24,7 +24,7 @@ after(() => test.stop())
 
 const ring = (userId: number, apiName = 'Weather') =>
   transact(test.db, (tx) => addNotification(tx, { userIds: [userId], type: 'SubscriptionApproved', apiName, path: '/user/subscription/1' }))
-/** What somebody's bell says, the newest first. */
+/** Returns a person's notifications, newest first. */
 const bellOf = async (caller: Signed) =>
   (await caller.get('/notifications')).body.items.map(({ type, issuer, apiName, path }: Record<string, string | null>) => [
     type,
@@ -79,7 +79,7 @@ describe('the bell', () => {
     assert.equal((await person.get('/notifications')).body.items[0].readAt, readAt)
   })
 
-  it('is one’s own: others’ and missing ones are NotFound, malformed ones refused, and nobody reads without a session', async () => {
+  it('is one’s own: others’ and unknown ones are NotFound, malformed ones rejected, and all need a session', async () => {
     const [person, other] = [await test.as('user'), await test.as('superAdmin')]
     await ring(person.id)
     const [own] = (await person.get('/notifications')).body.items
@@ -107,7 +107,7 @@ describe('the bell', () => {
     assert.deepEqual((await person.get('/notifications/unread')).body, { unread: 0 })
   })
 
-  it('rings once for somebody who is named twice, and for nobody without a word', async () => {
+  it('is added once for a person who is named twice', async () => {
     const person = await buildPerson(test.db)
     await transact(test.db, (tx) => addNotification(tx, { userIds: [person.id, person.id], type: 'RolesChanged', roles: ['user'] }))
     await transact(test.db, (tx) => addNotification(tx, { userIds: [], type: 'RolesChanged' }))
@@ -116,7 +116,7 @@ describe('the bell', () => {
 })
 
 describe('subscriptions', () => {
-  it('asked for are told to the owner and those who share the API, decided ones to the subscriber, by bell and mail', async () => {
+  it('are announced to the owner and those who share the API when requested, to the subscriber when decided, in the app and by email', async () => {
     const [developer, friend, admin, user] = [
       await test.as('developer'),
       await test.as('developer'),
@@ -150,7 +150,7 @@ describe('subscriptions', () => {
     assert.deepEqual(await mailsTo(user.email), ['subscriptionRejected', 'subscriptionApproved', 'subscriptionCanceledByDeveloper'])
   })
 
-  it('to the API of somebody who works here no more are told to the superAdmins', async () => {
+  it('to the API of a person who has left notify the superAdmins', async () => {
     const [developer, admin, user, superAdmin] = [
       await test.as('developer'),
       await test.as('admin'),
@@ -169,7 +169,7 @@ describe('subscriptions', () => {
 })
 
 describe('publications', () => {
-  it('asked for are told to every other admin, decided ones to the owner and who asked, by bell and mail', async () => {
+  it('are announced to every other admin when requested, to owner and requester when decided, in the app and by email', async () => {
     const [developer, friend, admin, superAdmin] = [
       await test.as('developer'),
       await test.as('developer'),

@@ -118,7 +118,7 @@ describe('writing policies', () => {
     })
   }
 
-  it('changes and deletes what nobody has agreed to, and answers PolicyNotFound for what is not there', async () => {
+  it('changes and deletes policies without agreements, and answers PolicyNotFound for unknown ones', async () => {
     const { id } = await write()
     const changed = await admin.put(`/policies/${id}`, input({ category: 'privacy', title: 'Privacy policy', endsOn: today() }))
     assert.equal(changed.status, 200)
@@ -133,7 +133,7 @@ describe('writing policies', () => {
       assert.deepEqual([answer.status, answer.body.error], [404, 'PolicyNotFound'])
   })
 
-  it('keeps what somebody has agreed to: only its end and visibility change', async () => {
+  it('keeps policies with agreements: only their end and visibility can change', async () => {
     const { id } = await write()
     assert.equal((await join('agreed@example.com', { agreedPolicyIds: [id] })).status, 204)
     for (const changes of [
@@ -153,7 +153,7 @@ describe('writing policies', () => {
 })
 
 describe('the current policy', () => {
-  it('is the public one that began last of those in their period, of each category and language', async () => {
+  it('is the public one that began last of those in their period, by category and language', async () => {
     await write({ startsOn: inDays(-9) })
     const { id } = await write({ startsOn: inDays(-1), endsOn: today() })
     await write({ startsOn: inDays(1) })
@@ -228,7 +228,7 @@ describe('sign-up', () => {
     assert.equal((await admin.get(`/policies/${ids[0]}`)).body.agreements, 1)
   })
 
-  it('answers PolicyChanged, and makes nobody, when others are in force by now', async () => {
+  it('answers PolicyChanged and creates no user if other policies are in force now', async () => {
     const old = await write({ startsOn: inDays(-2) })
     const now = await write()
     for (const agreedPolicyIds of [[], [old.id], [old.id, now.id], [NOBODY], undefined]) {
@@ -238,7 +238,7 @@ describe('sign-up', () => {
     assert.deepEqual(await test.db.select().from(users).where(eq(users.email, 'changed@example.com')), [])
   })
 
-  it('takes what a page of either language shows, whatever language the person chooses for mails', async () => {
+  it('accepts the policies of either language, whatever language the person selects for emails', async () => {
     const english = await write()
     const korean = await write({ locale: 'ko' })
     const privacy = await write({ category: 'privacy' })
@@ -247,7 +247,7 @@ describe('sign-up', () => {
     assert.equal((await join('three@example.com', { agreedPolicyIds: [korean.id, english.id] })).body.error, 'PolicyChanged')
   })
 
-  it('needs no ids while there are no policies, and records nothing when it fails', async () => {
+  it('needs no ids without policies, and records nothing when it fails', async () => {
     assert.equal((await join('none@example.com')).status, 204)
     const { id } = await write()
     assert.equal((await join('none@example.com', { agreedPolicyIds: [id] })).body.error, 'Duplicated')

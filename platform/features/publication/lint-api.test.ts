@@ -33,7 +33,7 @@ const found = (given: Partial<LintedApi>) => lintApi(api(given)).map(({ rule, co
 const ofMethod = (given: Partial<LintedMethod>) => found({ versions: [version({ methods: [method(given)] })] })
 
 describe('the look at an API', () => {
-  it('finds nothing where everything is there', () => assert.deepEqual(lintApi(api()), []))
+  it('finds nothing in a complete document', () => assert.deepEqual(lintApi(api()), []))
 
   const cases: [string, Partial<LintedApi>, string[]][] = [
     ['no description', { isDescribed: false }, ['apiDescriptionMissing 1']],

@@ -52,7 +52,7 @@ describe("an API's history of requests", () => {
     assert.equal((await developer.post(`${api.path}/publication`)).status, 201)
   })
 
-  it('keeps the approval that the portal shows the API by until it is cancelled, and what was taken back', async () => {
+  it('keeps the approval by which the portal shows the API until it is canceled, and canceled requests', async () => {
     const { developer, admin } = await people()
     const api = await buildPublishedApi(test, developer, admin)
     const path = `${api.path}/publications/${api.publication.id}`
@@ -66,7 +66,7 @@ describe("an API's history of requests", () => {
     assert.equal((await developer.delete(`${api.path}/publications/${waiting.id}`)).body.error, 'DeleteOnlyApprovedOrRejectedAllowed')
   })
 
-  it("answers PublishingNotFound for unknown requests and another API's, NoApi for somebody else's API", async () => {
+  it("answers PublishingNotFound for unknown requests and another API's, NoApi for another developer's API", async () => {
     const { developer, admin } = await people()
     const [api, another] = [await buildPublishedApi(test, developer, admin), await buildPublishedApi(test, developer, admin)]
     for (const id of [newId(), another.publication.id])

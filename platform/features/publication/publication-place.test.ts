@@ -17,7 +17,7 @@ after(() => test.stop())
 
 const mailsTo = async (email: string) => (await test.db.select().from(mails).where(eq(mails.to, email))).map(({ kind }) => kind)
 
-/** Another deployed version of an API, in an environment of its own. */
+/** Deploys another version of an API, in a new environment. */
 async function deployElsewhere(developer: TestCaller, path: string, name: string, exposedOnPortal = true) {
   const environment = await buildEnvironment(test.db, { exposedOnPortal })
   const stage = made(await developer.post(`${path}/stages`, { name, environmentId: environment.id }))
@@ -150,7 +150,7 @@ describe('what a developer sees before asking', () => {
 })
 
 describe('taking an API off the portal', () => {
-  it('by an admin needs a reason, which its developer is told and the history keeps', async () => {
+  it('by an admin needs a reason, which the developer receives and the history keeps', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)
     const path = `/publications/${api.publication.id}/withdraw`
@@ -183,7 +183,7 @@ describe('taking an API off the portal', () => {
     assert.equal((await developer.post(`${api.path}/publication`)).status, 201)
   })
 
-  it('by its developer needs none and tells nobody; by an admin from its page it tells the developer', async () => {
+  it('by its developer needs none and notifies nobody; by an admin from its page it notifies the developer', async () => {
     const [developer, admin, other] = [await test.as('developer'), await test.as('admin'), await test.as('developer')]
     const own = await buildPublishedApi(test, developer, admin)
     const ended = made(await developer.post(`${own.path}/publication/cancel`))
@@ -205,7 +205,7 @@ describe('taking an API off the portal', () => {
     assert.deepEqual(made(await developer.get(`${api.path}/publication/check`)).subscribers, { approved: 1, waiting: 0 })
   })
 
-  it('ends once when ten admins do it at once', async () => {
+  it('happens once when ten admins do it concurrently', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildPublishedApi(test, developer, admin)
     const answers = await Promise.all(

@@ -32,7 +32,7 @@ describe('asking for publication', () => {
     assert.equal((await developer.post(`${hidden.path}/publication`)).body.error, 'NoStage')
   })
 
-  it('makes one request of ten that come at once; the others are StateNotAllowed', async () => {
+  it('creates one request of ten concurrent ones; the others are StateNotAllowed', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => developer.post(`${api.path}/publication`)))
@@ -41,7 +41,7 @@ describe('asking for publication', () => {
     assert.equal((await developer.get(api.path)).body.publication.status, 'WAITING')
   })
 
-  it("answers NoApi on somebody else's API and NotAllowedRole to users", async () => {
+  it("answers NoApi on another developer's API and NotAllowedRole to users", async () => {
     const [developer, other, user] = [await test.as('developer'), await test.as('developer'), await test.as('user')]
     const api = await buildDeployedApi(test, developer)
     assert.equal((await other.post(`${api.path}/publication`)).body.error, 'NoApi')
@@ -51,7 +51,7 @@ describe('asking for publication', () => {
 })
 
 describe('deciding on publication', () => {
-  it('approves with a pin, tells the author by mail and names the cache tags', async () => {
+  it('approves with a pin, notifies the author by email and names the cache tags', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildDeployedApi(test, developer)
     const publication = made(await developer.post(`${api.path}/publication`))
@@ -79,7 +79,7 @@ describe('deciding on publication', () => {
     assert.equal((await admin.get(`/publications?q=${api.basePath}`)).body.total, 2)
   })
 
-  it('ends in one state when approving, rejecting and taking back come at once', async () => {
+  it('ends in one state after concurrent approval, rejection and cancellation', async () => {
     const [developer, admin] = [await test.as('developer'), await test.as('admin')]
     const api = await buildDeployedApi(test, developer)
     const publication = made(await developer.post(`${api.path}/publication`))

@@ -111,13 +111,13 @@ describe('quick creation', () => {
     assert.deepEqual(await countRows(), before)
   })
 
-  it('goes on after a failed connection test when the person accepts it', async () => {
+  it('continues after a failed connection test if the person confirms it', async () => {
     const developer = await test.as('developer')
     const body = bodyOf({ targetUrl: 'http://127.0.0.1:1', methods: METHODS, acceptFailedTest: true })
     assert.equal((await developer.post('/apis/quick', body)).status, 201)
   })
 
-  it('makes one API of ten that come at once with one base path', async () => {
+  it('creates one API of ten concurrent requests for a base path', async () => {
     const developer = await test.as('developer')
     const body = bodyOf({ methods: METHODS })
     const answers = await Promise.all(Array.from({ length: 10 }, () => developer.post('/apis/quick', body)))
@@ -170,7 +170,7 @@ describe('the proposal of a document', () => {
     assert.deepEqual([proposal.name, proposal.targetUrls, proposal.methodCount], ['Kennel', ['https://kennel.example.com'], 1])
   })
 
-  it('says why a document cannot be read', async () => {
+  it('returns why a document cannot be parsed', async () => {
     const developer = await test.as('developer')
     const { status, body } = await developer.post('/apis/quick/proposal', { fileName: 'a.json', document: '[1]' })
     assert.deepEqual([status, body.error, body.data.reason], [422, 'WriteFileFailed', 'notOpenapi'])

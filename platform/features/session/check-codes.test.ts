@@ -57,7 +57,7 @@ describe('a code of an authenticator app', () => {
     }
   })
 
-  it('is taken once, and none of an earlier step after it, not even ten times at once', async () => {
+  it('is accepted once, and no earlier one after it, not even in ten concurrent attempts', async () => {
     const { check } = await withApp()
     const at = 1_111_111_109
     const totp = new TOTP({ secret: Secret.fromBase32(RFC_SECRET) })
@@ -82,7 +82,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  it('is used up by its first use, ten times at once too, and is its own person’s only', async () => {
+  it('is used up by its first use, also in ten concurrent ones, and belongs to one person', async () => {
     const { id } = await buildPerson(test.db)
     const other = await buildPerson(test.db)
     await test.db.insert(recoveryCodes).values({ userId: id, codeHash: hashToken('ABCDEFGH2345WXYZ') })

@@ -34,7 +34,7 @@ const sentTo = async (email: string) =>
 const counterOf = (userId: number) => eq(codeCounters.userId, userId)
 const tried = (answers: Answer[]) => answers.filter(({ body }) => body.error === 'CodeMismatch').length
 
-/** Lets the wait for another code be over. */
+/** Ends the wait for another code. */
 const waitForCodes = (userId: number) =>
   test.db
     .update(codeCounters)
@@ -49,11 +49,11 @@ async function atTheStep() {
 }
 
 describe('guessing at a code', () => {
-  it('a hundred times at once tries five; then the person is blocked half an hour, for the right code too', async () => {
+  it('in a hundred concurrent attempts tries five; then the person is blocked for half an hour, for the right code too', async () => {
     const { id, email, challenge, verify, resend, signIn } = await atTheStep()
     const right = await codeFor(email)
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(challenge, wrongCode(right))))
-    // The fifth wrong one is answered with the block that it began.
+    // The fifth wrong code is answered with the block that it causes.
     assert.equal(tried(answers), CODE_ATTEMPTS_MAX - 1)
     assert.equal(answers.filter(({ body }) => body.error === 'CodeAttemptsExceeded').length, 101 - CODE_ATTEMPTS_MAX)
     const wrong = await test.db
@@ -118,7 +118,7 @@ describe('guessing at a code', () => {
     assert.equal((await here.verify(step.challenge, 'AAAA-BBBB-CCCC-EEEE')).body.error, 'CodeAttemptsExceeded')
   })
 
-  it('ends with a sign-in: its count begins anew', async () => {
+  it('ends with a sign-in, which resets the count', async () => {
     const { email, challenge, verify, signIn } = await atTheStep()
     for (let attempts = 1; attempts < CODE_ATTEMPTS_MAX; attempts++) await verify(challenge, wrongCode(await codeFor(email)))
     assert.equal((await verify(challenge, await codeFor(email))).status, 200)
@@ -142,14 +142,14 @@ describe('codes sent again', () => {
     assert.equal((await verify(challenge, await codeFor(email))).status, 200)
   })
 
-  it('asked for twenty times at once are five', async () => {
+  it('requested twenty times concurrently are five', async () => {
     const { email, challenge, resend } = await atTheStep()
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(challenge)))
     assert.equal(answers.filter(({ status }) => status === 200).length, CODE_RESENDS_MAX)
     assert.equal(await sentTo(email), 1 + CODE_RESENDS_MAX)
   })
 
-  it('are not had by signing in anew: while the wait holds, the code that still works is asked for, and none without one', async () => {
+  it('cannot be had by signing in again: during the wait the code that still works is required, and none without one', async () => {
     const { id, email, challenge, resend, signIn } = await atTheStep()
     for (let resends = 1; resends <= CODE_RESENDS_MAX; resends++) await resend(challenge)
     const code = await codeFor(email)
@@ -194,7 +194,7 @@ describe('codes sent again', () => {
       if (sent % 3 === 0) assert.equal((await verify(step.challenge, await codeFor(email))).status, 200)
     }
     assert.equal(await sentTo(email), CODES_PER_DAY_MAX)
-    // The last code still works, so the step begins with it; nothing more is mailed.
+    // The last code still works, so the step begins with it; no other is emailed.
     const { body } = await signIn(email)
     assert.equal(body.needNextStep, true)
     const again = await visitor(test).resend(body.step.challenge)

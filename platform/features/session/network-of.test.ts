@@ -22,7 +22,7 @@ describe('the network of an address', () => {
     assert.equal(networkOf('::1'), '0:0:0:0::/64')
   })
 
-  it('is whatever was said where that is no address', () => {
+  it('is the given text if it is not an address', () => {
     assert.equal(networkOf('unknown'), 'unknown')
     assert.equal(networkOf(''), '')
   })

@@ -32,10 +32,10 @@ const signIn = (email: string) => visitor(test).signIn(email)
 const refresh = (refreshToken: string, door = '/refresh') => test.anonymous.post(door, { refreshToken })
 const signOut = (refreshToken: string) => test.anonymous.post('/logout', { refreshToken })
 const asBearer = (accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
-/** A call that every signed-in portal user may make. */
+/** Makes a call that every signed-in portal user may make. */
 const ownThings = (accessToken: string) => asBearer(accessToken).get('/my/subscriptions')
 
-/** Makes it look as if a refresh token had been used so many seconds ago. */
+/** Makes a refresh token look as if it had been used this many seconds ago. */
 async function ageUse(refreshToken: string, seconds: number): Promise<void> {
   await test.db
     .update(refreshTokens)
@@ -43,7 +43,7 @@ async function ageUse(refreshToken: string, seconds: number): Promise<void> {
     .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
 }
 
-/** The mails that tell somebody of a session that was used twice. */
+/** Returns the emails about a session that was used twice. */
 const noticesOf = (to: string) =>
   test.db
     .select()
@@ -51,7 +51,7 @@ const noticesOf = (to: string) =>
     .where(and(eq(mails.to, to), eq(mails.kind, 'sessionReused')))
 
 describe('refresh', () => {
-  it('exchanges a token once: twenty at once get the same successor', async () => {
+  it('exchanges a token once: twenty concurrent refreshes get the same successor', async () => {
     const { email } = await buildPerson(test.db)
     const { refreshToken } = (await signIn(email)).body
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
@@ -61,7 +61,7 @@ describe('refresh', () => {
     assert.equal((await ownThings(answers[0]?.body.accessToken)).status, 200)
   })
 
-  it('of one token fifty times at once on two platform nodes is one rotation, and the session goes on', async () => {
+  it('of one token fifty times concurrently on two platform nodes is one rotation, and the session continues', async () => {
     const { email, id } = await buildPerson(test.db)
     const { refreshToken } = (await signIn(email)).body
     const db = openDatabase(test.config.databaseUrl, () => {})
@@ -90,7 +90,7 @@ describe('refresh', () => {
     assert.equal((await refresh(answers[0].refreshToken)).status, 200)
   })
 
-  it('says who the person is now: name, roles and language are read anew', async () => {
+  it('returns the person’s current data: name, roles and language are read again', async () => {
     const { email, id } = await buildPerson(test.db, { name: 'Ann' })
     const { refreshToken } = (await signIn(email)).body
     await test.db
@@ -147,7 +147,7 @@ describe('refresh', () => {
     assert.equal((await ownThings(second.accessToken)).body.error, 'SessionEnded')
   })
 
-  it('of a token used a moment ago gives the one that goes on, also when its successor was used as well', async () => {
+  it('of a recently used token returns the current one, also if its successor was used as well', async () => {
     const { email, id } = await buildPerson(test.db)
     const first = (await signIn(email)).body.refreshToken
     const second = (await refresh(first)).body.refreshToken
@@ -160,7 +160,7 @@ describe('refresh', () => {
     assert.deepEqual(await noticesOf(email), [])
   })
 
-  it('keeps to its door, knows no made-up token, and ends with its time', async () => {
+  it('requires its own area, rejects unknown tokens, and ends with its lifetime', async () => {
     const { email } = await buildPerson(test.db)
     const { refreshToken, accessToken } = (await signIn(email)).body
     assert.equal((await refresh(refreshToken, '/manager/refresh')).body.error, 'SessionEnded')
@@ -185,7 +185,7 @@ describe('refresh', () => {
 describe('a used refresh token that comes again', () => {
   const THIEF = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-  /** A session whose first refresh token was used a while ago, and both ends of it. */
+  /** Creates a session whose first refresh token was used a while ago, with both successors. */
   async function reused(given: { locale?: 'en' | 'ko'; roles?: Role[] } = {}, door = '/login') {
     const person = await buildPerson(test.db, { ...given, name: '김민준' })
     const first = (await visitor(test).signIn(person.email, PASSWORD, door)).body.refreshToken
@@ -196,7 +196,7 @@ describe('a used refresh token that comes again', () => {
     return { ...person, comesAgain: () => test.anonymous.call('POST', refreshDoor, { refreshToken: first }, headers) }
   }
 
-  it('lets its person know once: a mail with time, address and browser, and a line in the login history', async () => {
+  it('notifies its person once: an email with time, address and browser, and a row in the login history', async () => {
     const { id, email, comesAgain } = await reused()
     const answers = await Promise.all(Array.from({ length: 10 }, comesAgain))
     for (const { status, body } of [...answers, await comesAgain()]) assert.deepEqual([status, body.error], [401, 'SessionEnded'])
@@ -218,7 +218,7 @@ describe('a used refresh token that comes again', () => {
     assert.equal(body.items.filter(({ userId }: { userId: number }) => userId === id).length, 1)
   })
 
-  it('is told in the person’s language, also in the downloaded history', async () => {
+  it('is announced in the person’s language, also in the downloaded history', async () => {
     const { email, comesAgain } = await reused({ locale: 'ko' })
     await comesAgain()
     const [mail] = await noticesOf(email)
@@ -249,14 +249,14 @@ describe('a used refresh token that comes again', () => {
     )
   })
 
-  it('of a session that has ended otherwise is no news', async () => {
+  it('of a session that has ended otherwise is not announced', async () => {
     const { id, email, comesAgain } = await reused()
     await transact(test.db, (tx) => endSessions(tx, id, 'signOut'))
     assert.equal((await comesAgain()).status, 401)
     assert.deepEqual(await noticesOf(email), [])
   })
 
-  it('within ten seconds is none: twenty tabs at once on two rounds cause no notice', async () => {
+  it('within ten seconds does not count: twenty concurrent tabs twice cause no notice', async () => {
     const { email, id } = await buildPerson(test.db)
     let { refreshToken } = (await signIn(email)).body
     for (let round = 0; round < 2; round++) {
@@ -270,7 +270,7 @@ describe('a used refresh token that comes again', () => {
 })
 
 describe('an ended session', () => {
-  it('says why: to calls and to refreshes, from the next one on', async () => {
+  it('returns the reason, to calls and to refreshes, from the next one on', async () => {
     for (const [reason, code] of [
       ['rolesChanged', 'PermissionChanged'],
       ['passwordChanged', 'PasswordChanged'],
@@ -301,7 +301,7 @@ describe('sign-out', () => {
     assert.deepEqual([status, body.error], [400, 'ClassValidatorPassFailed'])
   })
 
-  it('ends the session at once, and can be said twice', async () => {
+  it('ends the session immediately, and can be repeated', async () => {
     const { email } = await buildPerson(test.db)
     const { refreshToken, accessToken } = (await signIn(email)).body
     assert.equal((await signOut(refreshToken)).status, 204)
@@ -319,7 +319,7 @@ describe('sign-out', () => {
       assert.equal(await liveSessionsOf(test, id), 0)
       assert.equal((await ownThings(exchanged.body.accessToken ?? accessToken)).status, 401)
       if (exchanged.status === 200) assert.equal((await refresh(exchanged.body.refreshToken)).status, 401)
-      // A new session without a password's time: what is raced is refresh against sign-out.
+      // Reopens the session without hashing a password: the race is between refresh and sign-out.
       await test.db.update(sessions).set({ endedAt: null, endReason: null }).where(eq(sessions.userId, id))
       const next = exchanged.status === 200 ? exchanged.body : (await refresh(refreshToken)).body
       refreshToken = (await refresh(next.refreshToken)).body.refreshToken

@@ -26,7 +26,7 @@ const person = { id: 1, email: 'a@example.com', name: 'A', roles: ['user' as con
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 const rows = () => test.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom))
 
-/** Two platform nodes and the job, all by one clock that only goes on when told. */
+/** Creates two platform nodes and the job with one simulated clock. */
 function clockwork() {
   let now = Date.now()
   const node = () => new SigningKeys(test.db, test.platform.secrets, () => now)
@@ -34,7 +34,7 @@ function clockwork() {
   return {
     nodes: [node(), node()] as const,
     rotate,
-    /** Goes on by so much in steps of a job's pause, and does the job at each. */
+    /** Advances the clock in steps of the job's interval, and runs the job at each. */
     pass: async (ms: number, stepMs = 10 * MINUTE_MS) => {
       for (const end = now + ms; now < end; ) {
         now = Math.min(end, now + stepMs)
@@ -68,7 +68,7 @@ describe('signing keys', () => {
     assert.equal(kidOf(await other.sign(person, 30)), next)
   })
 
-  it('sign on every node by the clock: a key that another node made is taken up without a restart', async () => {
+  it('sign on every node by schedule: a key of another node is used without a restart', async () => {
     const { nodes, pass } = clockwork()
     const [one, other] = nodes
     const before = await Promise.all(nodes.map((node) => node.sign(person, 30)))
@@ -80,13 +80,13 @@ describe('signing keys', () => {
     assert.equal(kidOf(await other.sign(person, 30)), kidOf(token))
   })
 
-  it('verify until the longest token of theirs is over; the private half is gone before, the row after', async () => {
+  it('verify until their last token has expired; the private key is deleted before, the row after', async () => {
     const { nodes, pass } = clockwork()
     const [one, other] = nodes
     await one.sign(person, 30)
     await pass(SIGNING_KEY_DAYS * DAY_MS - 2 * HOUR_MS, sweepSize({ whole: 10 * MINUTE_MS, few: 8 * HOUR_MS }))
     await pass(2 * HOUR_MS - MINUTE_MS)
-    // The last token of the old key, with the longest life that the settings allow.
+    // The last token of the old key, with the longest lifetime that the settings allow.
     const last = await one.sign(person, ACCESS_TOKEN_MINUTES_MAX)
     const old = kidOf(last)
     await pass(MINUTE_MS + HOUR_MS)
@@ -129,7 +129,7 @@ describe('signing keys', () => {
     assert.equal((await rows()).length, 2)
   })
 
-  it('sign nobody out when they change: tokens of before go on, and sessions are renewed', async () => {
+  it('sign nobody out when they change: older tokens stay valid, and sessions are refreshed', async () => {
     const user = await test.as('user')
     await test.db.update(signingKeys).set({ signsFrom: new Date(Date.now() - 40 * DAY_MS) })
     const jobs = new JobRunner(

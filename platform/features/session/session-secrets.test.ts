@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../../testing/start-test-p
 import { buildAuthenticator, setTwoStep, wrongCode } from '../../testing/visitor.ts'
 
 let test: TestPlatform
-/** Another node of the same platform, whose whole log we read. */
+/** Another node of the same platform whose whole log is recorded. */
 let http: FastifyInstance
 const logged: string[] = []
 
@@ -30,7 +30,7 @@ async function post(url: string, payload: object) {
   return answer.payload === '' ? {} : answer.json()
 }
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 async function dump(): Promise<string> {
   const { rows: tables } = await test.db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -43,7 +43,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** A code as a word of its own: six digits may well stand within a time or an id. */
+/** Matches a code as a whole word: six digits may occur within a time or an id. */
 const asWord = (code: string) => new RegExp(`(?<![\\w.-])${code}(?![\\w-])`)
 
 describe('what opens a session', () => {
@@ -88,7 +88,7 @@ describe('what opens a session', () => {
       for (const planted of secrets) assert.ok(!text.includes(planted), `${planted} stands in ${place}`)
       for (const planted of codes) {
         assert.doesNotMatch(text, asWord(planted), `a code stands in ${place}`)
-        // A hash of six digits is read in a second.
+        // A hash of six digits can be reversed in a second.
         assert.ok(!text.includes(hashToken(planted)), `the hash of a code stands in ${place}`)
       }
     }

@@ -13,7 +13,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('two-step sign-in switched off by the operator', () => {
-  it('asks nobody for a code: not by the settings, not after guesses, not for an authenticator', async () => {
+  it('requires no code: not by the settings, not after wrong passwords, not for an authenticator app', async () => {
     await setTwoStep(test, ['admin', 'developer', 'user'])
     const { email } = await buildPerson(test.db)
     assert.equal((await visitor(test).signIn(email)).body.needNextStep, false)

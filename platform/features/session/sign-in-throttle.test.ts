@@ -25,14 +25,14 @@ after(() => test.stop())
 const triedPasswords = (answers: Answer[]) => answers.filter(({ body }) => body.error === 'WrongIdOrPassword').length
 const refusedUnseen = (answers: Answer[]) => answers.filter(({ body }) => body.error === 'SignInPaused').length
 
-/** Lets all pauses and windows be over. */
+/** Ends all pauses and windows. */
 async function waitLong(): Promise<void> {
   const then = sql`now() - make_interval(mins => ${SIGN_IN_PAUSE_MINUTES}, secs => 1)`
   await test.db.update(signInThrottles).set({ updatedAt: then, pausedUntil: sql`case when paused_until is not null then ${then} end` })
 }
 
 describe('guessing at one account from one network', () => {
-  it('a hundred times within a minute, at once, tries no more passwords than five and those on the way', async () => {
+  it('a hundred times within a minute, concurrently, tries no more passwords than five and those in progress', async () => {
     const { email } = await buildPerson(test.db)
     const thief = visitor(test)
     const answers = await Promise.all(Array.from({ length: 100 }, () => thief.guess(email)))
@@ -64,7 +64,7 @@ describe('guessing at one account from one network', () => {
 })
 
 describe('guessing at five hundred accounts from one network', () => {
-  it('tries thirty; then nobody new gets in from there, but who is known there does, and the others from elsewhere', async () => {
+  it('tries thirty; then only known people can sign in from there, and the others from elsewhere', async () => {
     const address = newAddress()
     const thief = visitor(test, address)
     const known = await buildPerson(test.db)
@@ -87,7 +87,7 @@ describe('guessing at five hundred accounts from one network', () => {
     assert.equal((await thief.signIn(owner.email)).status, 200)
   })
 
-  it('is not forgotten because the thief has an account of their own and signs in with it between', async () => {
+  it('is not reset if the attacker signs in to an account of their own in between', async () => {
     const own = await buildPerson(test.db)
     const address = newAddress()
     const thief = visitor(test, address)
@@ -109,7 +109,7 @@ describe('guessing at five hundred accounts from one network', () => {
 })
 
 describe('guessing at one account from fifty networks', () => {
-  it('gets nobody in by the password alone once twenty were wrong; the owner gets in at once where they are known', async () => {
+  it('allows nobody in by the password alone after twenty wrong ones; the owner signs in from known networks', async () => {
     const { email, id } = await buildPerson(test.db)
     const home = visitor(test)
     assert.equal((await home.signIn(email)).status, 200)
@@ -123,14 +123,14 @@ describe('guessing at one account from fifty networks', () => {
     const guessed = await visitor(test).signIn(email)
     assert.deepEqual([guessed.status, guessed.body.needNextStep, guessed.body.step.method], [200, true, 'mail'])
     assert.deepEqual([guessed.body.accessToken, guessed.body.refreshToken], [undefined, undefined])
-    // The right password alone has not ended the count.
+    // The right password alone does not reset the count.
     assert.equal((await visitor(test).signIn(email)).body.needNextStep, true)
 
     const elsewhere = visitor(test)
     const { step } = (await elsewhere.signIn(email)).body
     const passed = await elsewhere.verify(step.challenge, await mailedSecret(test, email, 'twoStepCode'))
     assert.equal(passed.status, 200)
-    // The owner has signed in: the count is over, everywhere.
+    // The owner has signed in, which resets the count everywhere.
     assert.equal((await visitor(test).signIn(email)).body.needNextStep, false)
     const successes = await test.db
       .select()
@@ -155,7 +155,7 @@ describe('guessing at one account from fifty networks', () => {
     assert.equal((await visitor(test).signIn(email)).body.needNextStep, false)
   })
 
-  it('answers the same for an account that nobody has', async () => {
+  it('answers the same for an unknown account', async () => {
     const { email } = await buildPerson(test.db)
     const told = async (address: string) => {
       const thief = visitor(test)

@@ -23,11 +23,11 @@ after(() => test.stop())
 const signIn = (email: string, password = PASSWORD, door = '/login') => visitor(test).signIn(email, password, door)
 const refresh = (refreshToken: string) => test.anonymous.post('/refresh', { refreshToken })
 const asBearer = (accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
-/** A call that every signed-in portal user may make. */
+/** Makes a call that every signed-in portal user may make. */
 const ownThings = (accessToken: string) => asBearer(accessToken).get('/my/subscriptions')
 
 describe('sign-in', () => {
-  it('gives a token that says who, for 30 minutes, signed by a published key', async () => {
+  it('returns a token with the person’s data for 30 minutes, signed by a published key', async () => {
     const person = await buildPerson(test.db, { name: 'Ann', locale: 'ko' })
     const { status, body } = await signIn(person.email)
     assert.equal(status, 200)
@@ -50,7 +50,7 @@ describe('sign-in', () => {
       .where(eq(users.id, wrong.id))
     const best: number[] = []
     const areAlike = () => Math.max(...best) < 2 * Math.min(...best)
-    // A busy machine needs more rounds for a best time; one that leaves the hash out is never alike.
+    // A busy machine needs more rounds for a minimum; code that skips the hash never matches.
     for (let round = 0; round < 10 || (round < 80 && !areAlike()); round++) {
       for (const [index, email] of [wrong.email, `nobody-${round}@example.com`, invited.email].entries()) {
         const work = async () => {
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('tells only who knows the password that an account is closed, unverified or at the wrong door', async () => {
+  it('reveals only with the right password that an account is closed, unverified or of the other sign-in page', async () => {
     const withdrawn = await buildPerson(test.db)
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.id, withdrawn.id))
     const unverified = await buildPerson(test.db, { verified: false })
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('ends the other sessions of the person: their next call says ConcurrentLogin', async () => {
+  it('ends the other sessions of the person: their next call gets ConcurrentLogin', async () => {
     const { email } = await buildPerson(test.db)
     const first = (await signIn(email)).body
     assert.equal((await ownThings(first.accessToken)).status, 200)
@@ -119,7 +119,7 @@ describe('sign-in', () => {
     assert.equal((await ownThings(second.accessToken)).status, 200)
   })
 
-  it('twenty times at once leaves exactly one live session, whose token works', async () => {
+  it('twenty times concurrently leaves exactly one active session, whose token works', async () => {
     const { email, id } = await buildPerson(test.db)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email)))
     assert.ok(answers.every(({ status }) => status === 200))
@@ -151,7 +151,7 @@ describe('the session of a sign-in', () => {
     )
   })
 
-  it('is told to its person: who, at which door, until when, and how many notices are unread', async () => {
+  it('is described to its person: name, area, expiry, and unread notifications', async () => {
     const { id, email } = await buildPerson(test.db, { name: 'Ann', roles: ['user', 'developer'] })
     const { accessToken, refreshTokenExpiresAt } = (await signIn(email, PASSWORD, '/manager/login')).body
     const notice = { userId: id, type: 'RolesChanged', roles: [] } as const
@@ -174,7 +174,7 @@ describe('the session of a sign-in', () => {
 describe('the login history', () => {
   const linesOf = (email: string) => test.db.select().from(signIns).where(eq(signIns.email, email)).orderBy(signIns.at, signIns.id)
 
-  it('has a line for every outcome, whoever came or did not', async () => {
+  it('has a row for every result, success or failure', async () => {
     const { id, email } = await buildPerson(test.db)
     const here = visitor(test, '198.51.100.7', 'a browser')
     const result = async () => (await linesOf(email)).at(-1)?.result
@@ -198,7 +198,7 @@ describe('the login history', () => {
       assert.deepEqual([userId, method, address, userAgent], [id, 'password', '198.51.100.7', 'a browser'])
   })
 
-  it('has lines for addresses that nobody has, without a person', async () => {
+  it('has rows for unknown addresses, without a person', async () => {
     await signIn('ghost@example.com')
     const [line] = await linesOf('ghost@example.com')
     assert.deepEqual([line?.userId, line?.result], [null, 'wrongPassword'])

@@ -34,7 +34,7 @@ const resultsOf = async (userId: number) =>
     ({ method, result }) => `${method}: ${result}`,
   )
 
-/** Somebody who has typed the right password and now needs the code. */
+/** Creates a person who has entered the right password and now needs the code. */
 async function atTheStep(given: Parameters<typeof buildPerson>[1] = {}) {
   const person = await buildPerson(test.db, given)
   const here = visitor(test)
@@ -44,7 +44,7 @@ async function atTheStep(given: Parameters<typeof buildPerson>[1] = {}) {
 }
 
 describe('a sign-in whose password was right', () => {
-  it('answers a step instead of tokens where the settings ask for one, and mails six digits in the language of the person', async () => {
+  it('answers a step instead of tokens if the settings require one, and emails six digits in the person’s language', async () => {
     const before = Date.now() / 1000
     const { step, email, id, challenge } = await atTheStep({ email: 'kim@example.com', locale: 'ko', name: '김하나' })
     const { codeExpiresAt, expiresAt, ...rest } = step
@@ -105,7 +105,7 @@ describe('a sign-in whose password was right', () => {
 })
 
 describe('the mailed code', () => {
-  it('opens the session that the password began, at its door and from where the code was typed', async () => {
+  it('starts the session of the password’s sign-in page, with the address where the code was entered', async () => {
     const { email, id, challenge, verify, address } = await atTheStep()
     const { status, body } = await verify(challenge, await codeFor(email))
     assert.deepEqual([status, body.needNextStep, body.step], [200, false, undefined])
@@ -125,7 +125,7 @@ describe('the mailed code', () => {
     assert.equal((await verify(challenge, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status, 200)
   })
 
-  it('works once: also when it comes twenty times at once', async () => {
+  it('works once, also in twenty concurrent attempts', async () => {
     const { email, id, challenge, verify } = await atTheStep()
     const code = await codeFor(email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(challenge, code)))
@@ -215,7 +215,7 @@ describe('a step', () => {
     const person = await buildPerson(test.db)
     const here = visitor(test)
     for (let round = 0; round < sweepSize({ whole: 40, few: 8 }); round++) {
-      // A new day: the codes of the rounds before are not what is tried here.
+      // A new day, so that the codes of earlier rounds do not count.
       await test.db.delete(codeCounters)
       const { step } = (await here.signIn(person.email)).body
       const code = await codeFor(person.email)
@@ -239,7 +239,7 @@ describe('an authenticator of one’s own', () => {
     assert.deepEqual(await resultsOf(id), ['password: codeNeeded', 'authenticator: success'])
   })
 
-  it('has no code taken twice, not by another sign-in either', async () => {
+  it('accepts no code twice, also not in another sign-in', async () => {
     const { id, email } = await buildPerson(test.db)
     const { codeAt } = await buildAuthenticator(test, id)
     const here = visitor(test)
@@ -267,7 +267,7 @@ describe('an authenticator of one’s own', () => {
     assert.ok(left.every(({ usedAt }) => usedAt !== null))
   })
 
-  it('lets no recovery code of somebody else in, and none where a code was mailed', async () => {
+  it('accepts no recovery code of another person, and none if a code was emailed', async () => {
     const other = await buildPerson(test.db)
     await buildAuthenticator(test, other.id, ['ZZZZ-ZZZZ-ZZZZ-ZZZZ'])
     const mine = await buildPerson(test.db)
@@ -292,7 +292,7 @@ describe('an authenticator of one’s own', () => {
 })
 
 describe('a wrong code', () => {
-  it('is told with how many were wrong out of five, and the fifth blocks', async () => {
+  it('is returned with the number of wrong attempts out of five, and the fifth blocks', async () => {
     const { id, email, challenge, verify } = await atTheStep()
     const wrong = wrongCode(await codeFor(email))
     for (let attempts = 1; attempts < CODE_ATTEMPTS_MAX; attempts++) {

@@ -67,7 +67,7 @@ describe('general settings', () => {
     assert.equal(exp - iat, 300)
   })
 
-  it('refuse an access token that outlives its session, two-step without role groups, and values out of bounds', async () => {
+  it('reject an access token that outlives its session, two-step without role groups, and out-of-range values', async () => {
     const right = { refreshTokenHours: 1, accessTokenMinutes: 30, twoStep: false, twoStepRoles: [] }
     assert.deepEqual(fieldsOf(await admin.put('/settings/general', { ...right, accessTokenMinutes: 60 })), [
       'accessTokenMinutes shorterThanSession',
@@ -94,8 +94,8 @@ describe('general settings', () => {
   })
 })
 
-describe('mail settings', () => {
-  it('begin empty, and say that there is no server', async () => {
+describe('email settings', () => {
+  it('start empty, and report that there is no server', async () => {
     const { body } = await admin.get('/settings/mail')
     assert.deepEqual([body.host, body.port, body.notifyPasswordSet, body.source], ['', null, false, 'none'])
     assert.equal((await admin.post('/settings/mail/test', { to: 'a@example.com', locale: 'en' })).body.error, 'MailServerMissing')
@@ -112,7 +112,7 @@ describe('mail settings', () => {
     await other.stop()
   })
 
-  it('are kept; the password sealed, and told to nobody', async () => {
+  it('are stored; the password is encrypted and never returned', async () => {
     const company = { companyName: 'Acme', companyAddress: '1 Main St', companyTel: '1', companyFax: '2', companyEmail: 'hi@acme.example' }
     const answer = await admin.put('/settings/mail', {
       ...serverAt(guarded.port),
@@ -136,7 +136,7 @@ describe('mail settings', () => {
     assert.equal(test.platform.secrets.open(String(kept?.value), MAIL_PASSWORD_ROW), PASSWORD)
   })
 
-  it('send a test mail by the kept server, signed in, in the name of the company', async () => {
+  it('send a test email by the stored server, authenticated, with the company’s name', async () => {
     const { status, body } = await admin.post('/settings/mail/test', { to: 'try@example.com', locale: 'ko' })
     assert.deepEqual([status, /queued/.test(body.response)], [200, true])
     const mail = await guarded.waitFor('try@example.com')
@@ -146,7 +146,7 @@ describe('mail settings', () => {
     assert.match(mail.text ?? '', /--\nAcme\n1 Main St\n전화 1 · 팩스 2 · 이메일 hi@acme\.example/)
   })
 
-  it('say why a test mail did not go out, in the server’s words without the password', async () => {
+  it('return why a test email failed, in the server’s words without the password', async () => {
     await admin.put('/settings/mail', { ...serverAt(guarded.port), notifyEmail: NOTIFY, notifyPassword: 'wrong-password' })
     const wrong = await admin.post('/settings/mail/test', { to: 'try@example.com', locale: 'en' })
     assert.deepEqual([wrong.status, wrong.body.error], [422, 'MailTestFailed'])
@@ -188,7 +188,7 @@ describe('mail settings', () => {
     assert.match(body.data.reason, /sealed with another ENCRYPTION_KEY/)
   })
 
-  it('refuse what is too long, what is no address, and line breaks', async () => {
+  it('reject long values, invalid addresses, and line breaks', async () => {
     const refused = async (given: object) => fieldsOf(await admin.put('/settings/mail', { secure: false, ...given }))
     assert.deepEqual(await refused({ companyName: 'x'.repeat(COMPANY_FIELD_MAX + 1) }), ['companyName maxLength'])
     assert.deepEqual(await refused({ companyName: 'Acme\r\nBcc: all@example.com' }), ['companyName singleLine'])
@@ -201,12 +201,12 @@ describe('mail settings', () => {
   })
 })
 
-describe('the sender of mails', () => {
+describe('the sender of emails', () => {
   const enqueue = (to: string) =>
     transact(test.db, (tx) => enqueueMail(tx, { to, locale: 'en', kind: 'accountRestored', values: { name: 'Kim', path: '/login' } }))
   const stateOf = async (to: string) => (await test.db.select().from(mails).where(eq(mails.to, to)))[0]
 
-  it('follows the settings while it runs: holds, sends what it held at once, changes servers', async () => {
+  it('follows the settings at run time: holds emails, sends held ones immediately, changes servers', async () => {
     const sender = new MailSender(test.db, test.config, test.platform.secrets, test.platform.log, test.platform.outbound)
     await admin.put('/settings/mail', { secure: false, notifyPassword: null })
     await enqueue('first@example.com')
@@ -238,8 +238,8 @@ describe('the sender of mails', () => {
   })
 })
 
-describe('saving mail settings', () => {
-  it('does not wait for a mail that is on its way', async () => {
+describe('saving email settings', () => {
+  it('does not wait for an email that is being sent', async () => {
     await transact(test.db, (tx) => enqueueMail(tx, { to: 'way@example.com', locale: 'en', kind: 'test', values: { name: 'Kim' } }))
     const nextAttemptAt = new Date(Date.now() + 60_000)
     await test.db.update(mails).set({ nextAttemptAt }).where(eq(mails.to, 'way@example.com'))
@@ -253,7 +253,7 @@ describe('saving mail settings', () => {
   })
 })
 
-describe('the mail password', () => {
+describe('the email password', () => {
   it('is in no table, no log line and no answer', async () => {
     const lines: string[] = []
     const log = createLog('trace', { write: (line) => lines.push(line) })
@@ -280,7 +280,7 @@ describe('the mail password', () => {
   })
 })
 
-describe('where mails go', () => {
+describe('the addresses of mail servers', () => {
   it('is a superAdmin’s to change; an admin changes what they say', async () => {
     await admin.put('/settings/mail', { ...serverAt(guarded.port), notifyEmail: NOTIFY, notifyPassword: PASSWORD })
     const plain = await test.as('admin')

@@ -34,7 +34,7 @@ describe('changing a version', () => {
 })
 
 describe('what a deployment would change', () => {
-  it('is told before the first one, after every kind of change, and is nothing right after', async () => {
+  it('is reported before the first deployment and after every kind of change, and is empty right after one', async () => {
     const { developer, api, path, deploy, difference } = await deployed()
     assert.equal((await difference()).same, true)
     await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/items' })
@@ -58,7 +58,7 @@ describe('what a deployment would change', () => {
     assert.equal((await developer.get(`${path}/difference?from=9`)).body.error, 'DeploymentNotFound')
   })
 
-  it('takes a method that was written anew at the same place for the same, and tells a change of balancing', () => {
+  it('treats a method that was deleted and added again as the same, and reports a change of balancing', () => {
     const group = { id: 'g@1', algorithm: 'roundRobin' as const, connectTimeoutMs: 1, responseTimeoutMs: 1 }
     const servers = [{ id: 's', protocol: 'http' as const, host: 'a.example', port: 80, weight: 1 }]
     const content = (id: string, algorithm: 'roundRobin' | 'ipHash'): Content => ({
@@ -84,7 +84,7 @@ describe('what a deployment would change', () => {
 })
 
 describe('rolling back', () => {
-  it('deploys an earlier content as the newest, and says so in the history', async () => {
+  it('deploys an earlier content as the newest, and shows it in the history', async () => {
     const { developer, api, path, deploy, difference } = await deployed()
     await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/items' })
     await deploy()

@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** A published API with the deployed versions v1 and v2. */
+/** Creates a published API with the deployed versions v1 and v2. */
 async function twoVersions() {
   const [developer, admin] = [await test.as('developer'), await test.as('admin')]
   const api = await buildPublishedApi(test, developer, admin)
@@ -59,7 +59,7 @@ const stageInSnapshot = async (environmentId: string, stageId: string) => {
 }
 
 describe('deprecating a version', () => {
-  it('tells each approved subscriber by bell and mail, in their language, and nobody else', async () => {
+  it('notifies only approved subscribers, in the app and by email, in their language', async () => {
     const { developer, api, next, path } = await twoVersions()
     const { user, subscriptionId } = await subscriber(api, developer)
     const waiting = await test.as('user')
@@ -80,7 +80,7 @@ describe('deprecating a version', () => {
     assert.equal((await mailsTo(waiting.email, 'versionDeprecated')).length, 0)
   })
 
-  it('goes to the gateways and the public pages at once, without a deployment', async () => {
+  it('is sent to the gateways and the public pages immediately, without a deployment', async () => {
     const { developer, api, path } = await twoVersions()
     const elsewhere = await buildEnvironment(test.db, { apiEndpoint: 'next.example.com', listenPort: 443 })
     const next = await addVersion(developer, api, 'v3', elsewhere.id)
@@ -134,7 +134,7 @@ describe('deprecating a version', () => {
 })
 
 describe('changing what was announced', () => {
-  it('tells again what differs, and not twice for nothing', async () => {
+  it('notifies again about changes, and not without changes', async () => {
     const { developer, api, next, path } = await twoVersions()
     const { user } = await subscriber(api, developer)
     const told = async () => [(await bellsOf(user.id, 'VersionDeprecated')).length, (await mailsTo(user.email, 'versionDeprecated')).length]
@@ -169,7 +169,7 @@ describe('changing what was announced', () => {
     assert.equal((await developer.put(`${path}/deprecation`, { sunsetOn: inDays(-2) })).body.error, 'ClassValidatorPassFailed')
   })
 
-  it('can be taken back, of which subscribers are told too', async () => {
+  it('can be canceled, which notifies subscribers too', async () => {
     const { developer, api, path } = await twoVersions()
     const { user } = await subscriber(api, developer)
     assert.equal((await developer.post(`${path}/undeprecate`)).body.error, 'NotDeprecated')
@@ -180,7 +180,7 @@ describe('changing what was announced', () => {
     assert.equal((await stageInSnapshot(api.environment.id, api.stage.id))?.deprecation, undefined)
   })
 
-  it('answers NoApi for somebody else, works for whom the API is shared with', async () => {
+  it('answers NoApi for other developers, works for those the API is shared with', async () => {
     const { developer, api, path } = await twoVersions()
     const [stranger, colleague] = [await test.as('developer'), await test.as('developer')]
     for (const act of ['deprecate', 'undeprecate']) {
@@ -194,7 +194,7 @@ describe('changing what was announced', () => {
   })
 })
 
-describe('who comes anew', () => {
+describe('new subscribers', () => {
   it('is shown the successor first, and a deprecated version last and marked', async () => {
     const { developer, api, next, path } = await twoVersions()
     await addVersion(developer, api, 'v3', api.environment.id)

@@ -40,7 +40,7 @@ describe('base paths', () => {
     assert.equal((await create('caf%C3%a9')).body.error, 'ApiAlreadyExists')
   })
 
-  it('that no call can name are refused at every door, at their field', async () => {
+  it('that cannot be called are rejected by every endpoint, at their field', async () => {
     const developer = await test.as('developer')
     const [{ path }, environment] = [await buildApi(developer), await buildEnvironment(test.db)]
     const quick = { name: 'Q', targetUrl: 'http://localhost', environmentId: environment.id, methods: [{ httpMethod: 'GET', path: '/a' }] }
@@ -135,7 +135,7 @@ describe('a deployment', () => {
     assert.deepEqual([body.error, body.data?.problems.map(({ rule }: { rule: string }) => rule)], ['NotServable', ['basePathTaken']])
   })
 
-  it('of whatever the doors take succeeds, and gateways can serve it', async () => {
+  it('of everything that the endpoints accept succeeds, and gateways can serve it', async () => {
     const developer = await test.as('developer')
     const environment = await buildEnvironment(test.db)
     const { group } = await buildApi(developer)
@@ -236,7 +236,7 @@ describe('what gateways refuse', () => {
   })
   const problem = { place: 'methods[0].targetPath', rule: 'pathSegment', value: '/..', subject: 'GET /pets' }
 
-  it('is kept since it began, shown to developers and admins, and gone with the first heartbeat without it', async () => {
+  it('is stored with its start, shown to developers and admins, and removed with the first heartbeat without it', async () => {
     const [developer, other, admin] = [await test.as('developer'), await test.as('developer'), await test.as('admin')]
     const api = await buildDeployedApi(test, developer)
     const { stage, environment, path } = api

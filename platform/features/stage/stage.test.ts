@@ -20,7 +20,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('creating a version', () => {
-  it('answers Conflict for a name that the API has, also of ten at once, and takes it in another API', async () => {
+  it('answers Conflict for a used name in the API, also of ten concurrent requests, and accepts it in another API', async () => {
     const developer = await test.as('developer')
     const [api, second, environment] = [await buildApi(developer), await buildApi(developer), await buildEnvironment(test.db)]
     const body = { name: 'v1', environmentId: environment.id }
@@ -30,7 +30,7 @@ describe('creating a version', () => {
     assert.equal((await developer.post(`${second.path}/stages`, body)).status, 201)
   })
 
-  it("answers EnvironmentNotFound for an unknown environment and NoApi on somebody else's API", async () => {
+  it("answers EnvironmentNotFound for an unknown environment and NoApi on another developer's API", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [api, environment] = [await buildApi(developer), await buildEnvironment(test.db)]
     assert.equal((await developer.post(`${api.path}/stages`, { name: 'v1', environmentId: newId() })).body.error, 'EnvironmentNotFound')
@@ -63,7 +63,7 @@ describe('deploying a version', () => {
     assert.equal((await developer.post(`/apis/${api.id}/stages/${stage.id}/deploy`)).status, 200)
   })
 
-  it('numbers deployments without a gap when ten come at once', async () => {
+  it('numbers ten concurrent deployments without a gap', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const path = `${api.path}/stages/${api.stage.id}/deploy`
@@ -105,7 +105,7 @@ describe('deploying a version', () => {
     )
   })
 
-  it('tells how many gateways serve the newest revision', async () => {
+  it('returns how many gateways serve the newest revision', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const gateway = await buildGateway(test.db, api.environment.id)
@@ -116,7 +116,7 @@ describe('deploying a version', () => {
     assert.deepEqual((await developer.get(path)).body.gateways, { current: 1, enrolled: 1 })
   })
 
-  it('asks for publication by itself at the first deployment when the API says so', async () => {
+  it('requests publication automatically at the first deployment if the API says so', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer, { autoPublishRequest: true })
     assert.equal((await developer.get(api.path)).body.publicationStatus, 'WAITING')
@@ -141,7 +141,7 @@ describe('pausing and resuming', () => {
     assert.equal((await act('resume')).body.status, 'active')
   })
 
-  it("answers NoApi for somebody else's version and StageNotFound for another API's", async () => {
+  it("answers NoApi for another developer's version and StageNotFound for another API's", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [api, second] = [await buildDeployedApi(test, developer), await buildDeployedApi(test, developer)]
     for (const event of ['deploy', 'pause', 'resume']) {

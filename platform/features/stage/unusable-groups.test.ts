@@ -19,7 +19,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('deploying', () => {
-  /** A copy as earlier releases made it: with the owner's groups. */
+  /** Creates a copy as earlier releases did: with the owner's groups. */
   async function holdingGroupsOf(api: Awaited<ReturnType<typeof ownersApi>>, person: Awaited<ReturnType<TestPlatform['as']>>) {
     const copy = made(await copyBy(person, api))
     await test.db.update(apis).set({ targetServerGroupId: api.apiGroup.id }).where(eq(apis.id, copy.id))
@@ -35,13 +35,13 @@ describe('deploying', () => {
     const stagePath = await stageOf(mate, copy.id, api.environment.id)
     const refused = await mate.post(`${stagePath}/deploy`)
     assert.deepEqual(outcome(refused), [404, 'NoTargetServerGroup'])
-    // Every method names a group of its own: the API's is sent nothing, and is not asked for.
+    // Every method has its own group: the API's group gets no calls, and is not checked.
     assert.deepEqual(refused.body.data, { reason: 'notAllowed', groups: [api.methodGroup.name] })
     assert.deepEqual(secretsIn(refused.text), [])
     made(await superAdmin.post(`${stagePath}/deploy`))
     const again = await mate.post(`${stagePath}/deploy`)
     assert.deepEqual(outcome(again), [404, 'NoTargetServerGroup'])
-    // The way back to what the superAdmin deployed is closed too.
+    // A rollback to the superAdmin's deployment fails too.
     made(await superAdmin.put(`/apis/${copy.id}`, { name: `${copy.name} 2` }))
     const own = await group(mate, 'mate-host.internal')
     await test.db.update(methods).set({ targetServerGroupId: own.id }).where(eq(methods.apiId, copy.id))
@@ -52,7 +52,7 @@ describe('deploying', () => {
     made(await superAdmin.post(`${stagePath}/rollback`, { number: 1 }))
   })
 
-  it('sends the calls of a shared API to the groups of those who work on it, whoever of them deploys', async () => {
+  it('forwards calls of a shared API to the groups of those who work on it, whoever of them deploys', async () => {
     const [owner, mate, third] = [await test.as('developer'), await test.as('developer'), await test.as('developer')]
     const api = await ownersApi(test, owner)
     await api.shareWith(mate)
@@ -76,7 +76,7 @@ describe('deploying', () => {
     const added = made(await mate.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/mine', targetServerGroupId: own.id }))
     made(await owner.post(`${api.stagePath}/deploy`))
     await api.unshareWith(mate)
-    // Saving the method as it is keeps the group; it is the deployment that asks.
+    // Saving the unchanged method keeps the group; the deployment checks it.
     made(await owner.put(`${api.path}/methods/${added.id}`, { httpMethod: 'GET', path: '/mine', targetServerGroupId: own.id }))
     const refused = await owner.post(`${api.stagePath}/deploy`)
     assert.deepEqual([outcome(refused), refused.body.data.groups], [[404, 'NoTargetServerGroup'], [own.name]])
@@ -88,7 +88,7 @@ describe('deploying', () => {
     made(await owner.post(`${api.stagePath}/rollback`, { number: 2 }))
   })
 
-  it('is refused to an heir for a group that passed to somebody else, and open to admins', async () => {
+  it('is rejected for a new owner with a group of another person, and allowed for admins', async () => {
     const [owner, first, second] = [await test.as('developer'), await test.as('developer'), await test.as('developer')]
     const api = await ownersApi(test, owner)
     await api.shareWith(first)
@@ -97,13 +97,13 @@ describe('deploying', () => {
     const stagePath = await stageOf(owner, other.id, api.environment.id)
     made(await second.post(`${stagePath}/deploy`))
     made(await superAdmin.post(`/users/${owner.id}/withdraw`))
-    // The groups go with the older API, to its heir.
+    // The groups go with the older API to its new owner.
     made(await first.post(`${api.stagePath}/deploy`))
     assert.deepEqual(outcome(await second.post(`${stagePath}/deploy`)), [404, 'NoTargetServerGroup'])
     made(await superAdmin.post(`${stagePath}/deploy`))
   })
 
-  it('is refused to somebody who used the groups as an admin and is none any more', async () => {
+  it('is rejected for a former admin who used the groups as an admin', async () => {
     const [owner, formerAdmin] = [await test.as('developer'), await test.as('admin', 'developer')]
     const api = await ownersApi(test, owner)
     const copy = made(await copyBy(formerAdmin, api))

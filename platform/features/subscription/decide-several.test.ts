@@ -20,7 +20,7 @@ const mailsTo = async (email: string) => (await test.db.select().from(mails).whe
 const bellsOf = async (person: TestCaller): Promise<string[]> =>
   (await person.get('/notifications')).body.items.map(({ type }: { type: string }) => type)
 
-/** Two APIs of one developer, each with an application of each of `people` people. */
+/** Creates two APIs of one developer, each with a request by each of `people` people. */
 async function scene(people = 2) {
   const [developer, admin] = [await test.as('developer'), await test.as('admin')]
   const apis = [await buildPublishedApi(test, developer, admin), await buildPublishedApi(test, developer, admin)]
@@ -38,7 +38,7 @@ const statusesOf = async (developer: TestCaller) =>
   (await developer.get('/subscriptions?size=100')).body.items.map(({ status }: { status: string }) => status)
 
 describe('deciding on several subscriptions', () => {
-  it('approves all of them, counts them, tells every subscriber by bell and mail', async () => {
+  it('approves all of them, counts them, and notifies every subscriber in the app and by email', async () => {
     const { developer, users, apis, ids } = await scene()
     const answer = await developer.post('/subscriptions/approve', { subscriptionIds: ids })
     assert.deepEqual([answer.status, answer.body], [200, { decided: 4 }])
@@ -132,7 +132,7 @@ describe('automatic approval', () => {
     return { developer, admin, user, api }
   }
 
-  it('approves with the application: the subscriber is told, the queue shows it under Approve, gateways learn of it', async () => {
+  it('approves with the request: the subscriber is notified, the list shows it as approved, gateways receive it', async () => {
     const { developer, user, api } = await automatic()
     const revision = () => newestRevision(test.db, credentialsKind(api.environment.id))
     const last = await revision()
@@ -150,7 +150,7 @@ describe('automatic approval', () => {
     made(await user.post(`/my/subscriptions/${own.id}/keys`))
   })
 
-  it('makes one subscription of many applications that come at once, and counts every subscriber once', async () => {
+  it('creates one subscription of many concurrent requests, and counts every subscriber once', async () => {
     const { api } = await automatic()
     const users = await Promise.all(Array.from({ length: 6 }, () => test.as('user')))
     const answers = await Promise.all([...users, ...users].map((user) => user.post('/my/subscriptions', { apiId: api.id })))

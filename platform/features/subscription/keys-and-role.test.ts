@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** A person with two keys of an approved subscription; `works` tells of each whether gateways let it in. */
+/** Creates a person with two keys of an approved subscription; `works` returns for each whether gateways accept it. */
 async function subscriber(...roles: Role[]) {
   const person = await test.as(...roles)
   const { id } = made(await person.post('/my/subscriptions', { apiId: api.id }))
@@ -43,7 +43,7 @@ async function subscriber(...roles: Role[]) {
 
 const rolesOf = (person: { id: number }, ...roles: Role[]) => superAdmin.put(`/users/${person.id}/roles`, { roles })
 
-/** Whether an act tells the gateways of the environment that credentials changed. */
+/** Returns whether an operation notifies the environment's gateways of changed credentials. */
 async function tells(act: () => Promise<unknown>): Promise<boolean> {
   const kind = credentialsKind(api.environment.id)
   const last = await newestRevision(test.db, kind)
@@ -52,7 +52,7 @@ async function tells(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('the keys of a person', () => {
-  it('count as those of the first subscription, however often they apply; each person has their own', async () => {
+  it('are counted under the first subscription, however often the person subscribes; each person has their own', async () => {
     const developerOfOwn = await test.as('developer')
     const own = await buildPublishedApi(test, developerOfOwn, superAdmin)
     const countedAs = async (person: Signed) => {
@@ -79,7 +79,7 @@ describe('the keys of a person', () => {
     assert.equal(others.as, others.id)
   })
 
-  it('stop when they lose the role `user`, and work again when it comes back; gateways are told both times', async () => {
+  it('stop when the person loses the role `user`, and work again when it returns; gateways are notified both times', async () => {
     const { person, works } = await subscriber('user', 'developer')
     assert.deepEqual(await works(), [true, true])
     assert.ok(await tells(async () => made(await rolesOf(person, 'developer'))))
@@ -120,7 +120,7 @@ describe('the keys of a person', () => {
       assert.deepEqual(await works(), [false, false], status)
     }
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.id, person.id))
-    // Left over from a release that did not revoke them: told to the gateways when the person comes back.
+    // Left by a release that did not revoke them: gateways are notified when the person is restored.
     assert.ok(await tells(async () => made(await superAdmin.post(`/users/${person.id}/restore`))))
   })
 })
@@ -150,7 +150,7 @@ describe('a person without the role `user`', () => {
     assert.equal((await developer.post(`${own}/cancel`)).status, 404)
   })
 
-  it('is helped by the API’s developer and by admins: what they cancel does not come back with the role', async () => {
+  it('can be ended by the API’s developer and by admins: what they cancel does not return with the role', async () => {
     for (const helper of [developer, superAdmin]) {
       const { person, id, works } = await subscriber('user', 'developer')
       made(await rolesOf(person, 'developer'))

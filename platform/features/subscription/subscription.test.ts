@@ -33,7 +33,7 @@ async function approved() {
 }
 
 describe('applying for an API', () => {
-  it('makes one subscription of twenty requests that come at once; the others are AlreadyRequested', async () => {
+  it('creates one subscription of twenty concurrent requests; the others are AlreadyRequested', async () => {
     const { user, developer, api } = await scene()
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.post('/my/subscriptions', { apiId: api.id })))
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
@@ -43,7 +43,7 @@ describe('applying for an API', () => {
     assert.deepEqual(await mailsTo(developer.email), ['publishingApproved', 'subscriptionRequested'])
   })
 
-  it('answers NoApi for what is not published or not there, NotAllowedRole to developers', async () => {
+  it('answers NoApi for unpublished or unknown APIs, NotAllowedRole to developers', async () => {
     const { developer, user } = await scene()
     const draft = await buildDeployedApi(test, developer)
     for (const apiId of [draft.id, newId()]) {
@@ -79,7 +79,7 @@ describe('deciding on a subscription', () => {
     assert.deepEqual(await mailsTo(user.email), ['subscriptionApproved', 'subscriptionCanceledByDeveloper'])
   })
 
-  it("answers SubscriptionNotFound for other people's, whoever asks", async () => {
+  it("answers SubscriptionNotFound for other people's, to any caller", async () => {
     const { user, subscription, own } = await approved()
     const [other, stranger] = [await test.as('developer'), await test.as('user')]
     for (const verb of ['approve', 'reject', 'cancel']) {
@@ -94,7 +94,7 @@ describe('deciding on a subscription', () => {
     assert.equal((await user.get(own)).status, 200)
   })
 
-  it('ends in one state when approving, rejecting and canceling come at once, and the count fits it', async () => {
+  it('ends in one state after concurrent approval, rejection and cancellation, with the matching count', async () => {
     const { user, developer, admin, api } = await scene()
     const { id } = made(await user.post('/my/subscriptions', { apiId: api.id }))
     await Promise.all([
@@ -121,7 +121,7 @@ describe('deciding on a subscription', () => {
 })
 
 describe('API keys', () => {
-  it('are two at most, shown once, stored as a hash, and gone at once when revoked', async () => {
+  it('are two at most, shown once, stored as a hash, and revoked immediately', async () => {
     const { user, own, api } = await approved()
     const first = made(await user.post(`${own}/keys`))
     const answers = await Promise.all(Array.from({ length: 5 }, () => user.post(`${own}/keys`)))

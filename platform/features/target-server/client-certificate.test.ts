@@ -24,7 +24,7 @@ after(() => test.stop())
 
 const filesOf = ({ cert, key }: MadeCertificate) => ({ certificate: cert, privateKey: key })
 
-/** A deployed group and what its gateways get for it. */
+/** Creates a deployed group and returns what its gateways receive. */
 async function deployedGroup() {
   const developer = await test.as('developer')
   const api = await buildDeployedApi(test, developer)
@@ -94,7 +94,7 @@ describe('the client certificate of a group', () => {
     assert.equal((await developer.post(`${path}/certificate/activate`)).body.error, 'CertificateExpired')
   })
 
-  it("is nobody else's business", async () => {
+  it('is not shown to others', async () => {
     const { path } = await deployedGroup()
     const other = await test.as('developer')
     for (const { status, body } of [
@@ -129,7 +129,7 @@ describe('the client certificate of a group', () => {
 describe('the end of a client certificate', () => {
   const DAY_MS = 86_400_000
 
-  it('is told its owner at 30, 7 and 1 days, each once, and anew after it is replaced', async () => {
+  it('is announced to its owner at 30, 7 and 1 days, each once, and again after it is replaced', async () => {
     const developer = await test.as('developer')
     const group = await buildGroup(developer, 'Ending')
     const path = `/target-server-groups/${group.id}/certificate`

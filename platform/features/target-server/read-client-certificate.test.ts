@@ -18,7 +18,7 @@ before(async () => {
   other = await makeCertificate('other')
 })
 
-/** The code of the refusal and its reason. */
+/** Returns the error code and its reason. */
 function refusalOf(certificate: string, privateKey: string): unknown[] {
   try {
     readClientCertificate({ certificate, privateKey })
@@ -30,7 +30,7 @@ function refusalOf(certificate: string, privateKey: string): unknown[] {
 }
 
 describe('a client certificate', () => {
-  it('is read with its chain, the leaf first, whatever stands around the blocks', () => {
+  it('is read with its chain, the leaf first, ignoring text around the blocks', () => {
     const read = readClientCertificate({
       certificate: `subject=CN=gateway\r\n${leaf.cert}\n${middle.cert}${root.cert}`,
       privateKey: `Bag Attributes\n${leaf.key}`,
@@ -42,12 +42,12 @@ describe('a client certificate', () => {
     assert.match(facts.fingerprint, /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
   })
 
-  it('leaves a key behind that stands beside the certificate', () => {
+  it('drops a key beside the certificate', () => {
     const { certificate } = readClientCertificate({ certificate: other.cert + other.key, privateKey: other.key })
     assert.ok(!certificate.includes('PRIVATE'))
   })
 
-  it('takes RSA and EC keys in their old forms too', async () => {
+  it('accepts RSA and EC keys in their older formats too', async () => {
     const rsa = await generate([{ name: 'commonName', value: 'rsa' }], { algorithm: 'sha256' })
     const forms = [
       [rsa.cert, createPrivateKey(rsa.private).export({ type: 'pkcs1', format: 'pem' })],

@@ -19,7 +19,7 @@ after(() => test.stop())
 
 const SINCE = '2026-01-01T00:00:00.000Z'
 
-/** An enrolled gateway of an environment, and how it tells of servers. */
+/** Creates an enrolled gateway of an environment, with a function that reports server health. */
 async function aGateway(environmentId: string) {
   const gateway = await buildGateway(test.db, environmentId)
   const heartbeat = (health?: unknown) =>
@@ -44,7 +44,7 @@ async function aGateway(environmentId: string) {
 }
 
 describe('the health of servers', () => {
-  it('is what each gateway of the environment last said, and says what is not deployed or not reported yet', async () => {
+  it('is the last report of each gateway of the environment, with what is not deployed or not reported yet', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const path = `/target-server-groups/${api.group.id}/health`
@@ -95,7 +95,7 @@ describe('the health of servers', () => {
     assert.equal((await kept()).length, 0)
   })
 
-  it('never lies in the future, loses what is malformed in it, and is refused when it is no list or too long', async () => {
+  it('is never in the future, drops malformed entries, and is rejected if it is not a list or too long', async () => {
     const developer = await test.as('developer')
     const { environment, group } = await buildDeployedApi(test, developer)
     const gateway = await aGateway(environment.id)
@@ -117,7 +117,7 @@ describe('the health of servers', () => {
     }
   })
 
-  it('takes twenty thousand servers in one heartbeat', async () => {
+  it('accepts twenty thousand servers in one heartbeat', async () => {
     const { environment } = await buildDeployedApi(test, await test.as('developer'))
     const gateway = await aGateway(environment.id)
     const many = Array.from({ length: 20_000 }, (_, index) => ({
@@ -134,7 +134,7 @@ describe('a health check', () => {
   const group = (developer: Awaited<ReturnType<TestPlatform['as']>>, name: string, healthCheck?: object) =>
     developer.post('/target-server-groups', { name, servers, acceptFailedTest: true, ...(healthCheck ? { healthCheck } : {}) })
 
-  it('is by connection every five seconds unless somebody chooses', async () => {
+  it('is by connection every five seconds by default', async () => {
     const developer = await test.as('developer')
     assert.deepEqual(made(await group(developer, 'Plain')).healthCheck, HEALTH_CHECK_DEFAULT)
     const chosen = { kind: 'http', path: '/healthz?deep=1', intervalMs: 10_000 }

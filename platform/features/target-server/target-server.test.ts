@@ -14,7 +14,7 @@ before(async () => {
 after(() => test.stop())
 
 describe('creating a target server group', () => {
-  it('needs a passed connection test, and says which server failed how', async () => {
+  it('needs a passed connection test, and returns which server failed and how', async () => {
     const developer = await test.as('developer')
     const target = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => target.once('listening', done))
@@ -37,7 +37,7 @@ describe('creating a target server group', () => {
     target.close()
   })
 
-  it('answers TargetServerAlreadyExists for a second group of one name, also of ten at once, but not for another owner', async () => {
+  it('answers TargetServerAlreadyExists for a second group of one name, also concurrently, but not for another owner', async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const body = { name: 'Twice', servers: [{ protocol: 'http', address: '192.0.2.1', port: 80 }], acceptFailedTest: true }
     const answers = await Promise.all(Array.from({ length: 10 }, () => developer.post('/target-server-groups', body)))
@@ -58,7 +58,7 @@ describe('creating a target server group', () => {
 })
 
 describe('target server groups', () => {
-  it("are seen by their owner and by admins; somebody else's is NoTargetServerGroup", async () => {
+  it("are shown to their owner and to admins; another developer's is NoTargetServerGroup", async () => {
     const [developer, other, admin] = [await test.as('developer'), await test.as('developer'), await test.as('admin')]
     const group = await buildGroup(developer, 'Mine')
     assert.equal((await developer.get(`/target-server-groups/${group.id}`)).body.servers.length, 1)
@@ -72,7 +72,7 @@ describe('target server groups', () => {
 })
 
 describe('the connection test', () => {
-  it('tells connected, refused, TLS failure, unknown names and forbidden addresses apart', async () => {
+  it('distinguishes connected, refused, TLS failure, unknown names and forbidden addresses', async () => {
     const plain = createTcpServer((socket) => socket.on('error', () => {}).end('not TLS')).listen(0, '127.0.0.1')
     await new Promise((done) => plain.once('listening', done))
     const { port } = plain.address() as AddressInfo
@@ -93,7 +93,7 @@ describe('the connection test', () => {
     const { port } = silent.address() as AddressInfo
     const { result, durationMs } = await testConnection({ protocol: 'https', address: '127.0.0.1', port }, test.platform.outbound.targets)
     assert.equal(result, 'timeout')
-    // Three seconds, and what a busy machine adds.
+    // Three seconds, plus the delay of a busy machine.
     assert.ok(durationMs >= 2_900, `took ${durationMs} ms`)
     silent.close()
   })
@@ -156,7 +156,7 @@ describe('changing a target server group', () => {
     }
   })
 
-  it('answers TargetServerAlreadyExists for the name of another one, NoTargetServerGroup for somebody else’s', async () => {
+  it("answers TargetServerAlreadyExists for another one's name, NoTargetServerGroup for another developer’s", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [group, taken] = [await buildGroup(developer), await buildGroup(developer)]
     const same = await developer.put(`/target-server-groups/${group.id}`, body(group, { name: taken.name }))
@@ -188,7 +188,7 @@ describe('changing a target server group', () => {
 })
 
 describe('deleting a target server group', () => {
-  it('lets methods fall back to the group of their API, and versions go on as deployed', async () => {
+  it('makes methods use the group of their API, and versions continue as deployed', async () => {
     const developer = await test.as('developer')
     const api = await buildDeployedApi(test, developer)
     const own = await buildGroup(developer)

@@ -55,7 +55,7 @@ async function counted() {
   return rows.reduce((sum, { calls }) => sum + calls, 0)
 }
 
-/** Everything that JSON can say, and what a counter that ran wild says. */
+/** Any JSON value, and the values of a broken counter. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(-1, 1.5, 99, 600, 999, 1e21, 1e308, 2 ** 53, '', 'GET', '\u0000', '\ud800', 'x'.repeat(500), [], {}, null, true),
@@ -75,7 +75,7 @@ const field = fc.constantFrom<keyof TrafficRow>(
 )
 
 describe('a report of traffic with odd rows', () => {
-  it('is taken: what can be counted is counted once, what cannot is named', async () => {
+  it('is accepted: valid rows are counted once, invalid ones are listed', async () => {
     const odd = fc.oneof(
       anything,
       fc.record({ field, value: anything }).map(({ field, value }) => rowOf({ [field]: value })),
@@ -115,7 +115,7 @@ describe('a report of traffic with odd rows', () => {
     assert.deepEqual([all.body.refusedRows, all.body.refused.length], [5_000, 20])
   })
 
-  it('adds up to the largest number that can be told, and no further', async () => {
+  it('adds up to the largest safe number', async () => {
     const largest = rowOf({ status: 418, requestBytes: MOST, responseBytes: MOST, durationUs: MOST, latency: bucketsOf(1_000_000_000) })
     for (const _ of [1, 2, 3]) assert.equal((await report([largest, largest])).status, 204)
     for (const table of [trafficMinutes, trafficHours]) {
@@ -134,7 +134,7 @@ describe('a report of traffic with odd rows', () => {
     assert.equal((await developer.get(`${api.path}/traffic?window=day`)).status, 200)
   })
 
-  it('is refused whole when it is none: another form, too many rows, a moment that is no moment', async () => {
+  it('is rejected if it is malformed: another format, too many rows, an invalid time', async () => {
     for (const given of [
       { rows: {} },
       { rows: Array.from({ length: 20_001 }, () => 1) },
@@ -145,7 +145,7 @@ describe('a report of traffic with odd rows', () => {
   })
 })
 
-describe('a heartbeat with odd fields', () => {
+describe('a heartbeat with invalid fields', () => {
   const heartbeat = (given: Record<string, unknown>) =>
     caller.post('/gateway-link/heartbeat', {
       status: 'Running',
@@ -158,7 +158,7 @@ describe('a heartbeat with odd fields', () => {
       ...given,
     })
 
-  it('is taken without them', async () => {
+  it('is accepted without them', async () => {
     const servers = [
       null,
       7,

@@ -55,7 +55,7 @@ async function deployedWithGateway() {
 }
 
 describe('a traffic report', () => {
-  it('counts once however often it comes, ten times at once too', async () => {
+  it('is counted once, even if sent repeatedly or concurrently', async () => {
     const { api, gateway } = await deployedWithGateway()
     const report = reportOf([rowOf(api)])
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => record(gateway.id, report)))
@@ -84,7 +84,7 @@ describe('a traffic report', () => {
     assert.deepEqual(row?.latency, bucketsOf({ 0: 1, 3: 6, 53: 1 }))
   })
 
-  it('drops rows of versions that are not there or of another environment, and keeps the rest', async () => {
+  it('drops rows of unknown versions or other environments, and keeps the rest', async () => {
     const { api, gateway } = await deployedWithGateway()
     const { api: foreign } = await deployedWithGateway()
     const outcome = await record(
@@ -105,7 +105,7 @@ describe('a traffic report', () => {
     assert.equal(row?.calls, 2)
   })
 
-  it('of long ago or far ahead is taken and forgotten', async () => {
+  it('of the distant past or future is accepted and dropped', async () => {
     const { api, gateway } = await deployedWithGateway()
     for (const from of ['2001-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']) {
       assert.equal((await record(gateway.id, reportOf([rowOf(api)], { from }))).taken, true)
@@ -176,7 +176,7 @@ describe('the partitions of traffic', () => {
     assert.deepEqual(partitionOf('traffic_hours', at).to, new Date('2027-01-01T00:00:00Z'))
   })
 
-  it('are made once by many at once, ahead by the job, and dropped when their time is over', async () => {
+  it('are created once by concurrent callers, ahead by the job, and dropped when they expire', async () => {
     await buildEnvironment(test.db)
     const old = new Date('2020-01-01T00:00:00Z')
     await Promise.all(Array.from({ length: 5 }, () => transact(test.db, (tx) => ensurePartition(tx, 'traffic_minutes', old))))

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-/** Every act after which nothing works that was issued before it. */
+/** Every operation that invalidates what was issued before it. */
 const CHANGES: Record<string, (userId: number) => Promise<unknown>> = {
   'a staff role is granted': (id) => superAdmin.put(`/users/${id}/roles`, { roles: ['user', 'developer'] }),
   'the admin role is granted': (id) => superAdmin.put(`/users/${id}/roles`, { roles: ['user', 'admin'] }),
@@ -43,7 +43,7 @@ const linkOf = (userId: number, kind: 'passwordReset' | 'invitation' | 'verifica
 const resetBy = (token: string, password = NEW_PASSWORD) =>
   test.anonymous.post('/password/reset', { token, password, passwordConfirmation: password })
 
-/** Everything that can be issued to a person and used later; each is tried without anything else. */
+/** Everything that can be issued to a person and used later; each is tested alone. */
 const ISSUED: Record<string, (person: { id: number; email: string }) => Promise<Issued>> = {
   'a password link': async ({ id }) => {
     const token = await linkOf(id, 'passwordReset')
@@ -162,7 +162,7 @@ describe('a person whose links end with a change of roles', () => {
       const reset = resetBy(token)
       const granted = grant(person.id, ['user', 'admin'])
       const [{ status }] = await Promise.all([reset, granted])
-      // Whichever came first: a link that was used before ended there, and the roles were granted after.
+      // In either order: a link used first ended there, and the roles were granted afterwards.
       assert.ok(status === 204 || status === 410, String(status))
       const again = await resetBy(token, 'Plain.Elm.93')
       assert.deepEqual(again.body.error, 'ResetLinkInvalid')

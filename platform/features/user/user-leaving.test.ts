@@ -61,7 +61,7 @@ async function rememberedPerson() {
 }
 
 describe('restoring', () => {
-  it('lets a person in again with the account alone, and tells them', async () => {
+  it('restores only the account, and notifies the person', async () => {
     const person = await test.as('user')
     const { body: withdrawn } = await admin.post(`/users/${person.id}/withdraw`)
     assert.equal(withdrawn.status, 'withdrawn')
@@ -127,7 +127,7 @@ describe('deleting for good', () => {
     assert.deepEqual(await tablesThatHold('Unforgettable'), [])
   })
 
-  it('makes the address free for somebody else', async () => {
+  it('releases the address for another person', async () => {
     const { id, email } = await buildPerson(test.db)
     const again = { email, name: 'Another', locale: 'en', roles: ['user'], password: PASSWORD }
     made(await admin.post(`/users/${id}/withdraw`))

@@ -26,7 +26,7 @@ const grant = (caller: Signed, id: number, ...roles: Role[]) => caller.put(`/use
 const mailsTo = async (email: string) => (await test.db.select().from(mails).where(eq(mails.to, email))).map(({ kind }) => kind)
 
 describe('granting and taking roles', () => {
-  it('signs the person out at once, in every tab, and tells them by bell and mail', async () => {
+  it('ends the person’s sessions immediately, and notifies them in the app and by email', async () => {
     const person = await test.as('user')
     const expiresAt = new Date(Date.now() + 60_000)
     await test.db.insert(signInSteps).values({ tokenHash: 'half-way', userId: person.id, portal: 'portal', method: 'mail', expiresAt })
@@ -108,7 +108,7 @@ describe('the last superAdmin', () => {
     await test.db.update(sessions).set({ endedAt: null, endReason: null }).where(inArray(sessions.userId, pair()))
   }
 
-  it('stays when two take each other’s role at once, again and again', async () => {
+  it('remains when two remove each other’s role concurrently, repeatedly', async () => {
     for (let round = 0; round < sweepSize({ whole: 50, few: 8 }); round++) {
       await bothAgain()
       const answers = await Promise.all([grant(one, other.id, 'user'), grant(other, one.id, 'user')])
@@ -118,7 +118,7 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when two withdraw each other at once, again and again', async () => {
+  it('remains when two withdraw each other concurrently, repeatedly', async () => {
     for (let round = 0; round < sweepSize({ whole: 20, few: 5 }); round++) {
       await bothAgain()
       const answers = await Promise.all([one.post(`/users/${other.id}/withdraw`), other.post(`/users/${one.id}/withdraw`)])
@@ -127,7 +127,7 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when both leave at once, again and again; the one who stays is told LastSuperAdmin', async () => {
+  it('remains when both leave concurrently, repeatedly; the remaining one gets LastSuperAdmin', async () => {
     for (let round = 0; round < sweepSize({ whole: 10, few: 4 }); round++) {
       await bothAgain()
       const leave = (caller: Signed) => caller.post('/account/unregister', { password: PASSWORD, agreed: true })
@@ -138,7 +138,7 @@ describe('the last superAdmin', () => {
     }
   })
 
-  it('stays when one leaves while the other takes their role, again and again', async () => {
+  it('remains when one leaves while the other removes their role, repeatedly', async () => {
     for (let round = 0; round < sweepSize({ whole: 10, few: 4 }); round++) {
       await bothAgain()
       await Promise.all([one.post('/account/unregister', { password: PASSWORD, agreed: true }), grant(one, other.id, 'user')])

@@ -124,7 +124,7 @@ describe('one person', () => {
 })
 
 describe('who may write whom', () => {
-  it('is nobody without a session, no user and no developer', async () => {
+  it('is not shown to anonymous callers, users and developers', async () => {
     const target = await buildPerson(test.db)
     const [user, developer] = [await test.as('user'), await test.as('developer')]
     for (const [name, act] of ACTS) {
@@ -164,7 +164,7 @@ describe('who may write whom', () => {
     }
   })
 
-  it('is nobody for who has withdrawn, but to restore or delete them', async () => {
+  it('allows only restoring and deleting a withdrawn person', async () => {
     const { id } = await buildPerson(test.db)
     await withdraw(id)
     for (const [name, act] of ACTS) {
@@ -196,7 +196,7 @@ describe('changing a person', () => {
     assert.equal((await admin.put(`/users/${id}`, form({ oauthClientId: 'x'.repeat(257) }))).status, 400)
   })
 
-  it('answers which OAuth names are taken', async () => {
+  it('returns which OAuth names are used', async () => {
     const [holder, other] = [await buildPerson(test.db), await buildPerson(test.db)]
     await admin.put(`/users/${holder.id}`, form({ oauthUserName: 'taken-name', oauthClientId: 'taken-client' }))
     for (const [changes, code] of [
@@ -210,7 +210,7 @@ describe('changing a person', () => {
     assert.equal((await admin.put(`/users/${holder.id}`, form({ oauthUserName: 'taken-name' }))).status, 200)
   })
 
-  it('gives an OAuth name to one of ten who are given it at once', async () => {
+  it('gives an OAuth name to one of ten concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(test.db)))
     const answers = await Promise.all(
       people.map(({ id }) => superAdmin.put(`/users/${id}`, form({ oauthUserName: 'raced', oauthClientId: 'raced' }))),
@@ -233,7 +233,7 @@ describe('changing a person', () => {
 describe('a person’s password, by an admin', () => {
   const signIn = (email: string, password: string) => test.anonymous.post('/login', { email, password })
 
-  it('is set, ends every session and every other way to choose one, and its person is told', async () => {
+  it('is set, ends every session and every other way to set one, and notifies the person', async () => {
     const person = await test.as('user')
     await admin.put(`/users/${person.id}/password`, {})
     const reset = await mailedSecret(test, person.email)
@@ -285,7 +285,7 @@ describe('a person’s password, by an admin', () => {
 })
 
 describe('a lost authenticator app', () => {
-  it('is taken off with its recovery codes and open sign-ins, and its person is told', async () => {
+  it('is removed with its recovery codes and open sign-ins, and the person is notified', async () => {
     const { id, email } = await buildPerson(test.db)
     const remove = () => admin.post(`/users/${id}/authenticator/remove`)
     assert.equal((await remove()).body.error, 'AuthenticatorNotOn')

@@ -14,7 +14,7 @@ const PET = {
   },
 }
 
-/** Documents as people bring them, for tests: by name, as text. */
+/** Sample documents for tests, by name. */
 export const SAMPLE_DOCUMENTS: Record<string, string> = {
   'the pet store of the demo (3.0)': readFileSync(
     new URL('../../../../demo/documents/v3.0-petstore-expanded.json', import.meta.url),
@@ -139,12 +139,12 @@ export const SAMPLE_DOCUMENTS: Record<string, string> = {
   }),
 }
 
-/** The methods of a sample as its import makes them. */
+/** Returns the methods of a sample as an import creates them. */
 export function sampleMethods(document: string): ImportedMethod[] {
   return readOpenapiDocument(document).methods
 }
 
-/** A deployment of methods, all of it ordinary but for what a test says. */
+/** Returns a deployment of methods with defaults for everything that a test does not set. */
 export function deployedSource(methods: readonly ImportedMethod[], given: Partial<DocumentSource> = {}): DocumentSource {
   const authType: AuthType = 'apiKey'
   const ids = methods.map((_, at) => `0197a3c2-0000-7000-8000-${String(at).padStart(12, '0')}`)
