@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { endUnreadBody } from '../end-unread-body.ts'
 import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
-import { type KeptPage, PageMemory, pageKey } from './page-memory.ts'
+import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
 
@@ -25,7 +25,7 @@ export const SERVER_OPTIONS = {
   requireHostHeader: false,
 }
 
-/** Serves a site: checks and cleans requests, serves cached pages, and adds headers to answers. */
+/** Serves a site: checks and cleans requests, serves cached pages and files, and adds headers to answers. */
 export function serveSite(server: Server, handle: RequestListener, site: Site, memory = new PageMemory()): void {
   const isSecure = site.publicUrl.protocol === 'https:'
   const answer = answerThrough(handle, site, memory, isSecure)
@@ -38,7 +38,8 @@ export function serveSite(server: Server, handle: RequestListener, site: Site, m
   server.on('connect', (_request, socket) => refuseConnection(Object.assign(new Error(), { code: 'CONNECT' }), socket, isSecure))
 }
 
-function answerThrough(handle: RequestListener, site: Site, memory: PageMemory, isSecure: boolean) {
+function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, isSecure: boolean) {
+  const files = new PageMemory({ bytes: FILES_BYTES, milliseconds: 0 })
   return (request: IncomingMessage, response: ServerResponse): void => {
     endUnreadBody(request, response)
     const refusal = checkRequest(request)
@@ -51,7 +52,9 @@ function answerThrough(handle: RequestListener, site: Site, memory: PageMemory, 
   function serve(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (!isCall(request.url ?? '')) takeParts(request)
     const ifNoneMatch = isPageRequest(request) ? takeConditions(request) : undefined
-    const key = pageKey(request)
+    const file = fileKey(request)
+    const memory = file === undefined ? pages : files
+    const key = file ?? pageKey(request)
     const kept = key === undefined ? undefined : memory.get(key)
     if (kept) {
       give(kept, response, requestId, ifNoneMatch)

@@ -150,3 +150,36 @@ describe('the page cache', () => {
     })
   }
 })
+
+describe('files of the build', () => {
+  const SCRIPT = `${'let scripted = 1;'.repeat(500)}`
+  const immutable: RequestListener = (request, response) => {
+    response.statusCode = request.url?.includes('missing') ? 404 : 200
+    response.setHeader('cache-control', request.url?.includes('changing') ? 'no-cache' : 'public, max-age=31536000, immutable')
+    response.setHeader('content-type', 'application/javascript; charset=utf-8')
+    response.end(SCRIPT)
+  }
+
+  it('are compressed once, and given again with the same headers', async () => {
+    served = await serve(immutable)
+    const [first, second] = [await served.get('/_next/static/a.js'), await served.get('/_next/static/a.js')]
+    assert.deepEqual([await first.text(), await second.text()], [SCRIPT, SCRIPT])
+    for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options'])
+      assert.equal(second.headers.get(name), first.headers.get(name), name)
+    assert.equal(served.asked(), 1)
+  })
+
+  for (const [what, path, headers] of [
+    ['for somebody who takes no gzip', '/_next/static/a.js', { 'accept-encoding': 'identity' }],
+    ['for somebody who has them', '/_next/static/a.js', { 'if-none-match': '"1"' }],
+    ['when they are missing', '/_next/static/missing.js', {}],
+    ['when they may change', '/_next/static/changing.js', {}],
+    ['with a query', '/_next/static/a.js?b=1', {}],
+  ] as const) {
+    it(`are asked of Next ${what}`, async () => {
+      served = await serve(immutable)
+      assert.deepEqual(await texts([path, headers], [path, headers]), [SCRIPT, SCRIPT])
+      assert.equal(served.asked(), 2)
+    })
+  }
+})

@@ -14,22 +14,26 @@ const ENTRY_BYTES = 512
 const PATH_MAX = 512
 const CHOSEN = `${LOCALE_COOKIE}=`
 
-/** A complete page in one encoding. */
+/** The most bytes that the cached files of the build may take. */
+export const FILES_BYTES = 32 * 1024 * 1024
+
+/** A complete page or file in one encoding. */
 export interface KeptPage {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-/** Caches shared pages for half a second, limited in bytes; expired pages are dropped immediately. */
+/** Caches shared pages for half a second, or files of the build, limited in bytes; expired pages are dropped immediately. */
 export class PageMemory {
   readonly #pages: LRUCache<string, KeptPage>
 
+  /** With 0 for `milliseconds`, entries do not expire. */
   constructor({ bytes = MEMORY_BYTES, milliseconds = KEPT_MS } = {}) {
     this.#pages = new LRUCache({
       maxSize: bytes,
       maxEntrySize: Math.min(PAGE_BYTES, bytes),
       ttl: milliseconds,
-      ttlAutopurge: true,
+      ttlAutopurge: milliseconds > 0,
       sizeCalculation: sizeOf,
     })
   }
@@ -62,6 +66,12 @@ export function pageKey({ method, url = '', headers }: IncomingMessage): string 
   const route = routeLocale({ pathname: url, chosen, acceptLanguage: headers['accept-language'] ?? null })
   if (route.kind === 'redirect' || route.isPrivate) return undefined
   return `${route.locale} ${acceptsGzip(headers) ? 'gzip' : 'identity'} ${route.path}`
+}
+
+/** Returns the cache key of a file of the build, whose content never changes; undefined unless its answer is a whole file in gzip. */
+export function fileKey({ method, url = '', headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || url.length > PATH_MAX || !url.startsWith('/_next/static/') || /[?%]/.test(url)) return undefined
+  return acceptsGzip(headers) && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined ? url : undefined
 }
 
 function sizeOf({ headers, body }: KeptPage, key: string): number {

@@ -19,7 +19,7 @@ export interface Asked {
   isSecure: boolean
   /** If-None-Match of a page, hidden from Next: the ETag is known only after the page is final. */
   ifNoneMatch: string | undefined
-  /** Called with a page that may be shared. */
+  /** Called with a page that may be shared, or with a compressed file that never changes. */
   keep?: ((page: KeptPage) => void) | undefined
 }
 
@@ -96,7 +96,28 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
       return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, compressing)
   } else if (!isPage) setHeader(response, 'content-security-policy', policyOfType(type))
   if (response.statusCode === 200 && isMatch(asked.ifNoneMatch, response.getHeader('etag'))) return notModifiedSink(response, raw)
-  return compressing && isLong(response) ? gzipSink(response, raw) : raw
+  if (!compressing || !isLong(response)) return raw
+  return gzipSink(response, isImmutable(response) && asked.keep ? keepingSink(response, raw, asked.keep) : raw)
+}
+
+const isImmutable = (response: ServerResponse) =>
+  response.statusCode === 200 && String(response.getHeader('cache-control')).includes('immutable') && !response.hasHeader('set-cookie')
+
+/** Returns a sink that also collects what it sends, for the cache. A file of the build is small: no limit is needed. */
+function keepingSink(response: ServerResponse, raw: Sink, keep: (page: KeptPage) => void): Sink {
+  const chunks: Buffer[] = []
+  return {
+    ...raw,
+    write: (chunk, encoding, done) => {
+      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk))
+      return raw.write(chunk, encoding, done)
+    },
+    end: (done) => {
+      const body = Buffer.concat(chunks)
+      keep({ headers: { ...keptHeaders(response), 'content-length': body.length }, body })
+      raw.end(done)
+    },
+  }
 }
 
 function setHeaders(response: ServerResponse, { requestId, isSecure }: Asked): void {
