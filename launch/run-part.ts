@@ -29,9 +29,6 @@ async function run(name: string, args: string[]): Promise<void> {
       const folder = await buildWeb(project, (line) => console.log(`portico: ${line}`))
       return runNode(['launch/web.ts'], { ...environment, NODE_ENV: 'production', [BUILD_FOLDER_VARIABLE]: folder })
     }
-    case 'build':
-      await buildWeb(project, (line) => console.log(`portico: ${line}`))
-      return
     case 'reseal':
       return reseal(environment, runNode)
     case 'migration':

@@ -83,7 +83,7 @@ export const TEST_STEPS: TestStep[] = [
   PLATFORM_TESTS,
   { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 30 },
   // The pages for the browser tests, while the platform's tests wait for the database.
-  { name: 'build', counting: 'exitCode', args: ['launch/run-part.ts', 'build'], timeoutMinutes: 30 },
+  { name: 'build', counting: 'nodeTest', args: [], files: ['tests/build/**/*.test.ts'], timeoutMinutes: 30 },
   {
     name: 'end-to-end',
     counting: 'playwright',
