@@ -1,0 +1,57 @@
+/** A control that was changed before its form was hydrated. */
+interface TypedControl {
+  control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  /** The text of an input or a text area. */
+  text?: string
+}
+
+/**
+ * Returns the controls of a server-rendered form that the user changed before hydration. Must be called while the form renders for the first
+ * time: React resets text areas when it hydrates them.
+ */
+export function readTypedBeforeHydration(formId: string): TypedControl[] {
+  const form = typeof document === 'undefined' ? null : document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return []
+  return [...form.elements].flatMap((control): TypedControl[] => {
+    if (control instanceof HTMLSelectElement) return isChosen(control) ? [{ control }] : []
+    if (control instanceof HTMLTextAreaElement) return control.value === control.defaultValue ? [] : [{ control, text: control.value }]
+    if (!(control instanceof HTMLInputElement)) return []
+    if (isTick(control)) return control.checked === control.defaultChecked ? [] : [{ control }]
+    return control.type === 'file' || control.value === control.defaultValue ? [] : [{ control, text: control.value }]
+  })
+}
+
+/** Sends the events of a change again, so that each control's own handler brings its value into the form. */
+export function announceTyped(typed: readonly TypedControl[]): void {
+  for (const { control, text } of typed) {
+    if (!control.isConnected || control.disabled) continue
+    if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
+    else if (text === undefined) announceTick(control as HTMLInputElement)
+    else announceText(control, control.value === control.defaultValue ? text : control.value)
+  }
+}
+
+function isTick(control: HTMLInputElement): boolean {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const atFirst = [...options].findIndex(({ defaultSelected }) => defaultSelected)
+  return selectedIndex !== Math.max(0, atFirst)
+}
+
+/** A radio button that lost its tick needs no event: the one that got it sends one. */
+function announceTick(control: HTMLInputElement): void {
+  if (control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked)) return
+  control.checked = control.defaultChecked
+  control.click()
+}
+
+/** Sets a text past React, which ignores an event of a value that it knows, and keeps the cursor where it is. */
+function announceText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = control
+  control.value = control.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
+  if (selectionStart !== null && document.activeElement === control) control.setSelectionRange(selectionStart, selectionEnd)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
