@@ -31,8 +31,7 @@ async function openSettings(page: Page, tab: string): Promise<string[]> {
   await page.locator('input[name=password]').fill(PEOPLE.superAdmin.password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  // Hydrated, so that typed text is not lost: each tab loads its own code.
-  await page.goto(`${webUrl}/admin/setting/general?tab=${tab}`, { waitUntil: 'networkidle' })
+  await page.goto(`${webUrl}/admin/setting/general?tab=${tab}`)
   return answers
 }
 

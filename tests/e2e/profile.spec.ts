@@ -70,7 +70,7 @@ for (const [role, profile] of [
 test('a changed language applies to the page immediately, and to the next sign-in', async ({ page }) => {
   const person = await makePerson('Lee', 'user')
   await signInByForm(page, person)
-  await page.goto(`${webUrl}/user/profile/update`, { waitUntil: 'networkidle' })
+  await page.goto(`${webUrl}/user/profile/update`)
   await page.getByLabel('Language').selectOption('ko')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`${webUrl}/user/profile`)
