@@ -5,7 +5,7 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { prettyBody } from '@/lib/api-document/console-call'
-import styles from './console.module.css'
+import styles from './api-document.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
 
 /** Shows the response of a trial call: status, time, size, headers and formatted body. */
@@ -14,10 +14,10 @@ export function ConsoleAnswer({ answer, labels }: { answer: TryCallAnswer; label
   const body = answer.base64 ? { language: 'base64', text: answer.body } : prettyBody(answer.body, contentType)
   return (
     <Stack as="section" gap={3} className={styles.answer} aria-label={labels.answer}>
-      <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
+      <Text as="h5" size="sm" weight="semibold" className={styles.answerHeading}>
         {labels.answer}
       </Text>
-      <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.details}>
+      <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular className={styles.answerDetails}>
         <StatusCode status={answer.status} phrase={answer.statusText} />
         <span>{fillIn(labels.ms, { ms: Math.round(answer.durationMs) })}</span>
         <span>{fillIn(labels.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>

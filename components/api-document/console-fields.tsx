@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
 import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
-import styles from './console.module.css'
+import styles from './api-document.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
 
 interface ConsoleFieldsProps {

@@ -22,7 +22,7 @@ import { consoleDocument } from '@/lib/api-document/console-document'
 import { call } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { browserSession } from '@/lib/session/browser/browser-session'
-import styles from './console.module.css'
+import styles from './api-document.module.css'
 import { ConsoleAnswer } from './console-answer'
 import { ConsoleFields } from './console-fields'
 import { type ConsoleLabels, fillIn } from './console-labels'
@@ -144,7 +144,7 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         </VisuallyHidden>
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} labels={labels} /> : null}
         <div>
-          <Text as="h5" size="sm" weight="semibold" className={styles.heading}>
+          <Text as="h5" size="sm" weight="semibold" className={styles.answerHeading}>
             {labels.sameCall}
           </Text>
           <CodeBlock

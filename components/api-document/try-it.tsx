@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Muted } from '@/components/ui/text'
-import styles from './console.module.css'
+import styles from './api-document.module.css'
 import { useConsolePage } from './console-page'
 
 // The console's code is loaded when the first one is opened.
