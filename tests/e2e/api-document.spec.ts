@@ -17,8 +17,8 @@ let shown: ServedApi
 let hidden: { apiId: string; stageId: string }
 let key: string
 
-const signedInAt = (door: 'login' | 'manager/login', { email, password }: typeof AUTHOR) =>
-  new BrowserlessPerson(webUrl).signIn(door, email, password)
+const signedInAt = (loginPath: 'login' | 'manager/login', { email, password }: typeof AUTHOR) =>
+  new BrowserlessPerson(webUrl).signIn(loginPath, email, password)
 
 test.beforeAll(async () => {
   const superAdmin = await signedIn('superAdmin')
@@ -43,8 +43,8 @@ test.beforeAll(async () => {
 })
 
 /** Opens a page for a person who signs in by the form. */
-async function open(page: Page, door: string, { email, password }: typeof AUTHOR, path: string): Promise<void> {
-  await page.goto(`${webUrl}/${door}?next=${encodeURIComponent(path)}`)
+async function open(page: Page, loginPath: string, { email, password }: typeof AUTHOR, path: string): Promise<void> {
+  await page.goto(`${webUrl}/${loginPath}?next=${encodeURIComponent(path)}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()

@@ -16,10 +16,10 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 }
 
 test('credentials that are typed before hydration sign in, and never reach the address', async ({ page }) => {
-  const { email, door } = await makePerson(await signedIn('superAdmin'), 'developer')
+  const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'developer')
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  const release = await openWithoutScripts(page, `/${door}`)
+  const release = await openWithoutScripts(page, `/${loginPath}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.locator('input[name=password]').press('Enter')

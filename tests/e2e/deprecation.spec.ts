@@ -20,7 +20,7 @@ let served: ServedApi
 let subscriptionId: string
 let key: string
 
-const asPerson = ({ door, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+const asPerson = ({ loginPath, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
 const call = (version = 'v1') => fetch(`${served.serviceUrl.replace(/v1$/, version)}/pets`, { headers: { 'x-api-key': key } })
 
 test.beforeAll(async () => {

@@ -15,8 +15,8 @@ const ENTER_KEY = 13
 let context: BrowserContext
 
 test.beforeAll(async ({ browser }) => {
-  const { email, door } = await makePerson(await signedIn('superAdmin'), 'developer', 'ko')
-  const person = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'developer', 'ko')
+  const person = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   for (const [index, name] of ['날씨 예보', '날짜 계산'].entries())
     await person.must('POST', 'apis', { name, basePath: `hangul-${index}-${Date.now()}` })
   context = await signedInContext(browser, person, 'ko')

@@ -15,7 +15,7 @@ let owner: MadePerson
 let mate: MadePerson
 let served: ServedApi
 
-const asPerson = ({ door, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+const asPerson = ({ loginPath, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
 
 test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')

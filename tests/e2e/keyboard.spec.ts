@@ -14,8 +14,8 @@ const ARRIVED_MS = 400
 let context: BrowserContext
 
 test.beforeAll(async ({ browser }) => {
-  const { email, door } = await makePerson(await signedIn('superAdmin'), 'developer')
-  const person = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'developer')
+  const person = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const servers = [{ protocol: 'http', address: '127.0.0.1', port: targetPort }]
   await person.must('POST', 'target-server-groups', { name: 'Typed servers', servers })
   context = await signedInContext(browser, person)

@@ -13,7 +13,7 @@ interface Person {
   id: number
   email: string
   name: string
-  door: 'login' | 'manager/login'
+  loginPath: 'login' | 'manager/login'
 }
 
 let people = 0
@@ -24,15 +24,15 @@ async function makePerson(name: string, role: 'user' | 'developer' | 'admin'): P
   const admin = await signedIn('superAdmin')
   const email = `profile-${Date.now()}-${people}@portico.example`
   const { id } = await admin.must<{ id: number }>('POST', 'users', { email, name, password: PASSWORD, locale: 'en', roles: [role] })
-  return { id, email, name, door: role === 'user' ? 'login' : 'manager/login' }
+  return { id, email, name, loginPath: role === 'user' ? 'login' : 'manager/login' }
 }
 
-function withoutPage({ email, door }: Person, password = PASSWORD): Promise<BrowserlessPerson> {
-  return new BrowserlessPerson(webUrl).signIn(door, email, password)
+function withoutPage({ email, loginPath }: Person, password = PASSWORD): Promise<BrowserlessPerson> {
+  return new BrowserlessPerson(webUrl).signIn(loginPath, email, password)
 }
 
-async function signInByForm(page: Page, { email, door }: Person, password = PASSWORD): Promise<void> {
-  await page.goto(`${webUrl}/${door}`)
+async function signInByForm(page: Page, { email, loginPath }: Person, password = PASSWORD): Promise<void> {
+  await page.goto(`${webUrl}/${loginPath}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()

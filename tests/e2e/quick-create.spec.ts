@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   visitor = await makePerson(admin, 'user')
 })
 
-const withoutPage = ({ email, door }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+const withoutPage = ({ email, loginPath }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
 const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
 
 /** Submits the form and waits for the page of the new API; returns its id and its address. */

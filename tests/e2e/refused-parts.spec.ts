@@ -12,8 +12,8 @@ const { webUrl, targetPort } = runningStack()
 
 test('refused parts are shown on every related page, and disappear when they are served again', async ({ browser }) => {
   const admin = await signedIn('superAdmin')
-  const { email, door } = await makePerson(admin, 'developer')
-  const developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const { apiId, stageId } = await publishApi(developer, admin, { name: 'Refused', basePath: `refused-${Date.now()}`, targetPort })
   const { items } = await admin.must<{ items: { id: string; name: string }[] }>('GET', 'environments/options')
   const environment = items[0] ?? { id: '', name: '' }

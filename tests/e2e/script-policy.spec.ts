@@ -20,8 +20,8 @@ let large: ServedApi
 
 test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')
-  const { email, door } = await makePerson(admin, 'developer')
-  const developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const name = `Policy ${Date.now()}`
   small = await publishApi(developer, admin, { name, basePath: `policy-${Date.now()}`, targetPort })
   large = await publishApi(developer, admin, { name: `${name} large`, basePath: `policy-large-${Date.now()}`, targetPort })

@@ -17,7 +17,7 @@ test.describe('when a person’s roles change', () => {
 
   test('their next call fails within a second, with the reason', async () => {
     const person = await makePerson(admin, 'developer')
-    const tab = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
+    const tab = await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD)
     await tab.must('GET', 'apis')
     await admin.must('PUT', `users/${person.id}/roles`, { roles: ['user', 'developer'] })
     const since = performance.now()
@@ -82,7 +82,7 @@ test.describe('near the end of a session', () => {
     }
   }
 
-  /** Lets a page check its session at once, as it does when somebody returns to it; by itself it does so every ten seconds. */
+  /** Makes a page check its session immediately, as when its tab gets the focus; otherwise it checks every ten seconds. */
   const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
   test('a dialog counts down; staying prolongs it in every tab', async ({ page, context }) => {

@@ -8,21 +8,21 @@ import { letAccessTokenRunOut } from '../support/sealed-session.ts'
 const { webUrl, logFile } = runningStack()
 
 /** Signs in by the form of one of the two sign-in pages. */
-async function signInByForm(page: Page, door: '/login' | '/manager/login', who: keyof typeof PEOPLE): Promise<void> {
-  await page.goto(`${webUrl}${door}`)
+async function signInByForm(page: Page, loginPath: '/login' | '/manager/login', who: keyof typeof PEOPLE): Promise<void> {
+  await page.goto(`${webUrl}${loginPath}`)
   await page.locator('input[name=email]').fill(PEOPLE[who].email)
   await page.locator('input[name=password]').fill(PEOPLE[who].password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-for (const [door, who, area] of [
+for (const [loginPath, who, area] of [
   ['/login', 'visitor', '/user/subscription'],
   ['/manager/login', 'developer', '/developer/apis'],
 ] as const) {
-  test(`sign-out in one tab sends the other to ${door}`, async ({ context }) => {
+  test(`sign-out in one tab sends the other to ${loginPath}`, async ({ context }) => {
     const first = await context.newPage()
-    await signInByForm(first, door, who)
+    await signInByForm(first, loginPath, who)
     const second = await context.newPage()
     await second.goto(`${webUrl}${area}`)
     await expect(second.locator('main')).toBeVisible()
@@ -34,14 +34,14 @@ for (const [door, who, area] of [
     })
     // The tab notices with its next check; both are idle before they are closed.
     for (const tab of [second, first]) {
-      await tab.waitForURL((url) => url.pathname === door, { waitUntil: 'networkidle' })
+      await tab.waitForURL((url) => url.pathname === loginPath, { waitUntil: 'networkidle' })
       await tab.close()
     }
   })
 
-  test(`a page of ${area} without a session leads to ${door} and back`, async ({ page }) => {
+  test(`a page of ${area} without a session leads to ${loginPath} and back`, async ({ page }) => {
     await page.goto(`${webUrl}${area}`)
-    await page.waitForURL((url) => url.pathname === door)
+    await page.waitForURL((url) => url.pathname === loginPath)
     await page.locator('input[name=email]').fill(PEOPLE[who].email)
     await page.locator('input[name=password]').fill(PEOPLE[who].password)
     await page.locator('button[type=submit]').click()

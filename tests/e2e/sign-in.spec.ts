@@ -53,9 +53,9 @@ for (const [locale, role] of [
   test(`a forgotten password is reset by an emailed link (${locale}, ${role})`, async ({ page, context }) => {
     const words = FORGOTTEN[locale]
     const person = await makePerson(admin, role, locale)
-    const elsewhere = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
+    const elsewhere = await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD)
     await inLocale(context, locale)
-    await page.goto(`${webUrl}/${person.door}`)
+    await page.goto(`${webUrl}/${person.loginPath}`)
     await page.getByRole('link', { name: words.link }).click()
     await page.locator('input[name=email]').fill(person.email)
     await page.getByRole('button', { name: words.send }).click()
@@ -78,8 +78,8 @@ for (const [locale, role] of [
     await page.locator('input[name=passwordConfirmation]').fill(NEW_PASSWORD)
     await expect(page.locator('li[data-met=true]')).toHaveCount(6)
     await page.locator('button[type=submit]').click()
-    await page.locator(`a[href*="/${person.door}"], form input[name=email]`).first().waitFor()
-    if (!page.url().includes('/login')) await page.locator(`a[href*="/${person.door}?"]`).last().click()
+    await page.locator(`a[href*="/${person.loginPath}"], form input[name=email]`).first().waitFor()
+    if (!page.url().includes('/login')) await page.locator(`a[href*="/${person.loginPath}?"]`).last().click()
     await expect(page.getByRole('status')).toContainText(words.changed)
 
     const { status, body } = await elsewhere.call<{ error: string }>('GET', 'account')
@@ -103,12 +103,12 @@ test('a link for an unknown address is announced with the same text', async ({ p
 })
 
 test('each sign-in page rejects people of the other one', async ({ page }) => {
-  for (const [role, door] of [
+  for (const [role, loginPath] of [
     ['user', 'manager/login'],
     ['developer', 'login'],
   ] as const) {
     const { email } = await makePerson(admin, role)
-    await page.goto(`${webUrl}/${door}`)
+    await page.goto(`${webUrl}/${loginPath}`)
     await enterPassword(page, email)
     await expect(page.getByRole('alert').filter({ hasText: 'This account cannot sign in here.' })).toBeVisible()
   }
@@ -255,7 +255,7 @@ test.describe('with two-step sign-in for portal users', () => {
 
 test('an authenticator app and a recovery code pass the second step', async ({ page }) => {
   const person = await makePerson(admin, 'developer')
-  const owner = await new BrowserlessPerson(webUrl).signIn(person.door, person.email, PASSWORD)
+  const owner = await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD)
   const { secret } = await owner.must<{ secret: string }>('POST', 'account/authenticator', { password: PASSWORD })
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const { recoveryCodes } = await owner.must<{ recoveryCodes: string[] }>('POST', 'account/authenticator/confirm', {

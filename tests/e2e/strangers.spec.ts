@@ -29,10 +29,10 @@ let own: Record<string, string>
 test.beforeAll(async ({ browser }) => {
   const admin = await signedIn('superAdmin')
   const [first, second] = [await makePerson(admin, 'developer'), await makePerson(admin, 'developer')]
-  const person = await new BrowserlessPerson(webUrl).signIn(first.door, first.email, PASSWORD)
+  const person = await new BrowserlessPerson(webUrl).signIn(first.loginPath, first.email, PASSWORD)
   own = await thingsOf(person)
   owner = await signedInContext(browser, person)
-  stranger = await signedInContext(browser, await new BrowserlessPerson(webUrl).signIn(second.door, second.email, PASSWORD))
+  stranger = await signedInContext(browser, await new BrowserlessPerson(webUrl).signIn(second.loginPath, second.email, PASSWORD))
 })
 test.afterAll(() => Promise.all([owner.close(), stranger.close()]))
 
@@ -95,8 +95,8 @@ for (const template of [...TEMPLATES, '/apis/[apiId]']) {
 
 test("an own id under another developer's API is the not-found page", async () => {
   const admin = await signedIn('superAdmin')
-  const { email, door } = await makePerson(admin, 'developer')
-  const person = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const person = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const theirs = await thingsOf(person)
   for (const template of TEMPLATES.filter((path) => /\[(methodId|stageId)\]/.test(path))) {
     expect(await statusOf(stranger, fill(template, theirs)), template).toBe(404)

@@ -13,7 +13,7 @@ let developer: MadePerson
 let applicants: MadePerson[]
 let served: ServedApi
 
-const asPerson = ({ door, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+const asPerson = ({ loginPath, email }: MadePerson) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
 
 test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 })
 
 const alternating = (index: number) => (index % 2 === 0 ? one : two)
-const signIn = (person: MadePerson, url: string) => new BrowserlessPerson(url).signIn(person.door, person.email, PASSWORD)
+const signIn = (person: MadePerson, url: string) => new BrowserlessPerson(url).signIn(person.loginPath, person.email, PASSWORD)
 
 /** Returns the same browser, with the same cookies, at another web process. */
 function twin(person: BrowserlessPerson, url: string): BrowserlessPerson {
@@ -46,7 +46,7 @@ function twin(person: BrowserlessPerson, url: string): BrowserlessPerson {
 async function trySignIn(person: MadePerson, url: string, password: string): Promise<string | number> {
   const browser = new BrowserlessPerson(url)
   await browser.call('GET', 'session')
-  const { status, body } = await browser.call<{ error?: string }>('POST', person.door, { email: person.email, password })
+  const { status, body } = await browser.call<{ error?: string }>('POST', person.loginPath, { email: person.email, password })
   return body.error ?? status
 }
 
@@ -80,7 +80,7 @@ test('wrong codes at both are counted together', async () => {
   try {
     const browser = new BrowserlessPerson(one)
     await browser.call('GET', 'session')
-    await browser.must('POST', person.door, { email: person.email, password: PASSWORD })
+    await browser.must('POST', person.loginPath, { email: person.email, password: PASSWORD })
     const code = /^(\d{6})$/m.exec(await heldMail(admin, person.email, /^\d{6}$/m))?.[1] ?? ''
     const wrong = code === '000000' ? '111111' : '000000'
     const answers: unknown[] = []

@@ -21,8 +21,8 @@ const contexts: Partial<Record<Locale, BrowserContext>> = {}
 
 test.beforeAll(async ({ browser }) => {
   admin = await signedIn('superAdmin')
-  const { email, door } = await makePerson(admin, 'developer')
-  developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const { items } = await developer.must<{ items: { id: string; name: string }[] }>('GET', 'environments/options')
   environmentId = items.find(({ name }) => name === 'Default')?.id ?? ''
   for (const locale of LOCALES) contexts[locale] = await signedInContext(browser, developer, locale)

@@ -22,8 +22,8 @@ let apiId: string
 
 test.beforeAll(async ({ browser }) => {
   const admin = await signedIn('superAdmin')
-  const { email, door } = await makePerson(admin, 'developer')
-  const developer = await new BrowserlessPerson(webUrl).signIn(door, email, PASSWORD)
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   apiId = (await developer.must<{ id: string }>('POST', 'apis', { name: 'Ruled', basePath: `ruled-${Date.now()}` })).id
   for (const locale of LOCALES) {
     contexts[`developer ${locale}`] = await signedInContext(browser, developer, locale)

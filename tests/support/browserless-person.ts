@@ -18,9 +18,9 @@ export class BrowserlessPerson {
   }
 
   /** Signs in through one of the two sign-in pages' calls; throws if it fails. */
-  async signIn(door: 'login' | 'manager/login', email: string, password: string): Promise<this> {
+  async signIn(loginPath: 'login' | 'manager/login', email: string, password: string): Promise<this> {
     await this.call('GET', 'session')
-    const { status, body } = await this.call('POST', door, { email, password })
+    const { status, body } = await this.call('POST', loginPath, { email, password })
     if (status !== 200) throw new Error(`sign-in of ${email} answered ${status} ${JSON.stringify(body)}`)
     return this
   }

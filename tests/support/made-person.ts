@@ -10,7 +10,7 @@ export type Locale = 'en' | 'ko'
 export interface MadePerson {
   id: number
   email: string
-  door: 'login' | 'manager/login'
+  loginPath: 'login' | 'manager/login'
 }
 
 let made = 0
@@ -21,7 +21,7 @@ export async function makePerson(admin: BrowserlessPerson, role: 'user' | 'devel
   const email = `sam-${process.pid}-${Date.now()}-${made}@portico.example`
   const name = `Sam ${role} ${made}`
   const { id } = await admin.must<{ id: number }>('POST', 'users', { email, name, password: PASSWORD, locale, roles: [role] })
-  return { id, email, door: role === 'user' ? 'login' : 'manager/login' }
+  return { id, email, loginPath: role === 'user' ? 'login' : 'manager/login' }
 }
 
 /** Fills in and submits the open sign-in form. */
@@ -32,8 +32,8 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
 }
 
 /** Signs a person in by the form of their sign-in page. */
-export async function signInByForm(page: Page, { email, door }: MadePerson): Promise<void> {
-  await page.goto(`${runningStack().webUrl}/${door}`)
+export async function signInByForm(page: Page, { email, loginPath }: MadePerson): Promise<void> {
+  await page.goto(`${runningStack().webUrl}/${loginPath}`)
   await enterPassword(page, email)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
