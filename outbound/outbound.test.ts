@@ -233,10 +233,10 @@ describe('a policy', () => {
   })
 
   it('reports what it denied and why', async () => {
-    const told: string[] = []
-    const outbound = new Outbound(CLOSED, testResolver().resolve, ({ message }) => told.push(message))
+    const reported: string[] = []
+    const outbound = new Outbound(CLOSED, testResolver().resolve, ({ message }) => reported.push(message))
     await assert.rejects(outbound.addressesOf('localhost', 80))
-    assert.deepEqual(told, ['127.0.0.1 port 80 (localhost) is on this machine, and ALLOW_LOOPBACK_TARGETS is off'])
+    assert.deepEqual(reported, ['127.0.0.1 port 80 (localhost) is on this machine, and ALLOW_LOOPBACK_TARGETS is off'])
   })
 
   it('does not follow redirects', async () => {

@@ -117,13 +117,13 @@ export class ServedState {
   #servePlan(snapshot: GatewaySnapshot): Plan {
     const plan = compilePlan(snapshot, this.#plan)
     this.#engine.applyPlan(plan)
-    const told = new Set(this.refusedParts.map((part) => JSON.stringify(part)))
+    const logged = new Set(this.refusedParts.map((part) => JSON.stringify(part)))
     this.#plan = plan
     this.snapshotRevision = plan.revision
     this.#onPlan(plan)
     this.#log.info({ revision: plan.revision, apis: plan.apis.size, refusedParts: plan.refused.length }, 'serving snapshot')
     for (const problem of plan.problems) this.#log.error({ revision: plan.revision, reason: problem }, 'refused a field of the snapshot')
-    for (const part of plan.refused.filter((one) => !told.has(JSON.stringify(one))).slice(0, LOGGED_PARTS_MAX)) {
+    for (const part of plan.refused.filter((one) => !logged.has(JSON.stringify(one))).slice(0, LOGGED_PARTS_MAX)) {
       const { apiId, stageId, outcome, problems } = part
       this.#log.error(
         { revision: plan.revision, apiId, stageId, outcome, reason: reasonOf(problems.map(describeProblem).join('; ')) },

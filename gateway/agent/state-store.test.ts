@@ -10,11 +10,11 @@ const directory = mkdtempSync(join(tmpdir(), 'portico-state-'))
 after(() => rmSync(directory, { recursive: true }))
 
 test('a path that is not a regular file is ignored immediately', { timeout: 10_000 }, async () => {
-  const told: string[] = []
-  const store = new StateStore(directory, (file, reason) => told.push(`${file}: ${reason}`))
+  const reported: string[] = []
+  const store = new StateStore(directory, (file, reason) => reported.push(`${file}: ${reason}`))
   execFileSync('mkfifo', [join(directory, 'pipe.json')])
   mkdirSync(join(directory, 'folder.json'))
   symlinkSync('/dev/zero', join(directory, 'device.json'))
   for (const name of ['pipe.json', 'folder.json', 'device.json']) assert.equal(await store.read(name, () => 'read'), null)
-  assert.deepEqual(told, ['pipe.json: not a file', 'folder.json: not a file', 'device.json: not a file'])
+  assert.deepEqual(reported, ['pipe.json: not a file', 'folder.json: not a file', 'device.json: not a file'])
 })

@@ -82,18 +82,18 @@ describe('health', () => {
   })
 
   test('every change is reported with the health states of the screens', () => {
-    const told: string[] = []
+    const changes: string[] = []
     const balancer = new Balancer(
       aGroupPlan('roundRobin', [1]),
       () => undefined,
-      (server, before) => told.push(`${before.state} → ${server.state}`),
+      (server, before) => changes.push(`${before.state} → ${server.state}`),
     )
     const server = serverOf(balancer, 0)
     assert.equal(server.state, 'normal')
     for (const result of ['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'dnsError', 'dnsError', 'failed'] as const) {
       balancer.noteCheck(server, result)
     }
-    assert.deepEqual(told, [
+    assert.deepEqual(changes, [
       'normal → healthy',
       'healthy → abnormal',
       'abnormal → unhealthy',

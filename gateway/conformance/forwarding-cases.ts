@@ -200,7 +200,7 @@ export function forwardingCases(bench: () => Bench): void {
       socket.write('\r\n')
       await once(socket, 'data')
       socket.destroy()
-      await eventually(() => left, 'the target is told')
+      await eventually(() => left, 'the call to the target server is aborted')
     })
 
     test('a slow client slows the target server down', async () => {

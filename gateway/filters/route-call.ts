@@ -31,7 +31,7 @@ export function routeCall(call: Call): Verdict | null {
 }
 
 function notServable(): Verdict {
-  return refuse('ApiNotServable', 'This version cannot be served as it was deployed. Its developer has been told.')
+  return refuse('ApiNotServable', 'This version cannot be served as deployed. Its developer has been notified.')
 }
 
 /** Returns the Host header without port, in lower case. */

@@ -52,18 +52,18 @@ async function rotateAlone(db: Database, source: KeySource, options: RotationOpt
   const known = source.current()
   const target = await chooseTarget(db, source.file, known, say)
   const others = known.filter(({ id }) => id !== target.id)
-  const told = (what: string, has: (platform: RunningPlatform) => boolean) => untilPlatforms(db, options, what, has)
+  const untilAll = (what: string, has: (platform: RunningPlatform) => boolean) => untilPlatforms(db, options, what, has)
 
   if (source.file !== null) {
     if (!known.includes(target)) replaceKeys(source.file, [...known, target])
-    await told(`know the key ${target.id}`, ({ keyIds }) => keyIds.includes(target.id))
+    await untilAll(`know the key ${target.id}`, ({ keyIds }) => keyIds.includes(target.id))
     if (known[0] !== target) replaceKeys(source.file, [target, ...others])
   } else if (known[0] !== target) {
     throw new RotationError(
       `now let ${target.id} be the first of ENCRYPTION_KEY on every platform, restart one after another, and run this again`,
     )
   }
-  const platforms = await told(`seal with the key ${target.id}`, ({ keyIds }) => keyIds[0] === target.id)
+  const platforms = await untilAll(`seal with the key ${target.id}`, ({ keyIds }) => keyIds[0] === target.id)
   say(`the key ${target.id} seals from now on; running platforms that know it: ${platforms.length}`)
 
   await retireKeys(db, [...others.map(({ id }) => id), 'v1'])
@@ -82,7 +82,7 @@ async function rotateAlone(db: Database, source: KeySource, options: RotationOpt
     source.file,
     readKeyFile(source.file).filter(({ id }) => !others.some((old) => old.id === id)),
   )
-  await told(`forget the old keys`, ({ keyIds }) => !others.some(({ id }) => keyIds.includes(id)))
+  await untilAll(`forget the old keys`, ({ keyIds }) => !others.some(({ id }) => keyIds.includes(id)))
   say(`nothing is sealed with ${oldIds} any more, and ${source.file} holds ${target.id} alone`)
 }
 

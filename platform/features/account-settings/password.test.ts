@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const forgot = (email: string, portal = 'portal') => test.anonymous.post('/password/forgot', { email, portal })
 const reset = (token: string, password = NEW) => test.anonymous.post('/password/reset', { token, password, passwordConfirmation: password })
-const signIn = (email: string, password: string, door = '/login') => test.anonymous.post(door, { email, password })
+const signIn = (email: string, password: string, loginPath = '/login') => test.anonymous.post(loginPath, { email, password })
 const refused = ({ status, body }: { status: number; body: { error: string } }) => [status, body.error]
 const mailsTo = (email: string, kind: string) =>
   test.db

@@ -248,8 +248,8 @@ describe('leaving', () => {
       .set({ roles: ['user', 'developer'] })
       .where(eq(users.id, user.id))
     const api = await buildApi(user)
-    const told = async () => (await test.db.select().from(notifications)).length
-    const before = [await told(), (await mailsTo(user.email)).length]
+    const countNotifications = async () => (await test.db.select().from(notifications)).length
+    const before = [await countNotifications(), (await mailsTo(user.email)).length]
     await test.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$`)
     await test.db.execute(
       sql`create trigger fail before insert on mails for each row when (new.kind = 'accountWithdrawn') execute function fail()`,
@@ -261,7 +261,7 @@ describe('leaving', () => {
     assert.equal(await ownerOf(api.id), user.id)
     assert.equal((await compileCredentials(test.db, used.environment.id, 1)).credentials.filter(({ approved }) => approved).length, 2)
     assert.equal((await test.anonymous.get(`/catalogue/apis/${used.id}`)).body.subscriberCount, 1)
-    assert.deepEqual([await told(), (await mailsTo(user.email)).length], before)
+    assert.deepEqual([await countNotifications(), (await mailsTo(user.email)).length], before)
     assert.equal((await leave(user)).status, 204)
     assert.equal(await ownerOf(api.id), superAdmin.id)
   })

@@ -30,7 +30,7 @@ const form = (email: string, changes: object = {}) => ({
 })
 const join = (email: string, changes?: object) => test.anonymous.post('/join', form(email, changes))
 const verify = (token: string) => test.anonymous.post('/join/verify-email', { token })
-const signIn = (email: string, door = '/login') => test.anonymous.post(door, { email, password: PASSWORD })
+const signIn = (email: string, loginPath = '/login') => test.anonymous.post(loginPath, { email, password: PASSWORD })
 
 async function mailsTo(email: string) {
   return test.db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt))
@@ -166,21 +166,21 @@ describe('a password that others would guess', () => {
     const setup = await transact(test.db, (tx) => createLink(tx, { kind: 'setup' }))
     const { id, email } = await buildPerson(test.db, { name: 'Marigold Stone' })
     const invitation = await transact(test.db, (tx) => createLink(tx, { kind: 'invitation', userId: id, hours: 1 }))
-    const doors = {
+    const forms = {
       join: (password: string) => join('weak@example.com', { name: 'Marigold', password, passwordConfirmation: password }),
       setUp: (password: string) => test.anonymous.post('/manager/setup', { token: setup, email, name: 'Marigold', locale: 'en', password }),
       invitation: (password: string) => test.anonymous.post('/join/accept-invitation', { token: invitation, password }),
     }
-    for (const [door, choose] of Object.entries(doors)) {
+    for (const [form, choose] of Object.entries(forms)) {
       for (const [password, rule] of [
         ['Passw0rd!', 'passwordCommon'],
         ['Marigold.7', 'passwordPersonal'],
       ] as const) {
         const { status, body } = await choose(password)
-        assert.deepEqual([status, body.data?.fields], [400, [{ path: 'password', rule, values: {} }]], door)
+        assert.deepEqual([status, body.data?.fields], [400, [{ path: 'password', rule, values: {} }]], form)
       }
     }
-    assert.equal((await doors.invitation(PASSWORD)).status, 204)
+    assert.equal((await forms.invitation(PASSWORD)).status, 204)
     await test.db.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'setup'))
   })
 })

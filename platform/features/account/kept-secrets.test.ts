@@ -50,7 +50,7 @@ async function dump(): Promise<string[]> {
 /** Uses every feature of this concept as one person, and returns all secrets that occurred. */
 async function liveThrough(role: Role): Promise<Record<string, string>> {
   const email = `${role.toLowerCase()}@marker.example`
-  const door = role === 'user' ? '/login' : '/manager/login'
+  const loginPath = role === 'user' ? '/login' : '/manager/login'
   const passwords = { first: 'Mango.Lift.9', wrong: 'Wrong.Zinc.6', changed: 'Olive.Dock.6', reset: 'Blue.Kite.42' }
   const secrets: Record<string, string> = { ...passwords }
   if (role === 'user') {
@@ -63,8 +63,8 @@ async function liveThrough(role: Role): Promise<Record<string, string>> {
     const form = { token: secrets.setup, email, name: 'Root', locale: 'en', password: passwords.first }
     assert.equal((await call('POST', '/manager/setup', form)).status, 204)
   }
-  assert.equal((await call('POST', door, { email, password: passwords.wrong })).status, 401)
-  const first = (await call('POST', door, { email, password: passwords.first })).body
+  assert.equal((await call('POST', loginPath, { email, password: passwords.wrong })).status, 401)
+  const first = (await call('POST', loginPath, { email, password: passwords.first })).body
   Object.assign(secrets, { access: first.accessToken, refresh: first.refreshToken })
   const wrongChange = { password: passwords.wrong, newPassword: passwords.changed, newPasswordConfirmation: passwords.changed }
   assert.equal((await call('PUT', '/account/password', wrongChange, first.accessToken)).status, 403)
@@ -74,7 +74,7 @@ async function liveThrough(role: Role): Promise<Record<string, string>> {
   secrets.resetLink = await mailedSecret(test, email, 'passwordReset')
   const reset = { token: secrets.resetLink, password: passwords.reset, passwordConfirmation: passwords.reset }
   assert.equal((await call('POST', '/password/reset', reset)).status, 204)
-  const second = (await call('POST', door, { email, password: passwords.reset })).body
+  const second = (await call('POST', loginPath, { email, password: passwords.reset })).body
   const proof = { password: passwords.reset }
   const begun = (await call('POST', '/account/authenticator', proof, second.accessToken)).body
   secrets.authenticator = begun.secret

@@ -25,8 +25,8 @@ export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'invitation', values, secret })
   } else {
     const secret = await createLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
-    const door: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
-    const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${door}` }
+    const portal: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
+    const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${portal}` }
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'passwordReset', values, secret })
   }
 }

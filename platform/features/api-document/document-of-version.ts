@@ -76,7 +76,7 @@ function named(
       status: stage.status,
     })),
     authTypes,
-    deprecation: deprecation?.told ?? null,
+    deprecation: deprecation?.snapshot ?? null,
     serving,
     reference,
   })

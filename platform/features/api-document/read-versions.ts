@@ -32,7 +32,7 @@ export interface VersionContent {
   row: VersionRow | null
   authTypes: readonly AuthType[]
   deployedAt: Date | null
-  deprecation: { view: DeprecationView; told: SnapshotDeprecation } | null
+  deprecation: { view: DeprecationView; snapshot: SnapshotDeprecation } | null
   serving: DeployedServing
   reference: DeployedReference
 }
@@ -122,7 +122,7 @@ export async function draftContent(
 function deprecationOf(api: ApiRow, row: VersionRow, serving: DeployedServing, webUrl: string): VersionContent['deprecation'] {
   const view = presentDeprecation(row.stage, row.successor)
   const { stage, successorEnvironment } = row
-  const told = snapshotDeprecation(
+  const snapshot = snapshotDeprecation(
     {
       stage,
       serving,
@@ -132,5 +132,5 @@ function deprecationOf(api: ApiRow, row: VersionRow, serving: DeployedServing, w
     },
     webUrl,
   )
-  return view && told && { view, told }
+  return view && snapshot && { view, snapshot }
 }

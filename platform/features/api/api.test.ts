@@ -189,7 +189,7 @@ describe('deleting an API', () => {
       (await test.db.execute(sql`select max(revision) as at from revisions where kind like 'snapshot:%'`)).rows[0]?.at
     const before = await revision()
     assert.equal((await developer.delete(api.path)).status, 204)
-    assert.notEqual(await revision(), before, 'gateways are told')
+    assert.notEqual(await revision(), before, 'gateways are notified')
     assert.equal((await developer.get(api.path)).status, 404)
   })
 

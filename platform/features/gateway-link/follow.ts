@@ -9,14 +9,14 @@ export async function followEnvironment({ db, changes, streams }: Platform, envi
   const events = { [snapshotKind(environmentId)]: 'snapshot', [credentialsKind(environmentId)]: 'credentials' }
   const current = await Promise.all(Object.keys(events).map(async (kind) => ({ kind, revision: await newestRevision(db, kind) })))
   const stream = streams.open(reply)
-  const tell = ({ kind, revision }: Pick<Revision, 'kind' | 'revision'>) => {
+  const send = ({ kind, revision }: Pick<Revision, 'kind' | 'revision'>) => {
     const event = events[kind]
     if (event) stream.send(event, revision, { revision })
   }
-  stream.onClose(changes.subscribe(tell))
-  for (const revision of current) tell(revision)
+  stream.onClose(changes.subscribe(send))
+  for (const revision of current) send(revision)
   // A revision committed between the query and the subscription is sent twice at worst.
-  for (const kind of Object.keys(events)) tell({ kind, revision: await newestRevision(db, kind) })
+  for (const kind of Object.keys(events)) send({ kind, revision: await newestRevision(db, kind) })
 }
 
 /** Streams changed cache tags to a web server; after a reconnect with `Last-Event-ID` it gets the missed ones first. */
@@ -25,22 +25,22 @@ export async function followTags({ db, changes, streams }: Platform, lastEventId
   const since = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : newest
   const stream = streams.open(reply)
   const held: Revision[] = []
-  let told = since
+  let sent = since
   let caughtUp = false
-  const tell = ({ revision, tags }: Revision) => {
-    if (revision <= told) return
-    told = revision
+  const send = ({ revision, tags }: Revision) => {
+    if (revision <= sent) return
+    sent = revision
     stream.send('tags', revision, { revision, tags })
   }
   stream.onClose(
     changes.subscribe((change) => {
       if (change.kind !== TAGS_KIND) return
-      if (caughtUp) tell(change)
+      if (caughtUp) send(change)
       else held.push(change)
     }),
   )
   stream.send('ready', since, { revision: since })
-  for (const change of await tagsSince(db, since)) tell(change)
-  for (const change of held) tell(change)
+  for (const change of await tagsSince(db, since)) send(change)
+  for (const change of held) send(change)
   caughtUp = true
 }

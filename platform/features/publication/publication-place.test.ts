@@ -79,8 +79,8 @@ describe('publication in a chosen environment', () => {
   it('is refused where nothing is, where nothing is shown and where nothing runs, each with its reason', async () => {
     const developer = await test.as('developer')
     const ask = async (path: string, body?: unknown) => {
-      const { body: told } = await developer.post(`${path}/publication`, body)
-      return [told.error, told.data?.reason]
+      const { body: answer } = await developer.post(`${path}/publication`, body)
+      return [answer.error, answer.data?.reason]
     }
     const bare = await buildApi(developer)
     assert.deepEqual(await ask(bare.path), ['NoStage', 'noVersion'])

@@ -122,8 +122,8 @@ describe('quick creation', () => {
     const body = bodyOf({ methods: METHODS })
     const answers = await Promise.all(Array.from({ length: 10 }, () => developer.post('/apis/quick', body)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-    for (const { status, body: told } of answers) {
-      if (status !== 201) assert.ok(['ApiAlreadyExists', 'TargetServerAlreadyExists'].includes(told.error), told.error)
+    for (const { status, body: answer } of answers) {
+      if (status !== 201) assert.ok(['ApiAlreadyExists', 'TargetServerAlreadyExists'].includes(answer.error), answer.error)
     }
   })
 })

@@ -29,7 +29,7 @@ before(async () => {
 after(() => test.stop())
 
 const signIn = (email: string) => visitor(test).signIn(email)
-const refresh = (refreshToken: string, door = '/refresh') => test.anonymous.post(door, { refreshToken })
+const refresh = (refreshToken: string, loginPath = '/refresh') => test.anonymous.post(loginPath, { refreshToken })
 const signOut = (refreshToken: string) => test.anonymous.post('/logout', { refreshToken })
 const asBearer = (accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
 /** Makes a call that every signed-in portal user may make. */
@@ -186,14 +186,14 @@ describe('a used refresh token that comes again', () => {
   const THIEF = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
   /** Creates a session whose first refresh token was used a while ago, with both successors. */
-  async function reused(given: { locale?: 'en' | 'ko'; roles?: Role[] } = {}, door = '/login') {
+  async function reused(given: { locale?: 'en' | 'ko'; roles?: Role[] } = {}, loginPath = '/login') {
     const person = await buildPerson(test.db, { ...given, name: '김민준' })
-    const first = (await visitor(test).signIn(person.email, PASSWORD, door)).body.refreshToken
-    const refreshDoor = door.replace('login', 'refresh')
-    await refresh(first, refreshDoor)
+    const first = (await visitor(test).signIn(person.email, PASSWORD, loginPath)).body.refreshToken
+    const refreshPath = loginPath.replace('login', 'refresh')
+    await refresh(first, refreshPath)
     await ageUse(first, 11)
     const headers = { 'x-portico-web': TEST_WEB_TOKEN, 'x-forwarded-for': '203.0.113.66', 'user-agent': THIEF }
-    return { ...person, comesAgain: () => test.anonymous.call('POST', refreshDoor, { refreshToken: first }, headers) }
+    return { ...person, comesAgain: () => test.anonymous.call('POST', refreshPath, { refreshToken: first }, headers) }
   }
 
   it('notifies its person once: an email with time, address and browser, and a row in the login history', async () => {

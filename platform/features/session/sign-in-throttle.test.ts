@@ -157,7 +157,7 @@ describe('guessing at one account from fifty networks', () => {
 
   it('answers the same for an unknown account', async () => {
     const { email } = await buildPerson(test.db)
-    const told = async (address: string) => {
+    const answerFor = async (address: string) => {
       const thief = visitor(test)
       const answers: unknown[] = []
       for (let guess = 0; guess < 7; guess++) {
@@ -166,7 +166,7 @@ describe('guessing at one account from fifty networks', () => {
       }
       return answers
     }
-    assert.deepEqual(await told('nobody-at-all@example.com'), await told(email))
+    assert.deepEqual(await answerFor('nobody-at-all@example.com'), await answerFor(email))
   })
 })
 

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => test.stop())
 
-const signIn = (email: string, password = PASSWORD, door = '/login') => visitor(test).signIn(email, password, door)
+const signIn = (email: string, password = PASSWORD, loginPath = '/login') => visitor(test).signIn(email, password, loginPath)
 const refresh = (refreshToken: string) => test.anonymous.post('/refresh', { refreshToken })
 const asBearer = (accessToken: string) => test.withAuthorization(`Bearer ${accessToken}`)
 /** Makes a call that every signed-in portal user may make. */
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     const developer = await buildPerson(test.db, { roles: ['developer'] })
     const user = await buildPerson(test.db)
     const both = await buildPerson(test.db, { roles: ['user', 'admin'] })
-    for (const [email, door, expected] of [
+    for (const [email, loginPath, expected] of [
       [withdrawn.email, '/login', 'AccountDeactivated'],
       [unverified.email, '/login', 'EmailNotVerified'],
       [developer.email, '/login', 'NotAllowedRole'],
@@ -103,8 +103,8 @@ describe('sign-in', () => {
       [both.email, '/login', undefined],
       [both.email, '/manager/login', undefined],
     ] as const) {
-      assert.equal((await signIn(email, 'Wr0ng.pass', door)).body.error, 'WrongIdOrPassword')
-      assert.equal((await signIn(email, PASSWORD, door)).body.error, expected, `${email} at ${door}`)
+      assert.equal((await signIn(email, 'Wr0ng.pass', loginPath)).body.error, 'WrongIdOrPassword')
+      assert.equal((await signIn(email, PASSWORD, loginPath)).body.error, expected, `${email} at ${loginPath}`)
     }
   })
 

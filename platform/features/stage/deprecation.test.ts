@@ -137,16 +137,19 @@ describe('changing what was announced', () => {
   it('notifies again about changes, and not without changes', async () => {
     const { developer, api, next, path } = await twoVersions()
     const { user } = await subscriber(api, developer)
-    const told = async () => [(await bellsOf(user.id, 'VersionDeprecated')).length, (await mailsTo(user.email, 'versionDeprecated')).length]
+    const counts = async () => [
+      (await bellsOf(user.id, 'VersionDeprecated')).length,
+      (await mailsTo(user.email, 'versionDeprecated')).length,
+    ]
     const change = (body: unknown) => developer.put(`${path}/deprecation`, body)
     assert.equal((await change({ sunsetOn: SUNSET })).body.error, 'NotDeprecated')
     const first = made(await developer.post(`${path}/deprecate`, { sunsetOn: SUNSET }))
-    assert.deepEqual(await told(), [1, 1])
+    assert.deepEqual(await counts(), [1, 1])
     made(await change({ sunsetOn: SUNSET, successorId: null }))
-    assert.deepEqual(await told(), [1, 1])
+    assert.deepEqual(await counts(), [1, 1])
     const later = made(await change({ sunsetOn: inDays(120), successorId: next.id }))
     assert.equal(later.deprecation.deprecatedAt, first.deprecation.deprecatedAt)
-    assert.deepEqual(await told(), [2, 2])
+    assert.deepEqual(await counts(), [2, 2])
     const again = (await mailsTo(user.email, 'versionDeprecated')).filter(({ subject }) => subject.startsWith('Update:'))
     assert.equal(again.length, 1)
   })

@@ -45,14 +45,14 @@ describe('base paths', () => {
     const [{ path }, environment] = [await buildApi(developer), await buildEnvironment(test.db)]
     const quick = { name: 'Q', targetUrl: 'http://localhost', environmentId: environment.id, methods: [{ httpMethod: 'GET', path: '/a' }] }
     for (const basePath of ['%2e', '%2E%2e', '.%2E', '50%', 'a%2Fb', 'a%5Cb', '%00', 'a%0d%0ab', '%7f', '..%3b', '%zz', '..']) {
-      const doors = [
+      const endpoints = [
         ['/apis', { name: 'A', basePath }],
         [`${path}/copy`, { name: 'A', basePath }],
         ['/apis/quick', { ...quick, basePath }],
       ] as const
-      for (const [door, body] of doors) {
-        const answer = await developer.post(door, body)
-        assert.deepEqual([answer.status, fieldOf(answer)], [400, 'basePath'], `${door} ${basePath}`)
+      for (const [path, body] of endpoints) {
+        const answer = await developer.post(path, body)
+        assert.deepEqual([answer.status, fieldOf(answer)], [400, 'basePath'], `${path} ${basePath}`)
       }
     }
   })

@@ -60,8 +60,8 @@ export async function moveSubscriptions(
   event: SubscriptionEvent,
   reason: string | null = null,
 ): Promise<void> {
-  const inTheWay = locked.filter(({ subscription }) => !subscriptionTransition(subscription.status, event))
-  if (inTheWay.length > 0) refuse('StateNotAllowed', { subscriptionIds: inTheWay.map(({ subscription }) => subscription.id) })
+  const blockers = locked.filter(({ subscription }) => !subscriptionTransition(subscription.status, event))
+  if (blockers.length > 0) refuse('StateNotAllowed', { subscriptionIds: blockers.map(({ subscription }) => subscription.id) })
   for (const each of locked.toSorted((one, other) => (one.api.id < other.api.id ? -1 : 1)))
     await moveSubscription(tx, person, each, event, reason)
 }

@@ -134,7 +134,7 @@ describe('the end of a client certificate', () => {
     const group = await buildGroup(developer, 'Ending')
     const path = `/target-server-groups/${group.id}/certificate`
     made(await developer.put(path, filesOf(first)))
-    const told = async () => {
+    const notices = async () => {
       await transact(test.db, (tx) => warnOfCertificates.run(tx))
       await transact(test.db, (tx) => warnOfCertificates.run(tx))
       const bells = await test.db.select().from(notifications).where(eq(notifications.userId, developer.id))
@@ -150,20 +150,20 @@ describe('the end of a client certificate', () => {
     const counts: number[] = []
     for (const days of [31, 29.9, 8, 6.9, 1.1, 0.9, 0.1]) {
       await endIn(days)
-      counts.push((await told()).length)
+      counts.push((await notices()).length)
     }
     assert.deepEqual(counts, [0, 1, 1, 2, 2, 3, 3])
-    const [letter] = await told()
-    assert.equal(letter?.kind, 'certificateExpiring')
-    assert.match(letter?.subject ?? '', /^A client certificate of Ending expires on /)
-    assert.match(letter?.text ?? '', new RegExp(`CN=first[\\s\\S]+/developer/target-servers/${group.id}`))
+    const [notice] = await notices()
+    assert.equal(notice?.kind, 'certificateExpiring')
+    assert.match(notice?.subject ?? '', /^A client certificate of Ending expires on /)
+    assert.match(notice?.text ?? '', new RegExp(`CN=first[\\s\\S]+/developer/target-servers/${group.id}`))
 
     made(await developer.put(path, filesOf(second)))
     await endIn(5)
-    assert.equal((await told()).length, 4)
+    assert.equal((await notices()).length, 4)
     made(await developer.put(path, filesOf(second)))
     made(await developer.post(`${path}/deactivate`))
     await endIn(5)
-    assert.equal((await told()).length, 4)
+    assert.equal((await notices()).length, 4)
   })
 })
