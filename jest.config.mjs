@@ -9,17 +9,17 @@ const SHARED = {
   },
   testPathIgnorePatterns: ['/node_modules/', '/\\.next', '/\\.build/', '<rootDir>/tests/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.build'],
-  // For what hangs only.
+  // Only for hangs.
   testTimeout: 120_000,
 }
 
 async function project(displayName, options) {
   const config = await createJestConfig({ displayName, ...SHARED, ...options })()
-  // packages come as ES modules: all of them are transformed
+  // packages are ES modules, so all of them are transformed
   return { ...config, transformIgnorePatterns: [] }
 }
 
-/** Web tests: `*.test.ts` run on Node, `*.test.tsx` in jsdom. Platform, gateway and contract have node:test. */
+/** Web tests: `*.test.ts` run on Node, `*.test.tsx` in jsdom. Platform, gateway and contract use node:test. */
 export default async function jestConfig() {
   return {
     projects: [

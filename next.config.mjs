@@ -4,7 +4,7 @@ import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request-config.ts')
 
-/** Next writes its wishes into the TypeScript configuration that it is given, so it is given one of its own. */
+/** Next modifies its TypeScript configuration, so it gets a separate one. */
 const tsconfigPath = 'node_modules/.cache/portico/tsconfig.next.json'
 if (!existsSync(tsconfigPath)) {
   mkdirSync(dirname(tsconfigPath), { recursive: true })
@@ -16,20 +16,20 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   agentRules: false,
   poweredByHeader: false,
-  // not a folder above that has a lock file, too
+  // prevents Next from selecting a parent folder that also has a lock file
   turbopack: { root: import.meta.dirname },
   reactStrictMode: true,
   transpilePackages: ['@portico/contract', '@portico/outbound', '@portico/settings'],
-  // types are a step of `npm test`, of the whole repository at once
+  // `npm test` checks the types of the whole repository in one step
   typescript: { ignoreBuildErrors: true, tsconfigPath },
   experimental: {
     optimizePackageImports: ['@chakra-ui/react', 'lucide-react'],
-    // cached pages live in memory: a build that was made read-only serves, and a new start shows nothing old
+    // cached pages are kept in memory: the build can be read-only, and a new start serves no old pages
     isrFlushToDisk: false,
   },
-  // the server in front of Next compresses and sets the headers: launch/edge
+  // launch/edge compresses answers and sets their headers
   compress: false,
-  // no picture is resized: the address that would do it is closed
+  // disables the image resizing endpoint, which is not used
   images: { unoptimized: true },
 }
 

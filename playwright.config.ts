@@ -3,8 +3,8 @@ import { WHOLE_SWEEP } from './contract/testing/sweep.ts'
 import { findChromium } from './launch/chromium.ts'
 
 /**
- * What Playwright itself turns off, since a browser obeys only the last such list, and the address bar's popups: Chromium with windows
- * starts two renderers for them in every context, which cost as much as the pages.
+ * The features that Playwright disables itself, because a browser uses only the last such list, and the popups of the address bar:
+ * Chromium with windows starts two renderers for them in every context, which cost as much as the pages.
  */
 const DISABLED_FEATURES = [
   ...['DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -24,7 +24,7 @@ const CHROMIUM_FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ]
 
-/** What `npm run verify` looks at in every combination, with the long runs of `tests/verify`. */
+/** The browser tests that `npm run verify` runs in every combination, and the long runs of `tests/verify`. */
 const SWEEPS = [
   ...[
     'e2e/pages.spec.ts',
@@ -34,12 +34,12 @@ const SWEEPS = [
     'e2e/hostile-addresses.spec.ts',
     'e2e/races.spec.ts',
   ],
-  // These hold the product to the times that it promises.
+  // These enforce the times that the product promises.
   ...['e2e/policy.spec.ts', 'e2e/session-life.spec.ts', 'e2e/two-of-each.spec.ts', 'e2e/workshop.spec.ts'],
   'verify/*.spec.ts',
 ]
 
-/** Browser tests against the production build, started by the program behind `npm start`. Limits of time are for what hangs. */
+/** Browser tests against the production build, started by the program behind `npm start`. Timeouts are only for hangs. */
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/global-setup.ts',
@@ -57,7 +57,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    // Recording every page costs as much again as the pages: PLAYWRIGHT_TRACE=on does it where a failure is looked into.
+    // Tracing doubles the processor time; PLAYWRIGHT_TRACE=on enables it to examine a failure.
     trace: process.env.PLAYWRIGHT_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },

@@ -7,20 +7,20 @@ import { richTextOf } from '@portico/contract/rule/rich-text'
 type NewApi = BodyOf<typeof apiEndpoints.createApi>
 type NewMethod = Partial<BodyOf<typeof methodEndpoints.createMethod>> & { httpMethod: string; path: string }
 
-/** One API of the demo: what a developer types, in the order of the screens. */
+/** An API of the demo: a developer's input, in the order of the screens. */
 export type DemoApi = {
-  /** Which of the two sample servers it leads to. */
+  /** Which of the two sample servers it forwards to. */
   target: 'petStore' | 'weather'
   categories: string[]
   api: Partial<NewApi> & { name: string; basePath: string }
   methods: NewMethod[]
   /** An OpenAPI document to import, by its file name in `documents/`. */
   document?: { fileName: string; text: string }
-  /** `pinned` also asks for a place on the home page; `no` stays with its developer. */
+  /** `pinned` also requests a pin to the home page; `no` does not publish it. */
   publish: 'pinned' | 'yes' | 'no'
 }
 
-/** The categories that the superAdmin makes. */
+/** The categories that the superAdmin creates. */
 export const DEMO_CATEGORIES = ['Commerce', '날씨와 환경', 'Developer tools']
 
 const city = {

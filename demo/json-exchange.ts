@@ -19,7 +19,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads a request's body as a JSON object; null when it is none. */
+/** Reads a request's body as a JSON object; null if it is not one. */
 export async function readObject(request: IncomingMessage): Promise<Record<string, unknown> | null> {
   try {
     const value: unknown = JSON.parse(await readText(request))

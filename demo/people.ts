@@ -1,4 +1,4 @@
-/** The people of the demo. These passwords exist in a demo only; a real first start has no default password. */
+/** The people of the demo. These passwords exist only in a demo; an ordinary first start has no default password. */
 export const DEMO_PEOPLE = {
   superAdmin: { name: 'Alex Kim', email: 'admin@portico.example', password: 'Portico.1', locale: 'en' },
   developer: { name: '이도현', email: 'developer@portico.example', password: 'Portico.2', locale: 'ko' },

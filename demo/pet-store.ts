@@ -13,7 +13,7 @@ const pets = new Map<number, Pet>(
 )
 let lastId = pets.size
 
-/** A sample target server that keeps what documents/v3.0-petstore-expanded.json promises; pets live until it ends. */
+/** A sample target server that implements documents/v3.0-petstore-expanded.json; its pets are lost when it stops. */
 export async function answerPetStore(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://pet-store')
   const [, collection, id] = url.pathname.replace(/^\/v2(?=\/)/, '').split('/')

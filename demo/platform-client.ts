@@ -3,16 +3,16 @@ import { sessionEndpoints } from '@portico/contract/session/session-endpoints'
 
 const TIMEOUT_MS = 30_000
 
-/** What a call carries; bodies are typed at the caller, as fields with a default may be left out. */
+/** The input of a call; bodies are typed at the caller, since fields with a default are optional. */
 export type CallInput<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: object }
 
-/** One person signed in to the platform's API. */
+/** A person who is signed in to the platform's API. */
 export type SignedIn = {
   call: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<OutputOf<E>>
   signOut: () => Promise<void>
 }
 
-/** Signs a person in at the portal or the developer center, as the web server would. */
+/** Signs a person in to the portal or the developer center, as the web server does. */
 export async function signIn(
   platformUrl: string,
   where: 'portal' | 'developerCenter',

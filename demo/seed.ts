@@ -15,14 +15,14 @@ const STAGE_NAME = 'v1'
 const LIST_SIZE = 100
 const TARGET_NAMES = { petStore: 'Pet store servers', weather: 'Weather servers' } as const
 
-/** Where the demo is made: the platform, its first superAdmin, and the ports of the two sample servers. */
+/** Where the demo is created: the platform, its first superAdmin, and the ports of the two sample servers. */
 export type DemoPlace = {
   platformUrl: string
   superAdmin: { email: string; password: string }
   ports: { petStore: number; weather: number }
 }
 
-/** Makes the demo by the verbs of its people. What is there already stays, so that an interrupted run can be repeated. */
+/** Creates the demo by calls of its people. Existing parts are kept, so that an interrupted run can be repeated. */
 export async function seedDemo({ platformUrl, superAdmin, ports }: DemoPlace): Promise<void> {
   const admin = await signIn(platformUrl, 'developerCenter', superAdmin)
   await makePeople(admin)
@@ -119,7 +119,7 @@ async function approvePublications(admin: SignedIn): Promise<void> {
   }
 }
 
-/** The user may use the first API; the second application waits for the developer to decide. */
+/** The first subscription is approved; the second one waits for the developer's decision. */
 async function subscribe(user: SignedIn, developer: SignedIn): Promise<void> {
   const { items } = await developer.call(apiEndpoints.listApis, { query: { size: LIST_SIZE } })
   const [approved, waiting] = DEMO_APIS.map(({ api }) => items.find(({ basePath }) => basePath === api.basePath)?.id)

@@ -3,7 +3,7 @@ import { readSettings } from '@portico/settings/read-settings'
 import { answerPetStore } from './pet-store.ts'
 import { answerWeather } from './weather-service.ts'
 
-// The sample target servers that the demo's APIs lead to, on loopback: run by the supervisor while DEMO is on.
+// The sample target servers of the demo's APIs, on loopback; the supervisor runs them while DEMO is on.
 const settings = readSettings('demo')
 serve('pet store', settings.PET_STORE_PORT, answerPetStore)
 serve('weather service', settings.WEATHER_PORT, answerWeather)

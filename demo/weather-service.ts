@@ -13,7 +13,7 @@ const FORECAST_DAYS = 5
 const TICK_COUNT_MAX = 60
 const TICK_MS = 200
 
-/** A sample target server with JSON answers, a stream of server-sent events, and an echo; its figures are made up. */
+/** A sample target server with JSON answers, server-sent events, and an echo; its data is invented. */
 export async function answerWeather(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://weather')
   const [, resource, argument] = url.pathname.split('/').map(decodeURIComponent)
