@@ -5,6 +5,9 @@ import { gatherTestFiles } from './gather-test-files.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import type { Counting, TestStep } from './test-steps.ts'
 
+// Dozens of processes read the same sources, which are stripped of types and compiled once.
+const COMPILE_CACHE = 'node_modules/.cache/portico/compiled'
+
 /** The result of a step. A step that fails without counts is one failure. `processorSeconds` is null if unknown. */
 export type StepResult = { name: string; passed: number; failed: number; seconds: number; processorSeconds: number | null }
 
@@ -18,7 +21,13 @@ export async function runTestStep(step: TestStep, { project, folder, environment
   const startedAt = performance.now()
   const child = spawn(process.execPath, argumentsOf(step, project, report), {
     cwd: project,
-    env: { ...environment, ...step.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+    env: {
+      NODE_COMPILE_CACHE: join(project, COMPILE_CACHE),
+      ...environment,
+      ...step.environment,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      FORCE_COLOR: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
