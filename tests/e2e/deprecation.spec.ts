@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
-import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { heldMail } from '../support/outbox.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // A version is deprecated: consumers see it everywhere, and new subscribers start with its successor.
@@ -39,7 +40,7 @@ test.beforeAll(async () => {
 
 test('a version is deprecated: notification, email and every answer of the gateways announce it', async ({ page }) => {
   expect((await eventually(call, ({ status }) => status === 200)).headers.get('deprecation')).toBeNull()
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
   await page.getByRole('button', { name: 'Deprecate' }).click()
   const dialog = page.getByRole('dialog')
@@ -68,7 +69,7 @@ test('a version is deprecated: notification, email and every answer of the gatew
 })
 
 test('a consumer follows the notification to the subscription, which shows what to call instead', async ({ page }) => {
-  await signInByForm(page, consumer)
+  await signInByCall(page, consumer)
   await page.goto(`${webUrl}/user/notifications`)
   await page.getByText('A version of Almanac that you use is deprecated.').click()
   await page.waitForURL(`**/user/subscription/${subscriptionId}`)
@@ -87,7 +88,7 @@ test('the developer sees who still calls the version', async ({ page }) => {
   await call()
   const callers = () => owner.must<{ total: number }>('GET', `apis/${served.apiId}/stages/${served.stageId}/callers`)
   expect((await eventually(callers, ({ total }) => total === 1, 30_000)).total).toBe(1)
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
   const list = page.getByRole('table', { name: 'Who calls it' })
   await expect(list.getByText(consumer.email)).toBeVisible()
@@ -100,13 +101,13 @@ test('a new subscriber is offered the successor', async ({ page }) => {
   await expect(page.getByText(`v1 is deprecated and may be removed from ${SUNSET_WORDS} (UTC).`)).toBeVisible()
   await expect(page.getByText('Use version v2: it replaces')).toBeVisible()
   const { subscriptionId: id } = await subscribe(await asPerson(newcomer), await asPerson(developer), served.apiId)
-  await signInByForm(page, newcomer)
+  await signInByCall(page, newcomer)
   await page.goto(`${webUrl}/user/subscription/${id}`)
   await expect(page.getByLabel('Version').locator('option')).toHaveText([/^v2 · /, /^v1 · .+ \(deprecated\)$/])
 })
 
 test('a deprecation is changed and canceled, and answers follow', async ({ page }) => {
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog')

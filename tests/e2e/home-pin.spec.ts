@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
-import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { heldMail } from '../support/outbox.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { publishApi, type ServedApi } from '../support/publish-api.ts'
-import { signedInContext } from '../support/signed-in-page.ts'
+import { signedInContext, signInByCall } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // A developer requests a pin after publishing, an admin decides; a developer with whom an API is shared finds it under its owner's name.
@@ -55,7 +55,7 @@ test('a developer is notified of an API that is shared with them', async ({ page
   await (await asPerson(owner)).must('POST', `apis/${served.apiId}/shares`, { email: mate.email })
   const mail = await heldMail(await signedIn('superAdmin'), mate.email, /shared the API Lighthouse with you/)
   expect(mail).toContain(`/developer/apis/${served.apiId}`)
-  await signInByForm(page, mate)
+  await signInByCall(page, mate)
   await page.goto(`${webUrl}/developer/notifications`)
   await page.getByText(/shared Lighthouse with you/).click()
   await page.waitForURL(`**/developer/apis/${served.apiId}`)

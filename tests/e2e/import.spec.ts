@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { largeDocument } from '../support/large-document.ts'
-import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 import { watchTasks } from '../support/watch-tasks.ts'
 
 // A document is uploaded, reviewed, decided on and imported; also one of maximum size.
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
 async function openImport(page: Page, name: string): Promise<{ apiId: string; address: string }> {
   const { id: apiId } = await developer.must<{ id: string }>('POST', 'apis', { name, basePath: name.toLowerCase() })
   await developer.must('POST', `apis/${apiId}/shares`, { email: person.email })
-  await signInByForm(page, person)
+  await signInByCall(page, person)
   const address = `${webUrl}/developer/apis/${apiId}/methods/create/import-api-docs`
   await page.goto(address)
   return { apiId, address }

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
-import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { eventually, subscribe } from '../support/publish-api.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 
 // An existing service is added in one step, by its document or by a name and a URL, and is unpublished again.
 
@@ -53,7 +54,7 @@ async function publishAndCall(page: Page, apiId: string, url: string): Promise<n
 }
 
 test('a document and a URL create an API that answers through the gateway', async ({ page }) => {
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis`)
   await page.getByRole('link', { name: 'Quick create' }).first().click()
   await page.waitForURL(/\/developer\/apis\/create\/quick$/)
@@ -79,7 +80,7 @@ test('a document and a URL create an API that answers through the gateway', asyn
 })
 
 test('a name, a URL and the first paths create one too; errors are shown at their fields', async ({ page }) => {
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/create/quick`)
   await page.getByRole('radio', { name: /A name and a URL/ }).check()
   await field(page, 'name').fill('Door Bell')
@@ -116,7 +117,7 @@ test('an admin unpublishes it for a reason, which the developer reads', async ({
   await question.getByRole('button', { name: 'Unpublish' }).click()
   await expect(superAdmin.getByText('Door Bell was unpublished.')).toBeVisible()
   await superAdmin.close()
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${publication?.api.id}`)
   await expect(page.getByText('The bell rings all night.').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Publication history' })).toContainText('Unpublished')

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
-import { type MadePerson, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
+import { type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi } from '../support/publish-api.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
 // A developer decides on several subscriptions at once, or has them approved automatically; an ended publication stays in the history.
@@ -26,7 +27,7 @@ test('two subscriptions are selected and approved, then canceled with one reason
   const [first, second] = applicants.slice(0, 2).map(asPerson)
   const people = [await first, await second] as BrowserlessPerson[]
   for (const person of people) await person.must('POST', 'my/subscriptions', { apiId: served.apiId })
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis-subscription`)
   await page.getByLabel('Select all on this page').check()
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -51,7 +52,7 @@ test('two subscriptions are selected and approved, then canceled with one reason
 })
 
 test('with automatic approval a request is a subscription immediately, and its key works', async ({ page }) => {
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/update/${served.apiId}`)
   await page.locator('input[name=autoApproveSubscriptions]').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -65,7 +66,7 @@ test('with automatic approval a request is a subscription immediately, and its k
 })
 
 test('the publication that shows the API cannot be deleted from the history, an ended one can, its end stays', async ({ page }) => {
-  await signInByForm(page, developer)
+  await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}`)
   const history = page.getByRole('table', { name: 'Publication history' })
   await expect(history.getByText('Approved')).toBeVisible()

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, type Page, test } from '@playwright/test'
 import { type MadeCertificate, makeCertificate } from '../../contract/testing/make-certificate.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 import { startTargetServer } from '../support/target-server.ts'
 
 // What a developer sees of target servers: their health, and the client certificate for them.
@@ -25,14 +26,11 @@ async function deployGroup(name: string, port: number): Promise<string> {
   return group.id
 }
 
-/** Opens the developer's page of a group, signed in by the form. */
+/** Opens the developer's page of a group, signed in by a call. */
 async function open(page: Page, groupId: string): Promise<void> {
   const path = `/developer/target-servers/${groupId}`
-  await page.goto(`${webUrl}/manager/login?next=${encodeURIComponent(path)}`)
-  await page.locator('input[name=email]').fill(PEOPLE.developer.email)
-  await page.locator('input[name=password]').fill(PEOPLE.developer.password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname === path)
+  await signInByCall(page, { loginPath: 'manager/login', ...PEOPLE.developer })
+  await page.goto(`${webUrl}${path}`)
 }
 
 test('the shown health follows the server', async ({ page }) => {

@@ -3,6 +3,7 @@ import { sweepSize } from '../../contract/testing/sweep.ts'
 import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { eventually, publishApi, type ServedApi, subscribe } from '../support/publish-api.ts'
+import { signInByCall } from '../support/signed-in-page.ts'
 import { callSteadily } from '../support/steady-calls.ts'
 import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
@@ -35,13 +36,10 @@ test.beforeAll(async () => {
 
 const signedInSmith = () => new BrowserlessPerson(webUrl).signIn('manager/login', SMITH.email, SMITH.password)
 
-/** Opens a page as the developer, signed in by the form. */
+/** Opens a page as the developer, signed in by a call. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${webUrl}/manager/login?next=${encodeURIComponent(path)}`)
-  await page.locator('input[name=email]').fill(SMITH.email)
-  await page.locator('input[name=password]').fill(SMITH.password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname === path)
+  await signInByCall(page, { loginPath: 'manager/login', ...SMITH })
+  await page.goto(`${webUrl}${path}`)
 }
 
 test('a change is deployed, compared and rolled back under load, and no call fails', async ({ page }) => {

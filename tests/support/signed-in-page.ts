@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { BrowserlessPerson } from './browserless-person.ts'
-import type { Locale } from './made-person.ts'
+import { BrowserlessPerson } from './browserless-person.ts'
+import { type Locale, PASSWORD } from './made-person.ts'
 import { runningStack } from './people.ts'
 
 /**
@@ -12,10 +12,26 @@ export async function signedInContext(browser: Browser, person: BrowserlessPerso
   const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' })
   const cookies = [...person.cookies].filter(([name]) => name !== 'locale').map(([name, value]) => ({ name, value, url: webUrl }))
   await context.addCookies([...cookies, { name: 'locale', value: locale, url: webUrl }])
+  await markSignedIn(context)
+  return context
+}
+
+/** Signs a person in through `/api/` for a page that is still blank: the form and the page after it cost more than most tests. */
+export async function signInByCall(
+  page: Page,
+  { loginPath, email, password = PASSWORD }: { loginPath: 'login' | 'manager/login'; email: string; password?: string },
+): Promise<void> {
+  const { webUrl } = runningStack()
+  const { cookies } = await new BrowserlessPerson(webUrl).signIn(loginPath, email, password)
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: webUrl })))
+  await markSignedIn(page.context())
+}
+
+/** Marks the browser as signed in, as the form does. */
+async function markSignedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (!localStorage.getItem('access-token')) localStorage.setItem('access-token', 'test')
   })
-  return context
 }
 
 /** Opens a page at a path and waits until it is hydrated and idle. */
