@@ -10,7 +10,8 @@ interface TypedControl {
  * time: React resets text areas when it hydrates them.
  */
 export function readTypedBeforeHydration(formId: string): TypedControl[] {
-  const form = typeof document === 'undefined' ? null : document.getElementById(formId)
+  if (typeof document === 'undefined') return []
+  const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return []
   return [...form.elements].flatMap((control): TypedControl[] => {
     if (control instanceof HTMLSelectElement) return isChosen(control) ? [{ control }] : []
