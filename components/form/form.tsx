@@ -65,8 +65,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     shouldFocusError: false,
     reValidateMode: 'onChange',
   })
-  // After the effects of the fields, which then listen to the form.
-  useEffect(() => announceTyped(typed), [typed])
+  // Once the fields listen to the form and React has finished: during an effect, it would set the old text first, and the cursor to the end.
+  useEffect(() => queueMicrotask(() => announceTyped(typed)), [typed])
   const { isDirty, isSubmitting } = form.formState
   useEffect(() => {
     dirty.current = isDirty

@@ -74,6 +74,17 @@ test('what is typed before hydration stays, counts as a change, and is sent', as
   )
 })
 
+test('the cursor stays where the user types', async () => {
+  const { hydrate } = drawOnServer()
+  const company = field<HTMLInputElement>(/^Company/)
+  company.focus()
+  company.value = 'Acme Ltd'
+  company.setSelectionRange(2, 2)
+  hydrate()
+  await userEvent.keyboard('r')
+  expect(company).toHaveValue('Acrme Ltd')
+})
+
 test('a form that nobody touched sends what it got, and cannot be submitted before hydration', async () => {
   const { sent, hydrate } = drawOnServer()
   expect(save()).toBeDisabled()

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
 import { makePerson, PASSWORD } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { signedInContext } from '../support/signed-in-page.ts'
 
 const { webUrl } = runningStack()
 
@@ -14,6 +16,30 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   await page.goto(webUrl + path, { waitUntil: 'commit' })
   return release
 }
+
+test('what is typed into a private form before hydration is saved', async ({ browser }) => {
+  const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'user')
+  const person = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
+  const context = await signedInContext(browser, person)
+  const page = await context.newPage()
+  const release = await openWithoutScripts(page, '/user/profile/update')
+  const company = page.getByLabel('Company')
+  await page.getByLabel('Name').fill('Typed Early')
+  await company.pressSequentially('Bich')
+  await company.press('ArrowLeft')
+  await company.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await company.press('Enter')
+  release()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await company.press('r')
+  await expect(company).toHaveValue('Birch')
+  expect(page.url()).toBe(`${webUrl}/user/profile/update`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${webUrl}/user/profile`)
+  expect(await person.must('GET', 'account')).toMatchObject({ name: 'Typed Early', company: 'Birch' })
+  await context.close()
+})
 
 test('credentials that are typed before hydration sign in, and never reach the address', async ({ page }) => {
   const { email, loginPath } = await makePerson(await signedIn('superAdmin'), 'developer')
