@@ -9,8 +9,6 @@ const SHARED = {
   },
   testPathIgnorePatterns: ['/node_modules/', '/\\.next', '/\\.build/', '<rootDir>/tests/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.build'],
-  // Only for hangs.
-  testTimeout: 120_000,
 }
 
 async function project(displayName, options) {
@@ -22,6 +20,8 @@ async function project(displayName, options) {
 /** Web tests: `*.test.ts` run on Node, `*.test.tsx` in jsdom. Platform, gateway and contract use node:test. */
 export default async function jestConfig() {
   return {
+    // Only for hangs. Jest reads it here and ignores it in a project.
+    testTimeout: 120_000,
     projects: [
       await project('node', {
         testEnvironment: 'node',
