@@ -9,7 +9,7 @@ import styles from './own-subscription.module.css'
 /** Shows the history of a subscription in order, with the reasons given. */
 export function SubscriptionHistory({ subscription }: { subscription: OwnSubscriptionDetail }) {
   const t = useTranslations('subscription-own.detail')
-  const { status, requestedAt, processedAt, reason } = subscription
+  const { status, requestedAt, processedAt, approvedAt, reason } = subscription
   const { tone, icon: Icon } = statusLookOf(status)
   return (
     <Text as="ol" size="sm" className={styles.course}>
@@ -20,6 +20,15 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
           <RelativeTime value={requestedAt} />
         </Muted>
       </li>
+      {approvedAt && status !== 'APPROVED' ? (
+        <li>
+          <span className={styles.dot} aria-hidden="true" />
+          <p>{t('APPROVED')}</p>
+          <Muted>
+            <RelativeTime value={approvedAt} />
+          </Muted>
+        </li>
+      ) : null}
       <li data-tone={tone}>
         <Icon size={18} aria-hidden="true" />
         {status === 'WAITING' ? (

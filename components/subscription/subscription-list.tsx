@@ -111,6 +111,11 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     sort: 'processedAt',
     cell: (subscription) => <RelativeTime value={subscription.processedAt} />,
   }
+  const approvedAt: Column<SubscriptionSummary> = {
+    id: 'approvedAt',
+    header: t('approvedAt'),
+    cell: (subscription) => <RelativeTime value={subscription.approvedAt} />,
+  }
   const status: Column<SubscriptionSummary> = {
     id: 'status',
     header: t('status'),
@@ -125,7 +130,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   if (tab === 'pending') return [ticks, ...who, status, requestedAt, acts]
   if (tab === 'approve') return [ticks, ...who, status, requestedAt, processedAt, acts]
   const reason: Column<SubscriptionSummary> = { id: 'reason', header: t('reason'), cell: (subscription) => subscription.reason ?? '–' }
-  return [...who, status, requestedAt, processedAt, reason]
+  return [...who, status, requestedAt, approvedAt, processedAt, reason]
 }
 
 function Subscriber({ subscriber }: { subscriber: SubscriptionSummary['subscriber'] }) {

@@ -16,7 +16,10 @@ const subscriptionFields = {
   api: yup.object({ id: yup.string().required(), name: yup.string().required(), published: yup.boolean().required() }).required(),
   status: yup.string().oneOf(SUBSCRIPTION_STATUSES).required(),
   requestedAt: moment().required(),
+  /** When it was approved, rejected or canceled. */
   processedAt: moment().nullable().defined(),
+  /** When it was approved, also after it was canceled. */
+  approvedAt: moment().nullable().defined(),
   reason: yup.string().nullable().defined(),
 }
 

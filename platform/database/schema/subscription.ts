@@ -19,6 +19,8 @@ export const subscriptions = pgTable(
     status: text('status').$type<SubscriptionStatus>().notNull().default('WAITING'),
     requestedAt: moment('requested_at').notNull().defaultNow(),
     processedAt: moment('processed_at'),
+    /** When it was approved; kept after it has ended. */
+    approvedAt: moment('approved_at'),
     processedBy: integer('processed_by').references(() => users.id),
     reason: text('reason'),
   },

@@ -90,9 +90,11 @@ export async function moveSubscription(
 ): Promise<void> {
   const transition = subscriptionTransition(subscription.status, event)
   if (!transition) return refuse('StateNotAllowed', { status: subscription.status })
+  const processedAt = new Date()
+  const approved = transition.to === 'APPROVED' ? { approvedAt: processedAt } : {}
   await tx
     .update(subscriptions)
-    .set({ status: transition.to, processedAt: new Date(), processedBy: person?.id ?? null, reason })
+    .set({ status: transition.to, processedAt, processedBy: person?.id ?? null, reason, ...approved })
     .where(eq(subscriptions.id, subscription.id))
   const change = (transition.to === 'APPROVED' ? 1 : 0) - (transition.from === 'APPROVED' ? 1 : 0)
   if (change === 0) return

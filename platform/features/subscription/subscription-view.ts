@@ -32,12 +32,14 @@ const columns = {
   status: subscriptions.status,
   requestedAt: subscriptions.requestedAt,
   processedAt: subscriptions.processedAt,
+  approvedAt: subscriptions.approvedAt,
   reason: subscriptions.reason,
 }
 
-interface SummaryRow extends Omit<OwnSubscriptionSummary, 'requestedAt' | 'processedAt'> {
+interface SummaryRow extends Omit<OwnSubscriptionSummary, 'requestedAt' | 'processedAt' | 'approvedAt'> {
   requestedAt: Date
   processedAt: Date | null
+  approvedAt: Date | null
 }
 
 function presentOwn(row: SummaryRow): OwnSubscriptionSummary {
@@ -47,6 +49,7 @@ function presentOwn(row: SummaryRow): OwnSubscriptionSummary {
     status: row.status,
     requestedAt: row.requestedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
   }
 }

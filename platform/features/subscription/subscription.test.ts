@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { mails } from '../../database/schema/mail.ts'
 import { apiKeys, subscriptions } from '../../database/schema/subscription.ts'
@@ -77,6 +78,40 @@ describe('deciding on a subscription', () => {
     assert.deepEqual([canceled.status, canceled.reason], ['CANCELED_BY_DEVELOPER', 'Abuse'])
     assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}`)).body.subscriberCount, 0)
     assert.deepEqual(await mailsTo(user.email), ['subscriptionApproved', 'subscriptionCanceledByDeveloper'])
+  })
+
+  it('keeps the date of approval after either side has ended it', async () => {
+    const rejectedScene = await scene()
+    const rejected = made(await rejectedScene.user.post('/my/subscriptions', { apiId: rejectedScene.api.id }))
+    assert.equal(rejected.approvedAt, null)
+    assert.equal(made(await rejectedScene.developer.post(`/subscriptions/${rejected.id}/reject`, { reason: 'No' })).approvedAt, null)
+    for (const endedBy of ['user', 'developer'] as const) {
+      const { user, developer, subscription, own } = await approved()
+      const before = (await user.get(own)).body
+      assert.ok(before.approvedAt)
+      assert.equal(before.approvedAt, before.processedAt)
+      made(
+        endedBy === 'user'
+          ? await user.post(`${own}/cancel`)
+          : await developer.post(`/subscriptions/${subscription.id}/cancel`, { reason: 'Abuse' }),
+      )
+      for (const ended of [(await user.get(own)).body, (await developer.get('/subscriptions?tab=rejectCancel')).body.items[0]]) {
+        assert.equal(ended.approvedAt, before.approvedAt)
+        assert.ok(ended.processedAt > ended.approvedAt)
+      }
+    }
+  })
+
+  it('gives older subscriptions the date of their approval, from the audit log if they have ended', async () => {
+    const [live, ended] = [await approved(), await approved()]
+    const read = async ({ user, own }: typeof live) => (await user.get(own)).body.approvedAt
+    const dates = [await read(live), await read(ended)]
+    made(await ended.user.post(`${ended.own}/cancel`))
+    await test.db.update(subscriptions).set({ approvedAt: null })
+    const file = new URL('../../database/migrations/0010_approval-dates.sql', import.meta.url)
+    const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint').slice(1)
+    for (const statement of statements) await test.db.execute(sql.raw(statement))
+    assert.deepEqual([await read(live), await read(ended)], dates)
   })
 
   it("answers SubscriptionNotFound for other people's, to any caller", async () => {
