@@ -80,6 +80,7 @@ function PasswordForm({ user }: { user: UserDetail }) {
       schema={passwordForm}
       label={t('passwordTitle')}
       defaultValues={{ way: 'link', password: '', passwordConfirmation: '' }}
+      fieldOfError={{ PasswordNotChanged: 'password' }}
       onSubmit={save}
     >
       <RadioCardsField

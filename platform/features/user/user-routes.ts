@@ -1,7 +1,7 @@
 import { userEndpoints } from '@portico/contract/user/user-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
-import { type PasswordOwner, requireStrongPassword } from '../account/require-strong-password.ts'
+import { requireStrongPassword } from '../account/require-strong-password.ts'
 import { hashPassword } from '../session/password-hash.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -10,7 +10,7 @@ import { requireGrantable } from './lock-writable-user.ts'
 import { previewDeparture } from './preview-departure.ts'
 import { removeUserAuthenticator } from './remove-user-authenticator.ts'
 import { restoreUser } from './restore-user.ts'
-import { setUserPassword } from './set-user-password.ts'
+import { lockPasswordOwner, requireNewPassword, setUserPassword } from './set-user-password.ts'
 import { setUserRoles } from './set-user-roles.ts'
 import { updateUser } from './update-user.ts'
 import { getUser, listUsers } from './user-view.ts'
@@ -24,7 +24,9 @@ export function userRoutes(platform: Platform): void {
 
   serve(platform, userEndpoints.createUser, async ({ body, caller, transact }) => {
     requireGrantable(body.roles, caller)
-    const passwordHash = await hashOf(body.password, body)
+    if (body.password) requireStrongPassword(body.password, body)
+    // Hashed before the transaction begins: it is slow and needs no row.
+    const passwordHash = body.password ? await hashPassword(body.password) : null
     return transact((tx) => createUser(tx, secrets, body, passwordHash))
   })
 
@@ -35,8 +37,10 @@ export function userRoutes(platform: Platform): void {
     return getUser(db, params.userId)
   })
 
-  serve(platform, userEndpoints.setUserPassword, async ({ db, transact, caller, params, body }) => {
-    const passwordHash = await hashOf(body.password, await getUser(db, params.userId))
+  serve(platform, userEndpoints.setUserPassword, async ({ transact, caller, params, body }) => {
+    // The right to set it is checked first, so that nobody tries passwords of people whom they may not change.
+    if (body.password) await requireNewPassword(await transact((tx) => lockPasswordOwner(tx, caller, params.userId)), body.password)
+    const passwordHash = body.password ? await hashPassword(body.password) : null
     await transact((tx) => setUserPassword(tx, secrets, caller, params.userId, passwordHash))
   })
 
@@ -68,11 +72,4 @@ export function userRoutes(platform: Platform): void {
   })
 
   serve(platform, userEndpoints.deleteUser, ({ transact, caller, params }) => transact((tx) => deleteUser(tx, caller, params.userId)))
-}
-
-/** Returns the hash of a strong password, before the transaction begins: it is slow and needs no row. */
-async function hashOf(password: string | undefined, owner: PasswordOwner): Promise<string | null> {
-  if (!password) return null
-  requireStrongPassword(password, owner)
-  return hashPassword(password)
 }

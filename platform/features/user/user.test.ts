@@ -178,6 +178,24 @@ describe('who may write whom', () => {
   })
 })
 
+describe('setting a person’s password', () => {
+  it('rejects the password that they have, and changes nothing', async () => {
+    const { id, email } = await buildPerson(test.db)
+    const { status, body } = await admin.put(`/users/${id}/password`, { password: PASSWORD })
+    assert.deepEqual([status, body.error], [409, 'PasswordNotChanged'])
+    assert.deepEqual(await mailsTo(email), [])
+    assert.equal((await admin.put(`/users/${id}/password`, { password: OTHER_PASSWORD })).status, 204)
+    assert.equal((await test.anonymous.post('/login', { email, password: OTHER_PASSWORD })).status, 200)
+  })
+
+  it('does not tell whether it is theirs to those who may not change them', async () => {
+    for (const password of [PASSWORD, OTHER_PASSWORD]) {
+      assert.equal((await admin.put(`/users/${superAdmin.id}/password`, { password })).body.error, 'NotAllowedRole')
+      assert.equal((await admin.put(`/users/${NOBODY}/password`, { password })).body.error, 'UserNotFound')
+    }
+  })
+})
+
 describe('changing a person', () => {
   it('writes every field, and empty texts clear one', async () => {
     const { id } = await buildPerson(test.db)
