@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
+import { UNVERIFIED_DAYS, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { formMessages } from '@/lib/account/form-messages'
@@ -17,6 +17,7 @@ export async function VerifyEmailScreen({ locale, token }: { locale: Locale; tok
     verified: { title: t('verify.verifiedTitle'), body: t('verify.verifiedBody') },
     already: { title: t('verify.alreadyTitle'), body: t('verify.alreadyBody') },
     expired: { title: t('verify.expiredTitle'), body: t('verify.expiredBody', hours) },
+    forgotten: { title: t('verify.forgottenTitle'), body: t('verify.forgottenBody', { days: UNVERIFIED_DAYS }) },
     invalid: { title: t('verify.invalidTitle'), body: t('verify.invalidBody') },
     failed: { title: t('verify.failedTitle'), body: t('verify.failedBody') },
     signIn: t('verify.signIn'),

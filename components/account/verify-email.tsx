@@ -30,7 +30,14 @@ interface VerifyEmailProps {
   messages: FormMessages
 }
 
-const KINDS = { verified: 'success', already: 'success', expired: 'expired', invalid: 'problem', failed: 'problem' } as const
+const KINDS = {
+  verified: 'success',
+  already: 'success',
+  expired: 'expired',
+  forgotten: 'expired',
+  invalid: 'problem',
+  failed: 'problem',
+} as const
 
 /** Confirms the address by the link's token, once, and shows the result with the next step. */
 export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProps) {
@@ -63,6 +70,11 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
         <Button variant="primary" size="lg" onClick={() => void verify()}>
           {labels.retry}
         </Button>
+      ) : null}
+      {result === 'forgotten' ? (
+        <a href={localePath(locale, portalPaths.join)} className={styles.primaryWay}>
+          {labels.join}
+        </a>
       ) : null}
       {result === 'expired' || result === 'invalid' ? (
         <>

@@ -8,7 +8,7 @@ describe('verificationResultOf', () => {
   it.each([
     ['AlreadyVerified', 'already'],
     ['VerificationStateExpired', 'expired'],
-    ['PortalUserEmailVerificationFailed', 'expired'],
+    ['PortalUserEmailVerificationFailed', 'forgotten'],
     ['InvalidVerificationRequest', 'invalid'],
     ['UserEmailVerificationNotFound', 'invalid'],
     ['ClassValidatorPassFailed', 'invalid'],

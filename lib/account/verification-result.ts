@@ -1,7 +1,7 @@
 import { PlatformError } from '@/lib/platform/platform-error'
 
-/** The result of opening a mailed link (product rules, section 2); `failed` without a response. */
-export type VerificationResult = 'verified' | 'already' | 'expired' | 'invalid' | 'failed'
+/** The result of opening a mailed link; `forgotten` if the registration was deleted, so that there is nobody to email; `failed` without a response. */
+export type VerificationResult = 'verified' | 'already' | 'expired' | 'forgotten' | 'invalid' | 'failed'
 
 /** Returns the result that an error of the platform means. */
 export function verificationResultOf(error: unknown): VerificationResult {
@@ -10,8 +10,9 @@ export function verificationResultOf(error: unknown): VerificationResult {
     case 'AlreadyVerified':
       return 'already'
     case 'VerificationStateExpired':
-    case 'PortalUserEmailVerificationFailed':
       return 'expired'
+    case 'PortalUserEmailVerificationFailed':
+      return 'forgotten'
     case 'InvalidVerificationRequest':
     case 'UserEmailVerificationNotFound':
     case 'ClassValidatorPassFailed':
@@ -28,7 +29,7 @@ export function isDeadLink(error: unknown): boolean {
   return (
     error.code === 'SetupLinkInvalid' ||
     error.code === 'AlreadyVerified' ||
-    (['expired', 'invalid'].includes(verificationResultOf(error)) &&
+    (['expired', 'forgotten', 'invalid'].includes(verificationResultOf(error)) &&
       (error.code !== 'ClassValidatorPassFailed' || fields.some(({ path }) => path === 'token')))
   )
 }

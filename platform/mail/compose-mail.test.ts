@@ -20,7 +20,8 @@ const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   },
   passwordChanged: { name: 'NAME', path: '/p' },
   rolesChanged: { name: 'NAME', roles: ['developer', 'user'], path: '/p' },
-  accountWithdrawn: { name: 'NAME' },
+  accountWithdrawn: { name: 'NAME', leftThemselves: true },
+  reopening: { name: 'NAME', path: '/p' },
   accountRestored: { name: 'NAME', path: '/p' },
   authenticatorRemoved: { name: 'NAME', path: '/p' },
   apiInherited: { apiName: 'API', formerOwner: 'OWNER', path: '/p' },
@@ -67,7 +68,16 @@ describe('every kind of email', () => {
       for (const [kind, values] of Object.entries(ALL)) {
         const mail = written(kind as MailKind, values as never, locale)
         assert.match(mail.subject, /^.+$/)
-        const { path = '', roles: _, sunsetOn: __, again: ___, endsOn: ____, at: _____, ...said } = values as Record<string, string>
+        const {
+          path = '',
+          roles: _,
+          sunsetOn: __,
+          again: ___,
+          endsOn: ____,
+          at: _____,
+          leftThemselves: ______,
+          ...said
+        } = values as Record<string, string>
         const { text, html } = partsOf(mail)
         for (const part of [text, html]) {
           for (const value of Object.values(said)) assert.ok(part.includes(value), `${kind} in ${locale} lacks ${value}`)

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '@portico/contract/account/account-endpoints'
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
 import { CODE_MINUTES } from '@portico/contract/session/session'
@@ -16,7 +16,8 @@ export interface MailValues {
   /** `at` is an ISO time; `device` is empty if it is unknown. */
   sessionReused: { name: string; at: string; address: string; device: string; path: string }
   rolesChanged: { name: string; roles: readonly Role[]; path: string }
-  accountWithdrawn: { name: string }
+  accountWithdrawn: { name: string; leftThemselves: boolean }
+  reopening: { name: string; path: string }
   accountRestored: { name: string; path: string }
   authenticatorRemoved: { name: string; path: string }
   apiInherited: { apiName: string; formerOwner: string; path: string }
@@ -48,7 +49,13 @@ interface VersionDeprecatedValues {
   path: string
 }
 /** Kinds that carry a one-time link or code. */
-export const SECRET_MAIL_KINDS = ['verification', 'invitation', 'passwordReset', 'twoStepCode'] as const satisfies readonly MailKind[]
+export const SECRET_MAIL_KINDS = [
+  'verification',
+  'invitation',
+  'passwordReset',
+  'reopening',
+  'twoStepCode',
+] as const satisfies readonly MailKind[]
 export type SecretMailKind = (typeof SECRET_MAIL_KINDS)[number]
 
 /** The texts of an email; the link follows the lines. */
@@ -115,11 +122,21 @@ const en: Texts = {
     subject: 'Your permissions were changed',
     lines: [`Hello ${name},`, `An administrator changed your permissions. You are now: ${rolesIn('en', roles)}.`, 'Sign in again:'],
   }),
-  accountWithdrawn: ({ name }) => ({
+  accountWithdrawn: ({ name, leftThemselves }) => ({
     subject: 'Your account was closed',
     lines: [
       `Hello ${name},`,
       'Your account is closed. You can no longer sign in, your subscriptions have ended, and their keys no longer work.',
+      leftThemselves
+        ? 'To come back, sign up again with this address.'
+        : 'An administrator closed it. Only an administrator can restore it.',
+    ],
+  }),
+  reopening: ({ name }) => ({
+    subject: 'Reopen your account',
+    lines: [
+      `Hello ${name},`,
+      `You signed up again with the address of your closed account. Choose a new password with this link, which works once within ${VERIFICATION_LINK_HOURS} hours, and your account is open again as a portal user. Subscriptions and keys that have ended do not come back. If you did not sign up, ignore this email: your account stays closed.`,
     ],
   }),
   accountRestored: ({ name }) => ({
@@ -252,11 +269,19 @@ const ko: Texts = {
     subject: '권한이 변경되었습니다',
     lines: [`${name}님, 안녕하세요.`, `관리자가 권한을 변경했습니다. 현재 권한: ${rolesIn('ko', roles)}`, '아래에서 다시 로그인해 주세요.'],
   }),
-  accountWithdrawn: ({ name }) => ({
+  accountWithdrawn: ({ name, leftThemselves }) => ({
     subject: '계정이 해지되었습니다',
     lines: [
       `${name}님, 안녕하세요.`,
       '계정이 해지되었습니다. 더 이상 로그인할 수 없으며, 이용 중이던 API 구독이 종료되고 키도 사용할 수 없습니다.',
+      leftThemselves ? '다시 이용하시려면 같은 주소로 가입해 주세요.' : '관리자가 해지한 계정이므로 관리자만 복구할 수 있습니다.',
+    ],
+  }),
+  reopening: ({ name }) => ({
+    subject: '계정을 다시 열어 주세요',
+    lines: [
+      `${name}님, 안녕하세요.`,
+      `해지한 계정의 주소로 다시 가입하셨습니다. 아래 링크에서 새 비밀번호를 설정하면 포털 이용자로 계정을 다시 쓸 수 있습니다. 링크는 ${VERIFICATION_LINK_HOURS}시간 동안 한 번만 사용할 수 있습니다. 종료된 구독과 키는 복구되지 않습니다. 직접 가입하지 않았다면 이 메일을 무시해 주세요. 계정은 해지된 상태로 유지됩니다.`,
     ],
   }),
   accountRestored: ({ name }) => ({

@@ -29,6 +29,8 @@ export const users = pgTable(
     passwordChangedAt: moment('password_changed_at'),
     lastSignInAt: moment('last_sign_in_at'),
     withdrawnAt: moment('withdrawn_at'),
+    /** Whether they closed the account themselves: then a sign-up with the same address reopens it. */
+    leftThemselves: boolean('left_themselves').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -44,7 +46,7 @@ export const users = pgTable(
 /** A row of `users`. */
 export type User = typeof users.$inferSelect
 
-export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset'] as const
+export const ONE_TIME_LINK_KINDS = ['verification', 'invitation', 'setup', 'passwordReset', 'reopening'] as const
 
 /** One-time links that are emailed or written to a file; only the SHA-256 of the token is stored. */
 export const oneTimeLinks = pgTable(

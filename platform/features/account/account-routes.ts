@@ -49,8 +49,8 @@ export function accountRoutes(platform: Platform): void {
     await transact((tx) => forgotPassword(tx, secrets, body)).finally(() => noSooner)
   })
   serve(platform, accountEndpoints.resetPassword, async ({ db, body: { token, password }, address, transact }) => {
-    const userId = await findUserOfResetLink(db, token, password)
+    const found = await findUserOfResetLink(db, token, password)
     const passwordHash = await hashPassword(password)
-    await transact((tx) => resetPassword(tx, { token, userId, passwordHash, address }))
+    await transact((tx) => resetPassword(tx, { token, found, passwordHash, address }))
   })
 }

@@ -60,7 +60,7 @@ describe('join', () => {
     assert.match(user?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('rejects a used address, also of a withdrawn person, and sends nothing', async () => {
+  it('rejects a used address, also of a person whom an admin withdrew, and sends nothing', async () => {
     await join('taken@example.com')
     assert.deepEqual((await join('taken@example.com')).body.error, 'Duplicated')
     await test.db.update(users).set({ status: 'withdrawn' }).where(eq(users.email, 'taken@example.com'))

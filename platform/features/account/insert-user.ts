@@ -19,7 +19,7 @@ export interface NewUser {
   team?: string | undefined
 }
 
-/** Inserts a user. Throws Duplicated if the address is taken, DuplicatedWithDeleted if its person has withdrawn. */
+/** Inserts a user. Throws Duplicated if the address is taken, DuplicatedWithDeleted if its account is closed. */
 export async function insertUser(tx: Transaction, { verified, roles, phone, company, team, ...given }: NewUser): Promise<User> {
   checkPhone(phone)
   const [made] = await tx

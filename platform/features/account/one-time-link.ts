@@ -26,12 +26,13 @@ export async function findLink(db: Reader, token: string): Promise<OneTimeLink |
   return link ?? null
 }
 
-/** Returns the registered user of a valid link of this kind; null if there is none. */
+/** Returns the user of a valid link of this kind: a withdrawn one if it reopens an account, else a registered one; null if there is none. */
 export async function findUserOfLink(db: Reader, token: string, kind: LinkKind): Promise<typeof users.$inferSelect | null> {
+  const status = kind === 'reopening' ? 'withdrawn' : 'registered'
   const [found] = await db
     .select({ user: users })
     .from(oneTimeLinks)
-    .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.status, 'registered')))
+    .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.status, status)))
     .where(and(eq(oneTimeLinks.kind, kind), works(token)))
   return found?.user ?? null
 }

@@ -17,7 +17,8 @@ export async function lockAgreedPolicies(tx: Transaction, agreedPolicyIds: reado
   const isShown = LOCALES.some((locale) => sameIds(policiesFor(locale, current), agreed))
   if (!isShown) refuse('PolicyChanged')
   return async (userId) => {
-    if (agreed.length > 0) await tx.insert(policyAgreements).values(agreed.map((policyId) => ({ policyId, userId })))
+    const rows = agreed.map((policyId) => ({ policyId, userId }))
+    if (rows.length > 0) await tx.insert(policyAgreements).values(rows).onConflictDoNothing()
   }
 }
 

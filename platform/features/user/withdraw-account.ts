@@ -17,12 +17,13 @@ import { transferOwnership } from './transfer-ownership.ts'
  * Throws LastSuperAdmin.
  */
 export async function withdrawAccount(tx: Transaction, user: User, by: Person): Promise<void> {
+  const leftThemselves = by.id === user.id
   await requireOtherSuperAdmin(tx, user)
   await endSubscriptions(tx, user.id, by)
   await transferOwnership(tx, user)
   await tx.delete(apiShares).where(eq(apiShares.userId, user.id))
   await endPendingAccess(tx, user.id)
   await endSessions(tx, user.id, 'accountChanged')
-  await tx.update(users).set({ status: 'withdrawn', withdrawnAt: new Date() }).where(eq(users.id, user.id))
-  await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'accountWithdrawn', values: { name: user.name } })
+  await tx.update(users).set({ status: 'withdrawn', withdrawnAt: new Date(), leftThemselves }).where(eq(users.id, user.id))
+  await enqueueMail(tx, { to: user.email, locale: user.locale, kind: 'accountWithdrawn', values: { name: user.name, leftThemselves } })
 }

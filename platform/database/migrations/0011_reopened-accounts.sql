@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "left_themselves" boolean DEFAULT false NOT NULL;
