@@ -93,16 +93,19 @@ export function swapCases(bench: () => Bench): void {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
       await bench().serve([api], [group])
+      const [begun, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       bench().a.behave((_request, response) => {
         response.write('first ')
-        setTimeout(() => response.end('last'), 400)
+        begun.resolve()
+        void replaced.promise.then(() => response.end('last'))
       })
       const call = bench().call('GET', '/shop/v1/items')
-      await delay(100)
+      await begun.promise
       const other = aGroup([bench().b.port])
       await bench().subject.applySnapshot(
         aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/items', other)])])], [other], { revision: 2_000 }),
       )
+      replaced.resolve()
       assert.equal((await call).body, 'first last')
     })
   })
