@@ -9,7 +9,17 @@ export type UserCategory = (typeof USER_CATEGORIES)[number]
 /** Returns admin for superAdmin or admin; else developer for developers; else user. */
 export function userCategoryOf(roles: readonly Role[]): UserCategory {
   if (hasAnyRole(roles, ['superAdmin', 'admin'])) return 'admin'
-  return hasAnyRole(roles, ['developer']) ? 'developer' : 'user'
+  return hasRole(roles, 'developer') ? 'developer' : 'user'
+}
+
+/** Returns whether a person holds a role. */
+export function hasRole(held: readonly Role[], wanted: Role): boolean {
+  return held.includes(wanted)
+}
+
+/** Returns whether a person holds every one of the roles. */
+export function hasAllRoles(held: readonly Role[], wanted: readonly Role[]): boolean {
+  return wanted.every((role) => held.includes(role))
 }
 
 /** Returns whether a person holds at least one of the roles. */

@@ -4,7 +4,7 @@ import { ACCESS, isOpen, mayDo } from './access.ts'
 import { ENDPOINT_LIST } from './endpoints.ts'
 import { LATENCY_BUCKETS, latencyBucket, latencyQuantile } from './gateway-snapshot/traffic-report.ts'
 import { PUBLICATION_EVENTS, PUBLICATION_STATUSES, publicationTransition } from './publication/publication-states.ts'
-import { userCategoryOf } from './role.ts'
+import { hasAllRoles, hasAnyRole, hasRole, ROLES, userCategoryOf } from './role.ts'
 import { SUBSCRIPTION_EVENTS, SUBSCRIPTION_STATUSES, subscriptionTransition } from './subscription/subscription-states.ts'
 
 describe('the states of a subscription', () => {
@@ -88,5 +88,18 @@ describe('latency buckets', () => {
     const p95 = latencyQuantile(buckets, 0.95)
     assert.ok(p95 !== null && p95 >= 95_000 && p95 <= 95_000 * 1.25)
     assert.equal(latencyQuantile(new Array<number>(LATENCY_BUCKETS).fill(0), 0.5), null)
+  })
+})
+
+describe('a role check', () => {
+  const subsets = Array.from({ length: 2 ** ROLES.length }, (_, bits) => ROLES.filter((_role, index) => bits & (1 << index)))
+  test('asks for one role, all or any of a list, of every set of roles', () => {
+    for (const held of subsets) {
+      for (const role of ROLES) assert.equal(hasRole(held, role), held.includes(role))
+      for (const wanted of subsets) {
+        assert.equal(hasAllRoles(held, wanted), wanted.filter((role) => !held.includes(role)).length === 0)
+        assert.equal(hasAnyRole(held, wanted), held.filter((role) => wanted.includes(role)).length > 0)
+      }
+    }
   })
 })

@@ -1,5 +1,5 @@
 'use client'
-import { hasAnyRole, type Role } from '@portico/contract/role'
+import { hasAllRoles, hasRole, type Role } from '@portico/contract/role'
 import type { UserDetail } from '@portico/contract/user/user-endpoints'
 import { userRolesInput } from '@portico/contract/user/user-input'
 import { grantableRoles, mayWriteUser } from '@portico/contract/user/user-rights'
@@ -35,16 +35,16 @@ function Roles({ user, grantable }: { user: UserDetail; grantable: readonly Role
   const t = useTranslations('user')
   const router = useRouter()
   const setRoles = useSetUserRoles(user.id)
-  const isSuperAdmin = user.roles.includes('superAdmin')
+  const isSuperAdmin = hasRole(user.roles, 'superAdmin')
   const superAdmins = useQuery({ ...userList({ role: 'superAdmin', status: 'registered', size: 1 }), enabled: isSuperAdmin })
   const isLast = isSuperAdmin && superAdmins.data?.total === 1
   const save = async (roles: Role[]) => {
-    if (roles.length === user.roles.length && hasAll(user.roles, roles)) return router.push(paths.admin.permissions)
+    if (roles.length === user.roles.length && hasAllRoles(roles, user.roles)) return router.push(paths.admin.permissions)
     const { confirmed } = await confirm({
       title: t('rolesConfirmTitle', { name: user.name }),
       body: t('rolesConfirmBody', { name: user.name }),
       confirmLabel: t('changeRoles'),
-      danger: user.roles.some((role) => !hasAnyRole(roles, [role])),
+      danger: !hasAllRoles(roles, user.roles),
     })
     if (!confirmed) throw new NotConfirmed()
     await setRoles.mutateAsync({ roles })
@@ -73,8 +73,4 @@ function Roles({ user, grantable }: { user: UserDetail; grantable: readonly Role
       <FormActions submitLabel={t('changeRoles')} cancelHref={paths.admin.permissions} />
     </Form>
   )
-}
-
-function hasAll(held: readonly Role[], wanted: readonly Role[]): boolean {
-  return wanted.every((role) => held.includes(role))
 }

@@ -1,4 +1,4 @@
-import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
+import { hasAnyRole, hasRole, STAFF_ROLES } from '@portico/contract/role'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf } from '../../database/own-rows.ts'
@@ -25,7 +25,7 @@ const published = eq(apis.publicationStatus, 'APPROVED')
  */
 export async function requireReadableApi(db: Reader, person: Person, apiId: string): Promise<ReadableApi> {
   const isStaff = hasAnyRole(person.roles, STAFF_ROLES)
-  const maySubscribe = person.roles.includes('user')
+  const maySubscribe = hasRole(person.roles, 'user')
   const [found] = await db
     .select({
       api: apis,

@@ -1,6 +1,6 @@
 import type { Value } from '@portico/contract/endpoint'
 import type { mailListQuery } from '@portico/contract/mail/mail-endpoints'
-import { hasAnyRole, STAFF_ROLES } from '@portico/contract/role'
+import { hasAnyRole, hasRole, STAFF_ROLES } from '@portico/contract/role'
 import { and, asc, count, desc, eq, or } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
@@ -50,7 +50,7 @@ function carriesSecret({ kind, text }: Mail): boolean {
  */
 async function maySeeSecret(db: Reader, { to, state }: Mail, reader: Person): Promise<boolean> {
   if (state === 'sent') return false
-  if (reader.roles.includes('superAdmin')) return true
+  if (hasRole(reader.roles, 'superAdmin')) return true
   const [recipient] = await db.select({ roles: users.roles }).from(users).where(eq(users.email, to))
   return !hasAnyRole(recipient?.roles ?? [], STAFF_ROLES)
 }

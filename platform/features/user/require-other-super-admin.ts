@@ -1,3 +1,4 @@
+import { hasRole } from '@portico/contract/role'
 import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import type { User } from '../../database/schema/user.ts'
@@ -17,7 +18,7 @@ export async function lockRoles(tx: Transaction): Promise<void> {
 
 /** Returns whether a person is the only registered superAdmin. */
 export async function isLastSuperAdmin(db: Reader, { id, roles, status }: Pick<User, 'id' | 'roles' | 'status'>): Promise<boolean> {
-  if (!roles.includes('superAdmin') || status !== 'registered') return false
+  if (!hasRole(roles, 'superAdmin') || status !== 'registered') return false
   const [other] = await db
     .select({ id: users.id })
     .from(users)

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portico/contract/role'
+import { hasAllRoles, hasRole, ROLES, type Role } from '@portico/contract/role'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/user.ts'
@@ -30,12 +30,12 @@ export async function setUserRoles(
   await lockRoles(tx)
   const user = await lockWritable(tx, caller, userId, 'registered')
   const roles = ROLES.filter((role) => wanted.includes(role))
-  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))) return
-  if (!roles.includes('superAdmin')) await requireOtherSuperAdmin(tx, user)
+  if (roles.length === user.roles.length && hasAllRoles(user.roles, roles)) return
+  if (!hasRole(roles, 'superAdmin')) await requireOtherSuperAdmin(tx, user)
   await tx.update(users).set({ roles }).where(eq(users.id, user.id))
   await endSessions(tx, user.id, 'rolesChanged')
   await endPendingAccess(tx, user.id)
-  if (roles.includes('user') !== user.roles.includes('user')) await touchKeysOfPerson(tx, user.id)
+  if (hasRole(roles, 'user') !== hasRole(user.roles, 'user')) await touchKeysOfPerson(tx, user.id)
   await notify(
     tx,
     [user],
