@@ -101,6 +101,8 @@ describe('the input of quick create', () => {
     ['neither', {}, ['methods required']],
     ['both', { document, methods }, ['methods documentOrMethods']],
     ['a URL that is none', { methods, targetUrl: 'a.example' }, ['targetUrl targetUrl']],
+    ['a host that is a variable', { methods, targetUrl: 'https://{host}/v1' }, ['targetUrl targetUrl', 'targetUrl targetUrl']],
+    ['a path with a variable', { methods, targetUrl: 'https://a.example/{tenant}' }, ['targetUrl targetUrl', 'targetUrl targetUrl']],
     ['a method twice', { methods: [...methods, ...methods] }, ['methods distinct']],
     ['no name', { methods, name: ' ' }, ['name required']],
     ['a base path with a slash', { methods, basePath: 'a/b' }, ['basePath basePath']],
