@@ -87,7 +87,7 @@ test('target paths: invalid ones return the broken rule, and no parameter comple
   assert.deepEqual(readTargetTemplate('/group%2Fproject/', parameters), ['/group%2Fproject/'])
 })
 
-test('headers of the connection and of the gateway are reserved, in any case and with underscores', () => {
+test('headers of the connection and of the gateway are reserved, in any case and with any separator', () => {
   for (const name of [
     'Host',
     'HOST',
@@ -96,6 +96,10 @@ test('headers of the connection and of the gateway are reserved, in any case and
     'x-forwarded-for',
     'X_FORWARDED_PROTO',
     'X-Forwarded-Prefix',
+    'X.Forwarded.For',
+    'X.Request_Id',
+    'Content.Length',
+    'X!API!Key',
     'traceparent',
   ]) {
     assert.equal(isReservedHeader(name), true, name)

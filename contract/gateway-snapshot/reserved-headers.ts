@@ -27,11 +27,12 @@ export const GATEWAY_HEADERS: ReadonlySet<string> = new Set([
 const FORWARDED_PREFIX = 'x-forwarded-'
 
 /**
- * Returns whether a header is reserved for the connection or the gateway, in any case, also with `_` for `-`, as many servers read it.
+ * Returns whether a header is reserved for the connection or the gateway, in any case, also with `_`, `.` or another separator for `-`, as
+ * CGI, WSGI, Rack and PHP read it: request control could not touch it.
  * Authorization is not reserved: an API may send its target servers a credential.
  */
 export function isReservedHeader(name: string): boolean {
-  const lower = name.toLowerCase().replaceAll('_', '-')
+  const lower = name.toLowerCase().replace(/[^a-z0-9-]/g, '-')
   return HOP_HEADERS.has(lower) || GATEWAY_HEADERS.has(lower) || lower.startsWith(FORWARDED_PREFIX)
 }
 

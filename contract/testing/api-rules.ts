@@ -58,9 +58,17 @@ const requestControls: RuleLine[] = [
   ...['Host', 'content-length', 'Connection', 'keep-alive', 'TE', 'X-Forwarded-For', 'x-forwarded-anything', 'X_Forwarded_For'].map(
     (given): RuleLine => ['requestControls.0.name', given, 'headerReserved'],
   ),
-  ...['Forwarded', 'X-Request-Id', 'traceparent', 'X-API-Key', 'Expect', 'Transfer-Encoding', 'Upgrade'].map(
-    (given): RuleLine => ['requestControls.0.name', given, 'headerReserved'],
-  ),
+  ...[
+    'Forwarded',
+    'X-Request-Id',
+    'traceparent',
+    'X-API-Key',
+    'Expect',
+    'Transfer-Encoding',
+    'Upgrade',
+    'X.Request.Id',
+    'Content.Length',
+  ].map((given): RuleLine => ['requestControls.0.name', given, 'headerReserved']),
   ['requestControls.0.name', 'n'.repeat(63), null],
   ['requestControls.0.name', 'n'.repeat(64), 'maxLength?max=63'],
   ...['X Team', '팀', 'X/Team', 'X;Team', 'X*', 'X(1)'].map((given): RuleLine => ['requestControls.0.name', given, 'headerName']),

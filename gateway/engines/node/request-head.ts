@@ -85,11 +85,10 @@ function seenName(name: string): SeenName {
 function headerControlOf(plan: ControlPlan): HeaderControl {
   const known = CONTROLS.get(plan)
   if (known) return known
-  const isOurs = (name: string) => OWN_HEADERS.has(foldHeaderName(name)) || isReservedHeader(name)
   const control = {
     required: new Set(plan.requireHeaders.map(({ name }) => foldHeaderName(name))),
     dropped: new Set([...plan.dropHeaders].map(foldHeaderName)),
-    set: plan.setHeaders.filter((_, i) => !isOurs(plan.setHeaders[i - (i % 2)] ?? '')),
+    set: plan.setHeaders.filter((_, i) => !isReservedHeader(plan.setHeaders[i - (i % 2)] ?? '')),
   }
   CONTROLS.set(plan, control)
   return control

@@ -56,11 +56,21 @@ describe('registering an API', () => {
     assert.equal(answers.filter(({ status, body }) => status === 409 && body.error === 'ApiAlreadyExists').length, 9)
   })
 
-  it("rejects another developer's group with NoTargetServerGroup and an unknown category with CategoryNotFound", async () => {
+  it('rejects request control of a header that gateways set themselves, in any spelling, with its place', async () => {
+    const developer = await test.as('developer')
+    for (const name of ['Host', 'X-Forwarded-For', 'x_request_id', 'X.Request.Id', 'Content.Length']) {
+      const requestControls = [{ place: 'header', name, value: 'a', action: 'set' }]
+      const { status, body } = await developer.post('/apis', { name: 'Controlled', basePath: 'controlled', requestControls })
+      assert.deepEqual([status, body.error], [400, 'ClassValidatorPassFailed'], name)
+      assert.deepEqual(body.data.fields, [{ path: 'requestControls[0].name', rule: 'headerReserved', values: {} }])
+    }
+  })
+
+  it("rejects another developer's group with TargetServerGroupNotFound and an unknown category with CategoryNotFound", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const group = await buildGroup(other)
     const stolen = await developer.post('/apis', { name: 'A', basePath: 'stolen-group', targetServerGroupId: group.id })
-    assert.deepEqual([stolen.status, stolen.body.error], [404, 'NoTargetServerGroup'])
+    assert.deepEqual([stolen.status, stolen.body.error], [404, 'TargetServerGroupNotFound'])
     const unknown = await developer.post('/apis', { name: 'A', basePath: 'no-category', categoryIds: [newId()] })
     assert.deepEqual([unknown.status, unknown.body.error], [404, 'CategoryNotFound'])
     assert.equal((await developer.get('/apis')).body.total, 0)
