@@ -76,7 +76,7 @@ export const ERROR_STATUS = {
   CategoryAlreadyExists: 409,
   CategoryNotFound: 404,
   // target servers
-  NoTargetServerGroup: 404,
+  TargetServerGroupNotFound: 404,
   TargetServerAlreadyExists: 409,
   ConnectionTestRequired: 409,
   AddressNotAllowed: 400,
@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   MethodNotFound: 404,
   MethodTypeDuplicated: 409,
   NoMethod: 409,
+  NoTargetServerGroup: 409,
   NotServable: 422,
   StageNotFound: 404,
   DeploymentNotFound: 404,

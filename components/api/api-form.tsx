@@ -54,7 +54,7 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
     <Form
       schema={schema}
       defaultValues={values as DefaultValues<FormValues<Schema>>}
-      fieldOfError={{ ApiAlreadyExists: 'basePath', NoTargetServerGroup: 'targetServerGroupId', CategoryNotFound: 'categoryIds' }}
+      fieldOfError={{ ApiAlreadyExists: 'basePath', TargetServerGroupNotFound: 'targetServerGroupId', CategoryNotFound: 'categoryIds' }}
       onSubmit={(given) => onSave(given as FormValues<Schema>)}
     >
       <FormSection title={t('basics')} description={t('basicsHelp')}>

@@ -54,7 +54,7 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
     <Form
       schema={method ? methodChangeForm : methodForm}
       defaultValues={method ? valuesOfMethod(method) : EMPTY_METHOD}
-      fieldOfError={{ MethodTypeDuplicated: 'path', NoTargetServerGroup: 'targetServerGroupId' }}
+      fieldOfError={{ MethodTypeDuplicated: 'path', TargetServerGroupNotFound: 'targetServerGroupId' }}
       onSubmit={(values) => onSave(methodInputOf(values, method))}
     >
       <FormSection title={t('form.basics')}>

@@ -248,7 +248,7 @@ reach('NoTargetServerGroup: a version is deployed although nothing says where ca
   return screen
 })
 
-reach('NoTargetServerGroup: a group that was deleted in another tab is chosen', async (locale) => {
+reach('TargetServerGroupNotFound: a group that was deleted in another tab is chosen', async (locale) => {
   const name = fresh('servers')
   const groupId = await makeGroup(name)
   const screen = await open(locale, '/developer/apis/create')
@@ -257,17 +257,17 @@ reach('NoTargetServerGroup: a group that was deleted in another tab is chosen', 
   await screen.field('targetServerGroupId').selectOption({ label: name })
   await developer.must('DELETE', `target-server-groups/${groupId}`)
   await screen.submit()
-  await screen.marks('NoTargetServerGroup', 'targetServerGroupId')
+  await screen.marks('TargetServerGroupNotFound', 'targetServerGroupId')
   return screen
 })
 
-reach('NoTargetServerGroup: a group that was deleted in another tab is deleted', async (locale) => {
+reach('TargetServerGroupNotFound: a group that was deleted in another tab is deleted', async (locale) => {
   const groupId = await makeGroup()
   const screen = await open(locale, `/developer/target-servers/${groupId}`)
   await developer.must('DELETE', `target-server-groups/${groupId}`)
   await screen.button(screen.say('target-server', 'detail.delete')).click()
   await screen.confirm()
-  await screen.tells('NoTargetServerGroup')
+  await screen.tells('TargetServerGroupNotFound')
   return screen
 })
 

@@ -11,7 +11,7 @@ import { apiRow, insertCategories, refuseTakenBasePath } from './api-store.ts'
 export type CreateApiInput = BodyOf<typeof apiEndpoints.createApi>
 
 /**
- * Registers an API; its author owns it. Throws ApiAlreadyExists if the base path is taken anywhere on the platform, NoTargetServerGroup or
+ * Registers an API; its author owns it. Throws ApiAlreadyExists if the base path is taken anywhere on the platform, TargetServerGroupNotFound or
  * CategoryNotFound if it names one that the author may not use.
  */
 export async function createApi(tx: Transaction, person: Person, input: CreateApiInput): Promise<string> {

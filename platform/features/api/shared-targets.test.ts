@@ -97,10 +97,10 @@ describe('copying an API', () => {
     assert.deepEqual(outcome(await copyBy(mate, api)), [404, 'NoApi'])
     const environment = await buildEnvironment(test.db)
     const stagePath = await stageOf(mate, copy.id, environment.id)
-    assert.deepEqual(outcome(await mate.post(`${stagePath}/deploy`)), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await mate.post(`${stagePath}/deploy`)), [409, 'NoTargetServerGroup'])
     for (const { id } of [api.apiGroup, api.methodGroup]) {
       const repointed = await mate.put(`/apis/${copy.id}`, { name: copy.name, targetServerGroupId: id })
-      assert.deepEqual(outcome(repointed), [404, 'NoTargetServerGroup'])
+      assert.deepEqual(outcome(repointed), [404, 'TargetServerGroupNotFound'])
     }
     const own = await group(mate, 'mate-host.internal')
     made(await mate.put(`/apis/${copy.id}`, { name: copy.name, targetServerGroupId: own.id }))
@@ -121,16 +121,16 @@ describe('pointing calls elsewhere', () => {
     const methodWith = (id: string | null) =>
       mate.put(`${api.path}/methods/${api.routed.id}`, { httpMethod: 'GET', path: '/routed', targetServerGroupId: id })
     assert.deepEqual([outcome(await apiWith(api.apiGroup.id)), outcome(await methodWith(api.methodGroup.id))], [200, 200])
-    for (const id of [spare.id, api.methodGroup.id]) assert.deepEqual(outcome(await apiWith(id)), [404, 'NoTargetServerGroup'])
-    for (const id of [spare.id, api.apiGroup.id]) assert.deepEqual(outcome(await methodWith(id)), [404, 'NoTargetServerGroup'])
+    for (const id of [spare.id, api.methodGroup.id]) assert.deepEqual(outcome(await apiWith(id)), [404, 'TargetServerGroupNotFound'])
+    for (const id of [spare.id, api.apiGroup.id]) assert.deepEqual(outcome(await methodWith(id)), [404, 'TargetServerGroupNotFound'])
     const added = { httpMethod: 'GET', path: '/new', targetServerGroupId: api.methodGroup.id }
-    assert.deepEqual(outcome(await mate.post(`${api.path}/methods`, added)), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await mate.post(`${api.path}/methods`, added)), [404, 'TargetServerGroupNotFound'])
     assert.deepEqual([outcome(await apiWith(null)), outcome(await methodWith(null))], [200, 200])
     assert.deepEqual(
       [outcome(await apiWith(api.apiGroup.id)), outcome(await methodWith(api.methodGroup.id))],
       [
-        [404, 'NoTargetServerGroup'],
-        [404, 'NoTargetServerGroup'],
+        [404, 'TargetServerGroupNotFound'],
+        [404, 'TargetServerGroupNotFound'],
       ],
     )
   })
@@ -197,7 +197,7 @@ describe('the addresses of a group', () => {
       )
     }
     for (const path of [`/target-server-groups/${api.apiGroup.id}`, `/target-server-groups/${api.apiGroup.id}/health`])
-      assert.deepEqual(outcome(await mate.get(path)), [404, 'NoTargetServerGroup'])
+      assert.deepEqual(outcome(await mate.get(path)), [404, 'TargetServerGroupNotFound'])
   })
 
   it('lead to no API that the group’s owner does not work on: it is only counted', async () => {

@@ -9,7 +9,7 @@ import { type ApiInput, apiRow, insertCategories } from './api-store.ts'
 
 /**
  * Changes an API. The portal shows it at once, gateways with the next deployment. A target server group that the API has already may stay,
- * whoever owns it. Throws NoApi, NoTargetServerGroup or CategoryNotFound.
+ * whoever owns it. Throws NoApi, TargetServerGroupNotFound or CategoryNotFound.
  */
 export async function updateApi(tx: Transaction, person: Person, apiId: string, input: ApiInput): Promise<void> {
   const api = await lockApi(tx, person, apiId)

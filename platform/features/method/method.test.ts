@@ -96,7 +96,7 @@ describe('adding a method', () => {
     assert.equal((await other.post(`${api.path}/methods`, body)).body.error, 'NoApi')
     assert.equal(
       (await developer.post(`${api.path}/methods`, { ...body, targetServerGroupId: foreign.group.id })).body.error,
-      'NoTargetServerGroup',
+      'TargetServerGroupNotFound',
     )
     assert.equal((await developer.get(`${api.path}/methods/${foreign.method.id}`)).body.error, 'MethodNotFound')
     assert.equal((await other.get(`${api.path}/methods`)).body.error, 'NoApi')

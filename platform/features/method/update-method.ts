@@ -13,7 +13,7 @@ import { withPathParameters } from './with-path-parameters.ts'
 
 /**
  * Changes a method; gateways follow with the next deployment. A group that it has already may stay, whoever owns it. Throws NoApi,
- * MethodNotFound, NoTargetServerGroup, or MethodTypeDuplicated if another has the same HTTP method and path shape.
+ * MethodNotFound, TargetServerGroupNotFound, or MethodTypeDuplicated if another has the same HTTP method and path shape.
  */
 export async function updateMethod(tx: Transaction, person: Person, apiId: string, methodId: string, input: MethodInput): Promise<void> {
   const api = await lockApi(tx, person, apiId)

@@ -49,7 +49,7 @@ describe('deploying a version', () => {
     assert.deepEqual([first.status, first.body.error], [409, 'NoMethod'])
     made(await developer.post(`/apis/${api.id}/methods`, { httpMethod: 'GET', path: '/a' }))
     const second = await deploy()
-    assert.deepEqual([second.status, second.body.error], [404, 'NoTargetServerGroup'])
+    assert.deepEqual([second.status, second.body.error], [409, 'NoTargetServerGroup'])
     assert.equal((await developer.get(`/apis/${api.id}/stages/${stage.id}`)).body.deployment, null)
   })
 

@@ -34,20 +34,20 @@ describe('deploying', () => {
     const copy = await holdingGroupsOf(api, mate)
     const stagePath = await stageOf(mate, copy.id, api.environment.id)
     const refused = await mate.post(`${stagePath}/deploy`)
-    assert.deepEqual(outcome(refused), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(refused), [409, 'NoTargetServerGroup'])
     // Every method has its own group: the API's group gets no calls, and is not checked.
     assert.deepEqual(refused.body.data, { reason: 'notAllowed', groups: [api.methodGroup.name] })
     assert.deepEqual(secretsIn(refused.text), [])
     made(await superAdmin.post(`${stagePath}/deploy`))
     const again = await mate.post(`${stagePath}/deploy`)
-    assert.deepEqual(outcome(again), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(again), [409, 'NoTargetServerGroup'])
     // A rollback to the superAdmin's deployment fails too.
     made(await superAdmin.put(`/apis/${copy.id}`, { name: `${copy.name} 2` }))
     const own = await group(mate, 'mate-host.internal')
     await test.db.update(methods).set({ targetServerGroupId: own.id }).where(eq(methods.apiId, copy.id))
     made(await mate.post(`${stagePath}/deploy`))
     const rolledBack = await mate.post(`${stagePath}/rollback`, { number: 1 })
-    assert.deepEqual(outcome(rolledBack), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(rolledBack), [409, 'NoTargetServerGroup'])
     assert.deepEqual(rolledBack.body.data, { reason: 'notAllowed', groups: [] })
     made(await superAdmin.post(`${stagePath}/rollback`, { number: 1 }))
   })
@@ -79,10 +79,10 @@ describe('deploying', () => {
     // Saving the unchanged method keeps the group; the deployment checks it.
     made(await owner.put(`${api.path}/methods/${added.id}`, { httpMethod: 'GET', path: '/mine', targetServerGroupId: own.id }))
     const refused = await owner.post(`${api.stagePath}/deploy`)
-    assert.deepEqual([outcome(refused), refused.body.data.groups], [[404, 'NoTargetServerGroup'], [own.name]])
+    assert.deepEqual([outcome(refused), refused.body.data.groups], [[409, 'NoTargetServerGroup'], [own.name]])
     made(await owner.put(`${api.path}/methods/${added.id}`, { httpMethod: 'GET', path: '/mine', targetServerGroupId: api.methodGroup.id }))
     made(await owner.post(`${api.stagePath}/deploy`))
-    assert.deepEqual(outcome(await owner.post(`${api.stagePath}/rollback`, { number: 2 })), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await owner.post(`${api.stagePath}/rollback`, { number: 2 })), [409, 'NoTargetServerGroup'])
     assert.ok(!(await servedHosts(test, api.environment.id)).includes('mate-host.internal'))
     await api.shareWith(mate)
     made(await owner.post(`${api.stagePath}/rollback`, { number: 2 }))
@@ -99,7 +99,7 @@ describe('deploying', () => {
     made(await superAdmin.post(`/users/${owner.id}/withdraw`))
     // The groups go with the older API to its new owner.
     made(await first.post(`${api.stagePath}/deploy`))
-    assert.deepEqual(outcome(await second.post(`${stagePath}/deploy`)), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await second.post(`${stagePath}/deploy`)), [409, 'NoTargetServerGroup'])
     made(await superAdmin.post(`${stagePath}/deploy`))
   })
 
@@ -111,7 +111,7 @@ describe('deploying', () => {
     made(await formerAdmin.post(`${stagePath}/deploy`))
     const roles: Role[] = ['developer']
     await test.db.update(users).set({ roles }).where(eq(users.id, formerAdmin.id))
-    assert.deepEqual(outcome(await formerAdmin.post(`${stagePath}/deploy`)), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await formerAdmin.post(`${stagePath}/deploy`)), [409, 'NoTargetServerGroup'])
     assert.equal((await formerAdmin.get(`${stagePath}/difference`)).status, 200)
   })
 
@@ -122,6 +122,6 @@ describe('deploying', () => {
     made(await owner.put(`${api.path}/methods/${api.routed.id}`, { httpMethod: 'GET', path: '/routed', targetServerGroupId: other.id }))
     made(await owner.post(`${api.stagePath}/deploy`))
     made(await owner.delete(`/target-server-groups/${api.methodGroup.id}`))
-    assert.deepEqual(outcome(await owner.post(`${api.stagePath}/rollback`, { number: 1 })), [404, 'NoTargetServerGroup'])
+    assert.deepEqual(outcome(await owner.post(`${api.stagePath}/rollback`, { number: 1 })), [409, 'NoTargetServerGroup'])
   })
 })

@@ -104,7 +104,7 @@ describe('the client certificate of a group', () => {
       await other.delete(`${path}/certificate`),
       await other.get(`${path}/health`),
     ]) {
-      assert.deepEqual([status, body.error], [404, 'NoTargetServerGroup'])
+      assert.deepEqual([status, body.error], [404, 'TargetServerGroupNotFound'])
     }
   })
 

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts'
 import { touchServingEnvironments } from './client-certificate-queries.ts'
 import { lockGroup } from './target-server-store.ts'
 
-/** Deletes the client certificate of a group with its key. Throws NoTargetServerGroup, and NotFound without a certificate. */
+/** Deletes the client certificate of a group with its key. Throws TargetServerGroupNotFound, and NotFound without a certificate. */
 export async function deleteClientCertificate(tx: Transaction, person: Person, groupId: string): Promise<void> {
   await lockGroup(tx, person, groupId)
   const deleted = await tx

@@ -8,7 +8,7 @@ import { touchServingEnvironments } from './client-certificate-queries.ts'
 
 /**
  * Deletes a group. Its methods fall back to their API's group, its APIs to none (product rules, section 4);
- * deployments keep its servers by value, but lose the client certificate. Throws NoTargetServerGroup.
+ * deployments keep its servers by value, but lose the client certificate. Throws TargetServerGroupNotFound.
  */
 export async function deleteTargetServerGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
   // Deployments lose the certificate at once, not with the next change.
@@ -20,6 +20,6 @@ export async function deleteTargetServerGroup(tx: Transaction, person: Person, g
     .delete(targetServerGroups)
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
     .returning({ id: targetServerGroups.id })
-  if (deleted.length === 0) refuse('NoTargetServerGroup')
+  if (deleted.length === 0) refuse('TargetServerGroupNotFound')
   if (certified?.active) await touchServingEnvironments(tx, groupId)
 }

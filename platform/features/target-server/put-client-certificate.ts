@@ -8,7 +8,7 @@ import { lockGroup } from './target-server-store.ts'
 
 /**
  * Adds or replaces the client certificate of a group: active at once, with its expiry warnings reset and its key sealed. Throws
- * NoTargetServerGroup, CertificateInvalid, CertificateExpired or CertificateKeyMismatch.
+ * TargetServerGroupNotFound, CertificateInvalid, CertificateExpired or CertificateKeyMismatch.
  */
 export async function putClientCertificate(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { touchServingEnvironments } from './client-certificate-queries.ts'
 import { lockGroup } from './target-server-store.ts'
 
 /**
- * Turns the client certificate of a group on or off; gateways follow without a deployment. Throws NoTargetServerGroup, NotFound without a
+ * Turns the client certificate of a group on or off; gateways follow without a deployment. Throws TargetServerGroupNotFound, NotFound without a
  * certificate, and CertificateExpired when turning on an expired one.
  */
 export async function switchClientCertificate(tx: Transaction, person: Person, groupId: string, active: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { targetServerHealth, targetServers } from '../../database/schema/target-
 import type { Person } from '../../http/caller.ts'
 import { requireUsableGroups } from './target-server-queries.ts'
 
-/** Returns the health of a group's servers as the gateways last reported it. Throws NoTargetServerGroup. */
+/** Returns the health of a group's servers as the gateways last reported it. Throws TargetServerGroupNotFound. */
 export async function viewTargetServerGroupHealth(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupHealth> {
   await requireUsableGroups(db, person, [groupId])
   const servers = await db

@@ -13,11 +13,11 @@ import { refuse } from '../../http/refusal.ts'
 
 export type TargetServerGroupInput = BodyOf<typeof targetServerEndpoints.createTargetServerGroup>
 
-/** Checks that groups exist and that the person may use them; null entries are ignored. Throws NoTargetServerGroup. */
+/** Checks that groups exist and that the person may use them; null entries are ignored. Throws TargetServerGroupNotFound. */
 export async function requireUsableGroups(db: Reader, person: Person, groupIds: readonly (string | null | undefined)[]): Promise<void> {
   const wanted = [...new Set(groupIds.filter((id) => id !== null && id !== undefined))]
   const usable = await usableGroups(db, person, wanted)
-  if (usable.size < wanted.length) refuse('NoTargetServerGroup')
+  if (usable.size < wanted.length) refuse('TargetServerGroupNotFound')
 }
 
 /** Returns the ids of those groups that the person may use and whose addresses they may see. */

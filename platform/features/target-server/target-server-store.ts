@@ -20,14 +20,14 @@ export function storedHealthCheck({ kind, path, intervalMs }: TargetServerGroupI
   return { kind, path: kind === 'http' ? path : HEALTH_CHECK_DEFAULT.path, intervalMs }
 }
 
-/** Locks a group until the transaction ends. Throws NoTargetServerGroup if the person may not use it. */
+/** Locks a group until the transaction ends. Throws TargetServerGroupNotFound if the person may not use it. */
 export async function lockGroup(tx: Transaction, person: Person, groupId: string): Promise<void> {
   const [held] = await tx
     .select({ id: targetServerGroups.id })
     .from(targetServerGroups)
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
     .for('update')
-  if (!held) refuse('NoTargetServerGroup')
+  if (!held) refuse('TargetServerGroupNotFound')
 }
 
 /** For `.catch`: throws TargetServerAlreadyExists if the owner has another group of that name. */

@@ -72,7 +72,7 @@ export async function listTargetServerGroupOptions(db: Reader, person: Person) {
 const OPTIONS_MAX = 1_000
 const CONNECTED_APIS_MAX = 200
 
-/** Returns one group with its servers and the APIs that use it. Throws NoTargetServerGroup. */
+/** Returns one group with its servers and the APIs that use it. Throws TargetServerGroupNotFound. */
 export async function getTargetServerGroup(db: Reader, person: Person, groupId: string): Promise<TargetServerGroupDetail> {
   const [group] = await db
     .select({
@@ -84,7 +84,7 @@ export async function getTargetServerGroup(db: Reader, person: Person, groupId: 
     .from(targetServerGroups)
     .innerJoin(users, eq(users.id, targetServerGroups.ownerId))
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
-  if (!group) return refuse('NoTargetServerGroup')
+  if (!group) return refuse('TargetServerGroupNotFound')
   const servers = await db
     .select({
       id: targetServers.id,

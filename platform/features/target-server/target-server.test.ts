@@ -58,13 +58,13 @@ describe('creating a target server group', () => {
 })
 
 describe('target server groups', () => {
-  it("are shown to their owner and to admins; another developer's is NoTargetServerGroup", async () => {
+  it("are shown to their owner and to admins; another developer's is TargetServerGroupNotFound", async () => {
     const [developer, other, admin] = [await test.as('developer'), await test.as('developer'), await test.as('admin')]
     const group = await buildGroup(developer, 'Mine')
     assert.equal((await developer.get(`/target-server-groups/${group.id}`)).body.servers.length, 1)
     assert.equal((await admin.get(`/target-server-groups/${group.id}`)).status, 200)
     const hidden = await other.get(`/target-server-groups/${group.id}`)
-    assert.deepEqual([hidden.status, hidden.body.error], [404, 'NoTargetServerGroup'])
+    assert.deepEqual([hidden.status, hidden.body.error], [404, 'TargetServerGroupNotFound'])
     assert.equal((await other.get('/target-server-groups')).body.total, 0)
     assert.equal((await other.get('/target-server-groups/options')).body.items.length, 0)
     assert.deepEqual((await developer.get('/target-server-groups?q=min')).body.items[0].serverCount, 1)
@@ -156,7 +156,7 @@ describe('changing a target server group', () => {
     }
   })
 
-  it("answers TargetServerAlreadyExists for another one's name, NoTargetServerGroup for another developer’s", async () => {
+  it("answers TargetServerAlreadyExists for another one's name, TargetServerGroupNotFound for another developer’s", async () => {
     const [developer, other] = [await test.as('developer'), await test.as('developer')]
     const [group, taken] = [await buildGroup(developer), await buildGroup(developer)]
     const same = await developer.put(`/target-server-groups/${group.id}`, body(group, { name: taken.name }))
@@ -165,7 +165,7 @@ describe('changing a target server group', () => {
       await other.put(`/target-server-groups/${group.id}`, body(group)),
       await other.delete(`/target-server-groups/${group.id}`),
     ]) {
-      assert.deepEqual([foreign.status, foreign.body.error], [404, 'NoTargetServerGroup'])
+      assert.deepEqual([foreign.status, foreign.body.error], [404, 'TargetServerGroupNotFound'])
     }
     assert.equal((await test.anonymous.delete(`/target-server-groups/${group.id}`)).status, 401)
     assert.equal((await (await test.as('user')).put(`/target-server-groups/${group.id}`, body(group))).status, 403)
@@ -203,6 +203,6 @@ describe('deleting a target server group', () => {
     const stage = (await developer.get(`${api.path}/stages/${api.stage.id}`)).body
     assert.deepEqual([stage.deployment.number, stage.outdated], [1, true])
     const deploy = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
-    assert.deepEqual([deploy.status, deploy.body.error], [404, 'NoTargetServerGroup'])
+    assert.deepEqual([deploy.status, deploy.body.error], [409, 'NoTargetServerGroup'])
   })
 })

@@ -11,7 +11,7 @@ import { refuseTakenName, serverRow, storedHealthCheck } from './target-server-s
 
 /**
  * Changes a group and its servers; remaining ones keep their ids. Deployments keep the old content until the next one. Throws
- * NoTargetServerGroup or TargetServerAlreadyExists.
+ * TargetServerGroupNotFound or TargetServerAlreadyExists.
  */
 export async function updateTargetServerGroup(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function updateTargetServerGroup(
     .where(and(eq(targetServerGroups.id, groupId), groupsOf(person)))
     .returning({ id: targetServerGroups.id })
     .catch(refuseTakenName)
-  if (!group) refuse('NoTargetServerGroup')
+  if (!group) refuse('TargetServerGroupNotFound')
   const present = new Map(
     (await tx.select().from(targetServers).where(eq(targetServers.groupId, groupId))).map((server) => [server.id, server]),
   )
