@@ -1,5 +1,5 @@
 import { HTTP_METHODS } from '../method/method.ts'
-import { isIpv4Range } from '../rule/host.ts'
+import { isIpRange } from '../rule/ip-range.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from '../stage/stage.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
 import { readPathTemplate, readTargetTemplate, type TemplateSegment } from './path-template.ts'
@@ -23,14 +23,6 @@ export function checkIpRule(ipRule: unknown): ServingProblem[] {
   return addresses.flatMap((address, index) =>
     typeof address === 'string' && isIpRange(address) ? [] : [servingProblem(`ipRule.addresses[${index}]`, 'ipAddress', address)],
   )
-}
-
-/** Returns whether a text is an IP address or a CIDR range. */
-export function isIpRange(text: string): boolean {
-  if (!text.includes(':')) return isIpv4Range(text)
-  const [address = '', bits, ...rest] = text.split('/')
-  if (rest.length > 0 || !/^[0-9A-Fa-f:.]+$/.test(address) || !URL.canParse(`http://[${address}]/`)) return false
-  return bits === undefined || (/^(?:0|[1-9][0-9]{0,2})$/.test(bits) && Number(bits) <= 128)
 }
 
 /** The maximum number of seconds in a `Date`. */

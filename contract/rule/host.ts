@@ -26,13 +26,6 @@ export function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** Returns whether a text is an IPv4 address or CIDR range (`10.0.0.0/8`). */
-export function isIpv4Range(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (rest.length > 0 || !isIpv4(address)) return false
-  return bits === undefined || (/^(0|[1-9][0-9]?)$/.test(bits) && Number(bits) <= 32)
-}
-
 /** A host name or IPv4 address of 1 to 255 letters, digits, `-` and `.`. */
 export const host = () =>
   textOf(/^[A-Za-z0-9.-]+$/, 'hostCharacters', 1, HOST_MAX).test(

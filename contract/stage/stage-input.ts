@@ -1,11 +1,8 @@
-import { isIpv4Range } from '../rule/host.ts'
+import { IP_RANGE_MAX, isIpRange, normaliseIpRange } from '../rule/ip-range.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
-
-/** `255.255.255.255/32` */
-const IP_RANGE_MAX = 18
 
 const ipRuleInput = yup
   .object({
@@ -17,7 +14,8 @@ const ipRuleInput = yup
           .trim()
           .max(IP_RANGE_MAX, ruleMessage('ip'))
           .required()
-          .test('ip', ruleMessage('ip'), (value) => !value || isIpv4Range(value)),
+          .transform((value: unknown) => (typeof value === 'string' ? normaliseIpRange(value) : value))
+          .test('ip', ruleMessage('ip'), (value) => !value || isIpRange(value)),
       )
       .max(IP_ADDRESSES_MAX)
       .default([]),

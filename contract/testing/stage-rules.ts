@@ -13,6 +13,7 @@ const name: RuleLine[] = [
 const addresses: RuleLine[] = [
   ['ipRule.addresses', [], 'required'],
   ['ipRule.addresses', ['0.0.0.0', '255.255.255.255', '10.0.0.0/8', '1.2.3.4/32', '0.0.0.0/0'], null],
+  ['ipRule.addresses', ['::1', '::/0', '2001:DB8::/32', '::ffff:10.0.0.1', 'fe80:0:0:0:0:0:0:1/64'], null],
   ['ipRule.addresses', Array.from({ length: 200 }, (_, index) => `10.0.0.${index}`), null],
   ['ipRule.addresses', Array.from({ length: 201 }, (_, index) => `10.0.0.${index}`), 'maxItems?max=200'],
   ...[
@@ -26,7 +27,12 @@ const addresses: RuleLine[] = [
     '-1.2.3.4',
     '10.0.0.0/33',
     '10.0.0.0/',
-    '::1',
+    '2001:db8::/129',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    'fe80::1%eth0',
+    '[::1]',
+    '::ffff:10.0.0.256',
     'localhost',
   ].map((given): RuleLine => ['ipRule.addresses', [given], 'ip']),
   ['ipRule.addresses', ['10.0.0.1', '10.0.0.256'], 'ip'],

@@ -27,6 +27,7 @@ export function accessCases(bench: () => Bench): void {
         aStage('paused', items(), { status: 'paused' }),
         aStage('inside', items(), { ipRule: { mode: 'allow', addresses: ['127.0.0.2', '10.1.0.0/16'] } }),
         aStage('outside', items(), { ipRule: { mode: 'restrict', addresses: ['127.0.0.3'] } }),
+        aStage('six', items(), { ipRule: { mode: 'allow', addresses: ['2001:db8::/32'] } }),
         aStage('closed', items(), { ipRule: { mode: 'restrict', addresses: ['127.0.0.0/8'] } }),
         aStage('oauth', [aMethod('GET', '/items', group), aMethod('GET', '/keyed', group, { authType: 'apiKey' })], { authType: 'oauth2' }),
       ])
@@ -74,7 +75,7 @@ export function accessCases(bench: () => Bench): void {
       assert.equal(bench().a.calls - before, 0, `of ${RESETS}`)
     })
 
-    const forwarded: Record<string, [header: string, stage: 'inside' | 'outside', admitted: boolean]> = {
+    const forwarded: Record<string, [header: string, stage: 'inside' | 'outside' | 'six', admitted: boolean]> = {
       'with a port': ['10.1.2.3:5678', 'inside', true],
       'with a port, in brackets': ['[::ffff:10.1.2.3]:80', 'inside', true],
       'mapped to IPv6': ['::ffff:10.1.2.3', 'inside', true],
@@ -83,6 +84,10 @@ export function accessCases(bench: () => Bench): void {
       'a restricted one with a port': ['127.0.0.3:1', 'outside', false],
       'a restricted one mapped to IPv6': ['::ffff:7f00:3', 'outside', false],
       'a restricted one in brackets with a zone': ['[::ffff:127.0.0.3%eth0]:1', 'outside', false],
+      'of an allowed IPv6 network': ['2001:DB8:1::7', 'six', true],
+      'of an allowed IPv6 network, in brackets with a port': ['[2001:db8::7]:443', 'six', true],
+      'of another IPv6 network': ['2001:db9::7', 'six', false],
+      'an IPv4 one where IPv6 is allowed': ['10.1.2.3', 'six', false],
       'a word': ['unknown', 'outside', false],
       'an octal spelling': ['0177.0.0.4', 'outside', false],
       'a number': ['2130706436', 'outside', false],

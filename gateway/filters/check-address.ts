@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { NO_ADDRESS } from '@portico/settings/trusted-proxies'
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
@@ -8,6 +7,6 @@ export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
   if (!rule) return null
   if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The address of the caller is not known.')
-  const listed = rule.list.check(call.address, isIPv6(call.address) ? 'ipv6' : 'ipv4')
+  const listed = rule.list.has(call.address)
   return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This address may not call the version.')
 }

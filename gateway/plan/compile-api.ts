@@ -1,10 +1,10 @@
-import { BlockList } from 'node:net'
 import type { SnapshotApi, SnapshotStage } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { readPathTemplate, readTargetTemplate } from '@portico/contract/gateway-snapshot/path-template'
 import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
-import { addRange } from '@portico/outbound/address-range'
+import { normaliseIpRange } from '@portico/contract/rule/ip-range'
+import { AddressRanges } from '@portico/outbound/address-ranges'
 import { compileControl } from './compile-control.ts'
 import { compileCors } from './compile-cors.ts'
 import { compileDeprecation } from './compile-deprecation.ts'
@@ -104,7 +104,7 @@ function compileRoutes(stage: SnapshotStage): StagePlan['routes'] {
 
 function compileAddressRule({ ipRule }: SnapshotStage): StagePlan['addressRule'] {
   if (ipRule.mode === 'disable') return null
-  const list = new BlockList()
-  for (const address of ipRule.addresses) requireThat(addRange(list, address), () => `IP rule: "${address}" is not an address`)
+  const list = new AddressRanges()
+  for (const address of ipRule.addresses) requireThat(list.add(normaliseIpRange(address)), () => `IP rule: "${address}" is not an address`)
   return { mode: ipRule.mode, list }
 }

@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { TargetTemplate } from '@portico/contract/gateway-snapshot/path-template'
@@ -6,6 +5,7 @@ import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-par
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
+import type { AddressRanges } from '@portico/outbound/address-ranges'
 import type { AccessLogFormat } from './access-log-format.ts'
 
 /** One level of a version's path templates. */
@@ -63,7 +63,7 @@ export interface StagePlan {
   /** The version was never valid: every call answers ApiNotServable. */
   unavailable: boolean
   paused: boolean
-  addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: BlockList } | null
+  addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: AddressRanges } | null
   /** Headers of every answer of a deprecated version, as alternating names and values; null for others. */
   deprecation: readonly string[] | null
   routes: RouteNode

@@ -1,8 +1,10 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { TryFailure } from '@portico/contract/api-document/api-document'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
+import { normaliseIpRange } from '@portico/contract/rule/ip-range'
 import type { IpRuleMode } from '@portico/contract/stage/stage'
+import { AddressRanges } from '@portico/outbound/address-ranges'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import type { PlatformOutbound } from '../../http/outbound.ts'
@@ -58,12 +60,8 @@ export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput
 /** Applies an IP rule as the gateway does (`gateway/filters/check-address.ts`). */
 export function isAddressAllowed({ mode, addresses }: { mode: IpRuleMode; addresses: readonly string[] }, address: string): boolean {
   if (mode === 'disable') return true
-  const list = new BlockList()
-  for (const range of addresses) {
-    const [network = '', bits] = range.split('/')
-    if (bits === undefined) list.addAddress(network, 'ipv4')
-    else list.addSubnet(network, Number(bits), 'ipv4')
-  }
-  const listed = isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const list = new AddressRanges()
+  for (const range of addresses) list.add(normaliseIpRange(range))
+  const listed = isIP(address) !== 0 && list.has(address)
   return listed === (mode === 'allow')
 }

@@ -163,6 +163,10 @@ describe('a trial call', () => {
       [{ mode: 'allow', addresses: ['203.0.113.7'] }, '203.0.113.9', false],
       [{ mode: 'restrict', addresses: ['203.0.113.7'] }, '203.0.113.7', false],
       [{ mode: 'restrict', addresses: ['203.0.113.7'] }, '::1', true],
+      [{ mode: 'allow', addresses: ['203.0.113.7', '2001:db8::/32'] }, '2001:db8:1::7', true],
+      [{ mode: 'allow', addresses: ['2001:db8::/32'] }, '2001:db9::7', false],
+      [{ mode: 'restrict', addresses: ['2001:db8::7'] }, '2001:db8::7', false],
+      [{ mode: 'restrict', addresses: ['::/0'] }, '203.0.113.7', true],
       [{ mode: 'allow', addresses: ['203.0.113.7'] }, 'nowhere', false],
     ]
     for (const [rule, address, letIn] of table) assert.equal(isAddressAllowed(rule, address), letIn, `${rule.mode} ${address}`)

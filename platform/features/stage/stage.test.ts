@@ -38,6 +38,22 @@ describe('creating a version', () => {
   })
 })
 
+describe('an IP rule', () => {
+  it('is saved, shown and deployed in the normal form of its addresses, IPv4 and IPv6', async () => {
+    const developer = await test.as('developer')
+    const [api, environment] = [await buildApi(developer), await buildEnvironment(test.db)]
+    const ipRule = { mode: 'allow', addresses: ['10.1.2.3/8', '2001:DB8:0::/32', '::ffff:192.0.2.1', '::0001'] }
+    const stage = made(await developer.post(`${api.path}/stages`, { name: 'v1', environmentId: environment.id, ipRule }))
+    const normal = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1', '::1']
+    assert.deepEqual(stage.ipRule, { mode: 'allow', addresses: normal })
+    made(await developer.post(`${api.path}/stages/${stage.id}/deploy`))
+    const { apis } = await compileSnapshot(test.db, environment.id, 1, test.platform.config)
+    assert.deepEqual(apis[0]?.stages[0]?.ipRule.addresses, normal)
+    const refused = await developer.put(`${api.path}/stages/${stage.id}`, { ipRule: { mode: 'allow', addresses: ['2001:db8::/129'] } })
+    assert.deepEqual(refused.body.data.fields, [{ path: 'ipRule.addresses[0]', rule: 'ip', values: {} }])
+  })
+})
+
 describe('deploying a version', () => {
   it('answers NoMethod and NoTargetServerGroup until there is something to serve and somewhere to send it', async () => {
     const developer = await test.as('developer')
