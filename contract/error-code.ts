@@ -97,6 +97,8 @@ export const ERROR_STATUS = {
   NoTargetServerGroup: 409,
   NotServable: 422,
   StageNotFound: 404,
+  StageSubscribed: 409,
+  LastStagePublished: 409,
   DeploymentNotFound: 404,
   WriteFileFailed: 422,
   ImportOutdated: 409,

@@ -21,6 +21,7 @@ import { DetailSkeleton } from '@/components/ui/skeletons'
 import { apiDetail } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { stageDetail } from '@/lib/stage/stage-queries'
+import { DeleteStage } from './delete-stage'
 import { DeploymentDetails } from './deployment-details'
 import { DeploymentHistory } from './deployment-history'
 import { DeprecationSection } from './deprecation-section'
@@ -98,6 +99,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
           </>
         ) : null}
         <DeploymentHistory apiId={apiId} stage={stage} />
+        <DeleteStage apiId={apiId} stage={stage} />
       </Stack>
     </>
   )

@@ -179,6 +179,14 @@ export const stageEndpoints = {
     body: updateStageInput,
     output: stageView,
   }),
+  deleteStage: defineEndpoint({
+    method: 'DELETE',
+    path: '/apis/:apiId/stages/:stageId',
+    access: 'stage.deploy',
+    summary: 'Delete a version',
+    params: stageParams,
+    status: 204,
+  }),
   listDeployments: defineEndpoint({
     method: 'GET',
     path: '/apis/:apiId/stages/:stageId/deployments',

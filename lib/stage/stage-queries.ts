@@ -10,7 +10,8 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listStages, getStage, createStage, updateStage, listRefusedParts, listDeployments, compareDeployments, rollBackStage } =
   stageEndpoints
-const { listStageCallers, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } = stageEndpoints
+const { listStageCallers, deleteStage, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } =
+  stageEndpoints
 
 type ListQuery = QueryOf<typeof listStages>
 
@@ -103,6 +104,15 @@ export function useDeprecateStage(apiId: string, { id: stageId, deprecation }: S
 export function useUndeprecateStage(apiId: string, stageId: string) {
   return useEndpointMutation({
     mutationFn: () => call(undeprecateStage, { params: { apiId, stageId } }),
+    outdates: OUTDATED,
+  })
+}
+
+/** Deletes a version. */
+export function useDeleteStage(apiId: string, stageId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(deleteStage, { params: { apiId, stageId } }),
+    removes: () => [stageDetail(apiId, stageId)],
     outdates: OUTDATED,
   })
 }

@@ -5,6 +5,7 @@ import { requireApi } from '../api/api-queries.ts'
 import { refusedPartsOfApi } from '../environment/refused-part-queries.ts'
 import { changeStageStatus } from './change-stage-status.ts'
 import { createStage } from './create-stage.ts'
+import { deleteStage } from './delete-stage.ts'
 import { deployStage, type OnFirstDeployment } from './deploy-stage.ts'
 import { compareDeployments, listDeployments } from './deployment-view.ts'
 import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate-stage.ts'
@@ -14,7 +15,7 @@ import { listStageCallers } from './stage-callers.ts'
 import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
-/** Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate. */
+/** Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate, delete. */
 export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeployment): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 
@@ -44,6 +45,8 @@ export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeploy
     await transact((tx) => updateStage(tx, caller, params, body))
     return getStage(db, caller, params.apiId, params.stageId)
   })
+
+  serve(platform, stageEndpoints.deleteStage, ({ transact, caller, params }) => transact((tx) => deleteStage(tx, caller, params)))
 
   serve(platform, stageEndpoints.listDeployments, ({ db, caller, params, query }) => listDeployments(db, caller, params, query))
 
