@@ -3,7 +3,7 @@ import { HTTP_METHODS } from '@portico/contract/method/method'
 import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import type { methodInput } from '@portico/contract/method/method-input'
 import type { yup } from '@portico/contract/rule/yup'
-import { AUTH_TYPES } from '@portico/contract/stage/stage'
+import { AUTH_TYPES, isServedAuthType } from '@portico/contract/stage/stage'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { Form } from '@/components/form/form'
@@ -78,7 +78,12 @@ export function MethodForm({ basePath, apiGroup, groups, method, onSave, cancelH
             name="authType"
             label={t('form.authType')}
             placeholder={t('form.stageAuthType')}
-            choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`) }))}
+            help={AUTH_TYPES.every(isServedAuthType) ? undefined : t('form.authTypeNotServed')}
+            choices={AUTH_TYPES.map((type) => ({
+              value: type,
+              label: isServedAuthType(type) ? t(`authType.${type}`) : t('form.notAvailable', { type: t(`authType.${type}`) }),
+              disabled: !isServedAuthType(type),
+            }))}
           />
         </FieldRow>
         <AddressPreview basePath={basePath} apiGroupId={apiGroup?.id} />

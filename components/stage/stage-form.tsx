@@ -1,5 +1,5 @@
 'use client'
-import { AUTH_TYPES, IP_RULE_MODES } from '@portico/contract/stage/stage'
+import { AUTH_TYPES, IP_RULE_MODES, isServedAuthType } from '@portico/contract/stage/stage'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { createStageInput, updateStageInput } from '@portico/contract/stage/stage-input'
 import { useTranslations } from 'next-intl'
@@ -83,7 +83,12 @@ function AccessSection() {
       <RadioCardsField
         name="authType"
         label={t('form.authType')}
-        choices={AUTH_TYPES.map((type) => ({ value: type, label: t(`authType.${type}`), help: t(`authTypeHelp.${type}`) }))}
+        choices={AUTH_TYPES.map((type) => ({
+          value: type,
+          label: t(`authType.${type}`),
+          help: isServedAuthType(type) ? t(`authTypeHelp.${type}`) : t('authTypeNotServed'),
+          disabled: !isServedAuthType(type),
+        }))}
       />
       <RadioCardsField
         name="ipRule.mode"

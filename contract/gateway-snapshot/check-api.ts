@@ -1,3 +1,4 @@
+import { isServedAuthType } from '../stage/stage.ts'
 import { checkGroup } from './check-group.ts'
 import { checkCors, checkRequestControls, checkUsageLimits, isRecord } from './check-settings.ts'
 import { checkDeprecation, checkIpRule, checkMethods, checkStatus, type HasGroup } from './check-stage.ts'
@@ -57,5 +58,14 @@ export interface ServingCandidate {
 export function checkCandidate({ api, stage, targetServerGroups }: ServingCandidate): ServingProblem[] {
   const groupProblems = targetServerGroups.flatMap((group, index) => problemsIn(`targetServerGroups[${index}]`, checkGroup(group)))
   const ids = new Set(targetServerGroups.map(({ id }) => id))
-  return [...checkApiSettings(api), ...groupProblems, ...checkStage(stage, (groupId) => ids.has(groupId))]
+  return [...checkApiSettings(api), ...groupProblems, ...checkStage(stage, (groupId) => ids.has(groupId)), ...checkAuthTypes(stage)]
+}
+
+/** Returns the methods whose callers no gateway could authenticate. Older deployments may have them: gateways refuse the calls. */
+function checkAuthTypes({ authType, methods }: SnapshotStage): ServingProblem[] {
+  return methods.flatMap((method, index) => {
+    const type = method.authType ?? authType
+    const subject = `${method.httpMethod} ${method.path}`
+    return isServedAuthType(type) ? [] : [servingProblem(`methods[${index}].authType`, 'authTypeNotServed', type, subject)]
+  })
 }

@@ -18,6 +18,7 @@ const DESCRIPTIONS = {
   httpMethod: () => 'is not a supported HTTP method',
   targetServerGroup: () => 'has no target server group that can be served',
   authType: () => 'is not a valid authentication type',
+  authTypeNotServed: () => 'is an authentication type that gateways cannot verify',
   status: () => 'is not a valid version status',
   ipRule: () => 'is not a valid IP rule',
   ipAddress: () => 'is not a valid IP address or range',

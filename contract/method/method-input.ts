@@ -2,7 +2,7 @@ import { readPathTemplate, readTargetTemplate } from '../gateway-snapshot/path-t
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { AUTH_TYPES } from '../stage/stage.ts'
+import { authType } from '../stage/auth-type.ts'
 import {
   BODY_CONTENT_TYPE_MAX,
   BODY_NAME_MAX,
@@ -146,7 +146,7 @@ const methodOf = (words: Words) =>
       /** Null for the API's group. */
       targetServerGroupId: uuid().nullable().default(null),
       /** Null for the version's authentication type. */
-      authType: yup.string().oneOf(AUTH_TYPES).nullable().default(null),
+      authType: authType().nullable().default(null),
       parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]),
       bodies: yup.array(bodyOf(words).required()).max(20).default([]),
       responses: yup.array(responseOf(words).required()).max(50).default([]),

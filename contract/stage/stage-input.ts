@@ -2,7 +2,8 @@ import { IP_RANGE_MAX, isIpRange, normaliseIpRange } from '../rule/ip-range.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { AUTH_TYPES, IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
+import { authType } from './auth-type.ts'
+import { IP_ADDRESSES_MAX, IP_RULE_MODES, STAGE_NAME_MAX, STAGE_NAME_MIN } from './stage.ts'
 
 const ipRuleInput = yup
   .object({
@@ -30,7 +31,7 @@ export const createStageInput = yup
   .object({
     name: textOf(/^[A-Za-z0-9_-]+$/, 'stageName', STAGE_NAME_MIN, STAGE_NAME_MAX).required(),
     environmentId: uuid().required(),
-    authType: yup.string().oneOf(AUTH_TYPES).default('apiKey'),
+    authType: authType().default('apiKey'),
     ipRule: ipRuleInput.default(() => ({ mode: 'disable' as const, addresses: [] })),
   })
   .noUnknown()

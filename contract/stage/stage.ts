@@ -2,6 +2,13 @@
 export const AUTH_TYPES = ['apiKey', 'oauth2'] as const
 export type AuthType = (typeof AUTH_TYPES)[number]
 
+/** What gateways can verify. OAuth 2.0 needs an introspection endpoint, which no environment has: every token would be refused. */
+export const SERVED_AUTH_TYPES: readonly AuthType[] = ['apiKey']
+
+export function isServedAuthType(type: AuthType): boolean {
+  return SERVED_AUTH_TYPES.includes(type)
+}
+
 /** allow: only the listed addresses; restrict: all but the listed; disable: no rule. */
 export const IP_RULE_MODES = ['allow', 'restrict', 'disable'] as const
 export type IpRuleMode = (typeof IP_RULE_MODES)[number]

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { richTextOf } from '@portico/contract/rule/rich-text'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { eq } from 'drizzle-orm'
 import { parse } from 'yaml'
 import { newId } from '../../database/new-id.ts'
+import { stages } from '../../database/schema/stage.ts'
 import { buildApi, buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -55,7 +57,8 @@ describe('a downloaded document', () => {
     const { developer } = await people()
     const api = await buildDeployedApi(test, developer)
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/draft' }))
-    const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id, authType: 'oauth2' }))
+    const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
+    await test.db.update(stages).set({ authType: 'oauth2' }).where(eq(stages.id, second.id))
     const { body } = await developer.get(`${api.path}/document`)
     assert.deepEqual([Object.keys(body.paths).sort(), body.servers.length, body.info.version], [['/draft', '/items/{itemId}'], 2, 'draft'])
     assert.deepEqual(body.paths['/draft'].post.security.length, 2)

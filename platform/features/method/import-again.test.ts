@@ -84,7 +84,7 @@ describe('importing again', () => {
   it('never loses the target server group, the authentication, or a target path that the author changed', async () => {
     const api = await startApi(documentOf({ '/kept': 'a', '/followed': 'a' }, '/v1'))
     const group = (await buildApi(api.developer)).group
-    await change(api, '/kept', { targetPath: '/mine', authType: 'oauth2', targetServerGroupId: group.id })
+    await change(api, '/kept', { targetPath: '/mine', authType: 'apiKey', targetServerGroupId: group.id })
     await change(api, '/followed', { authType: 'apiKey', targetServerGroupId: group.id })
     const { body } = await api.send(documentOf({ '/kept': 'b', '/followed': 'b' }, '/v2'))
     assert.deepEqual([body.created, body.changed, body.unchanged], [0, 2, 0])
@@ -92,7 +92,7 @@ describe('importing again', () => {
       const { summary, targetPath, authType, targetServerGroup } = await methodAt(api, path)
       return [summary, targetPath, authType, targetServerGroup?.id]
     }
-    assert.deepEqual(await settings('/kept'), ['b', '/mine', 'oauth2', group.id])
+    assert.deepEqual(await settings('/kept'), ['b', '/mine', 'apiKey', group.id])
     assert.deepEqual(await settings('/followed'), ['b', '/v2/followed', 'apiKey', group.id])
   })
 

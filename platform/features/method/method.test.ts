@@ -130,7 +130,7 @@ describe('changing a method', () => {
       path: '/shops/{shopId}/items/{itemId}',
       targetPath: '/i/{itemId}',
       summary: 'Replace an item',
-      authType: 'oauth2',
+      authType: 'apiKey',
       parameters: [{ place: 'query', name: 'dry', type: 'string' }],
       bodies: [{ contentType: 'application/json', schema: { type: 'object' } }],
       responses: [{ statusCode: 204 }],
@@ -138,7 +138,7 @@ describe('changing a method', () => {
     assert.equal(status, 200, text)
     assert.deepEqual(
       [body.httpMethod, body.path, body.targetPath, body.authType, body.parameters.map(({ name }: { name: string }) => name)],
-      ['PUT', '/shops/{shopId}/items/{itemId}', '/i/{itemId}', 'oauth2', ['shopId', 'itemId', 'dry']],
+      ['PUT', '/shops/{shopId}/items/{itemId}', '/i/{itemId}', 'apiKey', ['shopId', 'itemId', 'dry']],
     )
     assert.equal((await developer.get(`${api.path}/stages/${api.stage.id}`)).body.outdated, true)
   })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
+import { deployments } from '../../database/schema/stage.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 
@@ -90,6 +92,11 @@ describe('what changed since the last approval', () => {
     const api = await buildDeployedApi(test, developer)
     const changed = made(await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/things' }))
     made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+    // Deployed when OAuth 2.0 could still be chosen.
+    const older = and(eq(deployments.stageId, api.stage.id), eq(deployments.number, 2))
+    const [{ reference } = {}] = await test.db.select({ reference: deployments.reference }).from(deployments).where(older)
+    for (const method of reference?.methods ?? []) if (method.path === '/things') method.authType = 'oauth2'
+    await test.db.update(deployments).set({ reference }).where(older)
     const first = made(await developer.post(`${api.path}/publication`))
     made(await admin.post(`/publications/${first.id}/approve`, {}))
     const [user, waiting] = [await test.as('user'), await test.as('user')]
@@ -98,7 +105,7 @@ describe('what changed since the last approval', () => {
     made(await waiting.post('/my/subscriptions', { apiId: api.id }))
     made(await developer.post(`${api.path}/methods/delete`, { methodIds: [api.method.id] }))
     const parameters = [{ place: 'query', name: 'since', description: '', required: true, array: false, type: 'string' }]
-    made(await developer.put(`${api.path}/methods/${changed.id}`, { httpMethod: 'GET', path: '/things', authType: 'oauth2', parameters }))
+    made(await developer.put(`${api.path}/methods/${changed.id}`, { httpMethod: 'GET', path: '/things', parameters }))
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/things' }))
     made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
     made(await developer.post(`${api.path}/publication/cancel`))

@@ -24,9 +24,9 @@ describe('changing a version', () => {
   it('takes protection, not name or environment, and takes effect with the next deployment', async () => {
     const { developer, path, deploy } = await deployed()
     const ipRule = { mode: 'allow', addresses: ['10.0.0.0/8'] }
-    const { status, body, text } = await developer.put(path, { authType: 'oauth2', ipRule })
+    const { status, body, text } = await developer.put(path, { authType: 'apiKey', ipRule })
     assert.equal(status, 200, text)
-    assert.deepEqual([body.authType, body.ipRule, body.outdated], ['oauth2', ipRule, true])
+    assert.deepEqual([body.authType, body.ipRule, body.outdated], ['apiKey', ipRule, true])
     assert.equal((await deploy()).outdated, false)
     const renamed = await developer.put(path, { name: 'v2', authType: 'apiKey', ipRule })
     assert.deepEqual([renamed.status, renamed.body.error], [400, 'ClassValidatorPassFailed'])
@@ -39,7 +39,7 @@ describe('what a deployment would change', () => {
     assert.equal((await difference()).same, true)
     await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/items' })
     await developer.put(`${api.path}/methods/${api.method.id}`, { httpMethod: 'GET', path: '/items/{itemId}', summary: 'Read one' })
-    await developer.put(path, { authType: 'oauth2', ipRule: { mode: 'disable', addresses: [] } })
+    await developer.put(path, { authType: 'apiKey', ipRule: { mode: 'restrict', addresses: ['192.0.2.7'] } })
     const server = { protocol: 'http', address: '192.0.2.9', port: 81 }
     await developer.put(`/target-server-groups/${api.group.id}`, { name: api.group.name, servers: [server], acceptFailedTest: true })
     const changes = await difference()
@@ -48,7 +48,13 @@ describe('what a deployment would change', () => {
       removed: [],
       changed: [{ httpMethod: 'GET', path: '/items/{itemId}', serving: false }],
     })
-    assert.deepEqual(changes.settings, [{ field: 'authType', before: 'apiKey', after: 'oauth2' }])
+    assert.deepEqual(changes.settings, [
+      {
+        field: 'ipRule',
+        before: { mode: 'disable', addresses: [] },
+        after: { mode: 'restrict', addresses: ['192.0.2.7'] },
+      },
+    ])
     assert.deepEqual(changes.servers, { added: ['http://192.0.2.9:81'], removed: ['http://192.0.2.1:80'] })
     assert.deepEqual([changes.from, changes.to, changes.same], [1, null, false])
     await deploy()

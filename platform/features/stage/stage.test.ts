@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { gateways } from '../../database/schema/environment.ts'
-import { deployments } from '../../database/schema/stage.ts'
+import { deployments, stages } from '../../database/schema/stage.ts'
 import { targetServers } from '../../database/schema/target-server.ts'
 import { credentialsKind, snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
@@ -51,6 +51,35 @@ describe('an IP rule', () => {
     assert.deepEqual(apis[0]?.stages[0]?.ipRule.addresses, normal)
     const refused = await developer.put(`${api.path}/stages/${stage.id}`, { ipRule: { mode: 'allow', addresses: ['2001:db8::/129'] } })
     assert.deepEqual(refused.body.data.fields, [{ path: 'ipRule.addresses[0]', rule: 'ip', values: {} }])
+  })
+})
+
+describe('an authentication that no gateway verifies', () => {
+  it('cannot be chosen for a version or a method, with the reason at the field', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    const ipRule = { mode: 'disable', addresses: [] }
+    for (const refused of [
+      await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id, authType: 'oauth2' }),
+      await developer.put(`${api.path}/stages/${api.stage.id}`, { authType: 'oauth2', ipRule }),
+      await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/token', authType: 'oauth2' }),
+      await developer.put(`${api.path}/methods/${api.method.id}`, { httpMethod: 'GET', path: '/items/{itemId}', authType: 'oauth2' }),
+    ]) {
+      assert.deepEqual([refused.status, refused.body.error], [400, 'ClassValidatorPassFailed'])
+      assert.deepEqual(refused.body.data.fields, [{ path: 'authType', rule: 'authTypeNotServed', values: {} }])
+    }
+  })
+
+  it('of an older version or method is refused at the next deployment, which names the methods', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/keyed', authType: 'apiKey' }))
+    await test.db.update(stages).set({ authType: 'oauth2' }).where(eq(stages.id, api.stage.id))
+    const { status, body } = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
+    assert.deepEqual([status, body.error, body.data.count], [422, 'NotServable', 1])
+    assert.deepEqual(body.data.problems, [
+      { place: 'methods[0].authType', rule: 'authTypeNotServed', value: 'oauth2', subject: 'GET /items/{itemId}' },
+    ])
   })
 })
 
