@@ -64,7 +64,7 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
         <VersionDocumentScreen
           locale={locale}
           apiId={api.id}
-          version={{ ...chosen, usageLimits: api.usageLimits, requirements: [], addressRule: false }}
+          version={{ ...chosen, requirements: [], addressRule: false }}
           name={chosen.name}
           downloads={publishedDocument(api.id, chosen.id)}
           signInHref={signInHref}

@@ -44,7 +44,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
           <SubscribeCard locale={locale} apiId={api.id} startWith={recommendedVersionOf(api.stages)} />
-          <UsageLimits limits={api.usageLimits} />
+          <UsageLimits stages={api.stages} />
           <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>

@@ -1,5 +1,6 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
+import type { AuthType } from '@portico/contract/stage/stage'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row } from '@/components/ui/layout'
@@ -39,7 +40,11 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
               </div>
               <div>
                 <dt>{t('authType')}</dt>
-                <dd>{t(`authTypes.${stage.authType}`)}</dd>
+                <dd>
+                  {authTypesOf(stage)
+                    .map((type) => t(`authTypes.${type}`))
+                    .join(', ')}
+                </dd>
               </div>
               <div>
                 <dt>{t('deployed')}</dt>
@@ -72,4 +77,9 @@ async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; st
       {successor ? t.rich('useSuccessor', { successor, link: (chunks) => <a href={`#version-${successor}`}>{chunks}</a> }) : null}
     </Text>
   )
+}
+
+/** Returns how callers of a version authenticate; methods may have a type of their own. */
+function authTypesOf({ authType, methods }: Stages[number]): AuthType[] {
+  return methods.length === 0 ? [authType] : [...new Set(methods.map((method) => method.authType))]
 }

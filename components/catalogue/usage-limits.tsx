@@ -1,4 +1,5 @@
 import type { UsageLimits as Limits } from '@portico/contract/api/api'
+import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
@@ -6,28 +7,42 @@ import styles from './api-detail.module.css'
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const satisfies readonly (keyof Limits)[]
 
-/** Shows how many calls a subscription may make in each window. */
-export async function UsageLimits({ limits }: { limits: Limits }) {
+type Stages = PublishedApiDetail['stages']
+
+/** Shows how many calls a subscription may make, as gateways enforce it: by environment if they differ. Nothing for an API without versions. */
+export async function UsageLimits({ stages }: { stages: Stages }) {
+  const t = await getTranslations('catalogue.detail')
+  // Versions of one environment have the same limits.
+  const environments = [...new Map(stages.map((stage) => [stage.environmentName, stage.usageLimits]))]
+  const isSame = environments.every(([, limits]) => WINDOWS.every((window) => limits[window] === environments[0]?.[1][window]))
+  const shown = isSame ? environments.slice(0, 1) : environments
+  if (shown.length === 0) return null
+  return (
+    <Stack as="section" gap={3} surface="panel" className={styles.card}>
+      <h2>{t('limits')}</h2>
+      <Muted>{t('limitsLead')}</Muted>
+      {shown.map(([environment, limits]) => (
+        <Stack key={environment} gap={1}>
+          {isSame ? null : <h3>{environment}</h3>}
+          <EnvironmentLimits limits={limits} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+async function EnvironmentLimits({ limits }: { limits: Limits }) {
   const t = await getTranslations('catalogue.detail')
   const set = WINDOWS.flatMap((window) => {
     const limit = limits[window]
     return limit === null ? [] : [{ window, limit }]
   })
+  if (set.length === 0) return <Muted>{t('unlimited')}</Muted>
   return (
-    <Stack as="section" gap={3} surface="panel" className={styles.card}>
-      <h2>{t('limits')}</h2>
-      {set.length === 0 ? (
-        <Muted>{t('unlimited')}</Muted>
-      ) : (
-        <>
-          <Muted>{t('limitsLead')}</Muted>
-          <Text as="ul" size="sm" tabular className={styles.limits}>
-            {set.map(({ window, limit }) => (
-              <li key={window}>{t(`limit.${window}`, { limit })}</li>
-            ))}
-          </Text>
-        </>
-      )}
-    </Stack>
+    <Text as="ul" size="sm" tabular className={styles.limits}>
+      {set.map(({ window, limit }) => (
+        <li key={window}>{t(`limit.${window}`, { limit })}</li>
+      ))}
+    </Text>
   )
 }

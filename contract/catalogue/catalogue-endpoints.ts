@@ -45,7 +45,6 @@ export type PublishedMethod = yup.InferType<typeof publishedMethod>
 export const publishedApiDetail = publishedApi.shape({
   description: yup.mixed<RichText>().nullable().defined(),
   authorName: yup.string().defined(),
-  usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
   stages: yup
     .array(
       yup
@@ -55,7 +54,10 @@ export const publishedApiDetail = publishedApi.shape({
           environmentName: yup.string().required(),
           serviceUrl: yup.string().required(),
           status: yup.string().oneOf(STAGE_STATUSES).required(),
+          /** As deployed, like all that follows: what gateways do, not what the next deployment would change. */
           authType: yup.string().oneOf(AUTH_TYPES).required(),
+          /** Of the API's newest deployment in the environment, which all its versions there share. */
+          usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
           deployedAt: moment().required(),
           deprecation: deprecationView,
           methods: yup.array(publishedMethod.required()).required(),

@@ -1,5 +1,7 @@
+import type { UsageLimits } from '@portico/contract/api/api'
 import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Value } from '@portico/contract/endpoint'
+import type { AuthType } from '@portico/contract/stage/stage'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
@@ -99,10 +101,16 @@ export async function listPublishedApis(db: Reader, { page, size, q, sort, categ
   return { items: rows.map(presentPublished), total: counted?.total ?? 0, page, size }
 }
 
+/** What gateways enforce for all versions of an API in an environment: the limits of its newest deployment there (`compileSnapshot`). */
+const sharedLimits = sql<UsageLimits>`(
+  select newest.serving #> '{api,usageLimits}' from stages s join deployments newest on newest.id = s.deployment_id
+  where s.api_id = ${stages.apiId} and s.environment_id = ${stages.environmentId}
+  order by newest.deployed_at desc, newest.id desc limit 1)`
+
 /** Returns one published API with its deployed versions, recommended ones first, and the methods of each. Throws NoApi. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
-    .select({ ...columns, description: apis.description, basePath: apis.basePath, usageLimits: apis.usageLimits })
+    .select({ ...columns, description: apis.description, basePath: apis.basePath })
     .from(apis)
     .where(and(published, eq(apis.id, apiId)))
   if (!row) return refuse('NoApi')
@@ -111,6 +119,8 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       stage: stages,
       environment: environments,
       deployedAt: deployments.deployedAt,
+      authType: sql<AuthType>`${deployments.serving} ->> 'authType'`,
+      usageLimits: sharedLimits,
       reference: deployments.reference,
       successor: successorColumns,
     })
@@ -126,14 +136,14 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
-    usageLimits: row.usageLimits,
-    stages: served.map(({ stage, environment, deployedAt, reference, successor }) => ({
+    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, reference, successor }) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
       serviceUrl: serviceUrl(environment, row.basePath, stage.name),
       status: stage.status,
-      authType: stage.authType,
+      authType,
+      usageLimits,
       deployedAt: deployedAt.toISOString(),
       deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
       methods: reference.methods,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { richTextOf } from '@portico/contract/rule/rich-text'
+import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
+import { stages } from '../../database/schema/stage.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildCategory } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { searchQuery, searchTerms } from '../api/search-terms.ts'
+import { compileSnapshot } from '../stage/compile-snapshot.ts'
 
 let test: TestPlatform
 let categoryId = ''
@@ -83,6 +86,36 @@ describe('the catalogue', () => {
     const deployed = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
     assert.ok(String(deployed.headers['x-touched-tags']).includes(`api:${api.id}`))
     assert.deepEqual(paths(await detail()), ['/draft', '/items/{itemId}'])
+    made(await developer.post(`${api.path}/publication/cancel`))
+  })
+
+  it('shows the authentication and the limits that gateways enforce: of the newest deployment in the environment', async () => {
+    const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const second = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
+    const deploy = async (stageId: string) => made(await developer.post(`${api.path}/stages/${stageId}/deploy`))
+    const limited = (perMinute: number) =>
+      developer.put(api.path, { name: api.name, targetServerGroupId: api.group.id, usageLimits: { perMinute } })
+    const shown = async () => {
+      const { stages: versions } = (await test.anonymous.get(`/catalogue/apis/${api.id}`)).body
+      const { apis } = await compileSnapshot(test.db, api.environment.id, 1, test.platform.config)
+      const [served] = apis
+      for (const version of versions) {
+        assert.deepEqual(version.usageLimits, served?.usageLimits)
+        assert.equal(version.authType, served?.stages.find(({ id }) => id === version.id)?.authType)
+      }
+      return versions.map((version: { usageLimits: { perMinute: number | null } }) => version.usageLimits.perMinute)
+    }
+    made(await limited(7))
+    await test.db.update(stages).set({ authType: 'oauth2' }).where(eq(stages.id, api.stage.id))
+    assert.deepEqual(await shown(), [null])
+    await deploy(second.id)
+    assert.deepEqual(await shown(), [7, 7])
+    made(await limited(9))
+    assert.deepEqual(await shown(), [7, 7])
+    await test.db.update(stages).set({ authType: 'apiKey' }).where(eq(stages.id, api.stage.id))
+    await deploy(api.stage.id)
+    assert.deepEqual(await shown(), [9, 9])
     made(await developer.post(`${api.path}/publication/cancel`))
   })
 
