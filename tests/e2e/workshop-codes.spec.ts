@@ -329,6 +329,25 @@ reach('NoStage: all versions were paused in another tab before publication is as
   return screen
 })
 
+reach('StageSubscribed: a version of an API with a subscriber is deleted', async (locale) => {
+  const { apiId, stageId } = await makePublished()
+  await (await signedIn('visitor')).must('POST', 'my/subscriptions', { apiId })
+  const screen = await open(locale, `/developer/apis/${apiId}/stages/${stageId}`)
+  await screen.button(screen.say('stage', 'deletion.delete')).click()
+  await screen.confirm('v1')
+  await screen.tells('StageSubscribed')
+  return screen
+})
+
+reach('LastStagePublished: the only version of a published API is deleted', async (locale) => {
+  const { apiId, stageId } = await makePublished()
+  const screen = await open(locale, `/developer/apis/${apiId}/stages/${stageId}`)
+  await screen.button(screen.say('stage', 'deletion.delete')).click()
+  await screen.confirm('v1')
+  await screen.tells('LastStagePublished')
+  return screen
+})
+
 reach('PublishingNotFound: a request that was deleted in another tab is deleted', async (locale) => {
   const { apiId, publicationId } = await makeRejected()
   const screen = await open(locale, `/developer/apis/${apiId}`)
