@@ -2,7 +2,7 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import type { yup } from '@portico/contract/rule/yup'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { confirm } from '@/components/feedback/confirm-store'
 import { showError, withdrawError } from '@/components/feedback/error-store'
@@ -11,7 +11,7 @@ import { focusFirstInvalid } from './focus-first-invalid'
 import { FormContext } from './form-context'
 import { withoutEmptyStrings } from './form-values'
 import { type FieldOfError, placeServerError } from './place-server-error'
-import { announceTyped, readTypedBeforeHydration } from './typed-before-hydration'
+import { useTypedBeforeHydration } from './use-typed-before-hydration'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 type FormSchema = yup.ObjectSchema<yup.AnyObject>
@@ -48,7 +48,6 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const { schema, defaultValues, onSubmit, fieldOfError, onRefused, guardUnsaved = true, label, children } = props
   const t = useTranslations('kit.form')
   const formId = useId()
-  const [typed] = useState(() => readTypedBeforeHydration(formId))
   const element = useRef<HTMLFormElement>(null)
   const shown = useRef(new Set<string>())
   const sending = useRef(false)
@@ -65,8 +64,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     shouldFocusError: false,
     reValidateMode: 'onChange',
   })
-  // Once the fields listen to the form and React has finished: during an effect, it would set the old text first, and the cursor to the end.
-  useEffect(() => queueMicrotask(() => announceTyped(typed)), [typed])
+  useTypedBeforeHydration(formId)
   const { isDirty, isSubmitting } = form.formState
   useEffect(() => {
     dirty.current = isDirty

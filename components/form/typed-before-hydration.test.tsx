@@ -2,6 +2,7 @@ import { yup } from '@portico/contract/rule/yup'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import kit from '@/messages/en/kit.json'
 import rules from '@/messages/en/rules.json'
@@ -26,7 +27,7 @@ const schema = yup.object({
 const stored = { name: '', company: 'Acme', about: 'Stored', port: 80, role: 'user', secure: false }
 
 /** Shows the form as the server renders it; returns how to hydrate it, and the values that it then sends. */
-function drawOnServer() {
+function drawOnServer(more?: ReactNode) {
   const sent: unknown[] = []
   const page = (
     <NextIntlClientProvider locale="en" messages={{ kit, rules }} timeZone="UTC">
@@ -44,6 +45,7 @@ function drawOnServer() {
           ]}
         />
         <SwitchField name="secure" label="Secure" />
+        {more}
         <FormActions submitLabel="Save" />
       </Form>
     </NextIntlClientProvider>
@@ -92,4 +94,19 @@ test('a form that nobody touched sends what it got, and cannot be submitted befo
   await userEvent.type(field(/^Name/), 'Jin')
   await userEvent.click(save())
   await waitFor(() => expect(sent).toEqual([{ ...stored, name: 'Jin' }]))
+})
+
+test('what is typed while React hydrates the form is sent', async () => {
+  let isHydrating = false
+  /** Types while its form is being hydrated, when React listens to no control yet. */
+  function TypeNow() {
+    if (isHydrating) field<HTMLInputElement>(/^Name/).value = 'Mina'
+    return null
+  }
+  const { sent, hydrate } = drawOnServer(<TypeNow />)
+  isHydrating = true
+  hydrate()
+  isHydrating = false
+  await userEvent.click(save())
+  await waitFor(() => expect(sent).toEqual([{ ...stored, name: 'Mina' }]))
 })

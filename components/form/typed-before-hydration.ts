@@ -1,16 +1,17 @@
 /** A control that was changed before its form was hydrated. */
-interface TypedControl {
+export interface TypedControl {
   control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   /** The text of an input or a text area. */
   text?: string
 }
 
-/**
- * Returns the controls of a server-rendered form that the user changed before hydration. Must be called while the form renders for the first
- * time: React resets text areas when it hydrates them.
- */
-export function readTypedBeforeHydration(formId: string): TypedControl[] {
-  if (typeof document === 'undefined') return []
+/** Returns whether the server rendered the form. Only before React has drawn it for the first time. */
+export function isServerRendered(formId: string): boolean {
+  return typeof document !== 'undefined' && document.getElementById(formId) !== null
+}
+
+/** Returns the controls of a server-rendered form whose content differs from what the server rendered. */
+export function readTyped(formId: string): TypedControl[] {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return []
   return [...form.elements].flatMap((control): TypedControl[] => {
