@@ -1,15 +1,21 @@
 'use client'
 import { userCategoryOf } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import { type BrowserSession, browserSession } from './browser-session'
 
 const SessionContext = createContext<BrowserSession | undefined>(undefined)
 
 /** Provides a private page with the session of its server render, and later with the browser's current one. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const live = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
-  const value = live.known ? live : { session, category: userCategoryOf(session.roles), known: true }
+  const [live, setLive] = useState(browserSession.onServer)
+  useEffect(() => {
+    // In a transition: after any other update, React draws again what it has not hydrated yet, and what the user typed there is lost.
+    const follow = () => startTransition(() => setLive(browserSession.current()))
+    follow()
+    return browserSession.subscribe(follow)
+  }, [])
+  const value = useMemo(() => (live.known ? live : { session, category: userCategoryOf(session.roles), known: true }), [live, session])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
