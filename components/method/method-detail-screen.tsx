@@ -9,9 +9,8 @@ import { QueryView } from '@/components/data/query-view'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { Row, Stack } from '@/components/ui/layout'
+import { Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
-import { MethodBadge } from '@/components/ui/method-badge'
 import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { DetailSkeleton } from '@/components/ui/skeletons'
@@ -19,8 +18,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiDetail } from '@/lib/api/api-queries'
 import { methodDetail } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
-import styles from './method.module.css'
-import { BodyList, ParameterTable, ResponseList } from './method-parts'
+import { MethodName } from './method-name'
+import { MethodReference } from './method-reference'
 import { useAskAndDelete } from './use-ask-and-delete'
 
 /** Shows one method: its address, its target, its parameters, bodies and responses. */
@@ -37,30 +36,13 @@ export function MethodDetailScreen({ apiId, methodId }: { apiId: string; methodI
             rest={[{ label: t('listTitle'), href: paths.developer.methods(apiId) }, { label: `${method.httpMethod} ${method.path}` }]}
           />
           <PageHeader
-            title={
-              <Row as="span" inline gap={2} className={styles.title}>
-                <MethodBadge method={method.httpMethod} /> <code>{method.path}</code>
-              </Row>
-            }
+            title={<MethodName method={method} />}
             description={method.summary}
             actions={<MethodActions apiId={apiId} method={method} />}
           />
           <Stack gap={6}>
             <Target method={method} />
-            {method.description ? (
-              <Section title={t('detail.description')}>
-                <p className={styles.description}>{method.description}</p>
-              </Section>
-            ) : null}
-            <Section title={t('detail.parameters')} bare={method.parameters.length > 0}>
-              <ParameterTable parameters={method.parameters} />
-            </Section>
-            <Section title={t('detail.bodies')}>
-              <BodyList bodies={method.bodies} noneText={t('detail.noBodies')} />
-            </Section>
-            <Section title={t('detail.responses')}>
-              <ResponseList responses={method.responses} />
-            </Section>
+            <MethodReference method={method} />
           </Stack>
         </>
       )}

@@ -29,6 +29,7 @@ import { RefusedParts } from './refused-parts'
 import { SampleCall } from './sample-call'
 import { StageBadges } from './stage-badges'
 import { StageCallers } from './stage-callers'
+import { StageMethods } from './stage-methods'
 import { type StageActs, useStageActs } from './use-stage-acts'
 
 // Loaded when it opens.
@@ -92,6 +93,7 @@ function Stage({ apiId, stage }: { apiId: string; stage: StageView }) {
         >
           <SampleCall apiId={apiId} stage={stage} />
         </Section>
+        <StageMethods apiId={apiId} stage={stage} />
         {stage.deployment ? (
           <>
             <DeprecationSection api={api.data ?? { id: apiId, name: '…' }} stage={stage} />

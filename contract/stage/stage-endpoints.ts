@@ -9,6 +9,7 @@ import { SUBSCRIPTION_STATUSES } from '../subscription/subscription-states.ts'
 import { deprecationInput, deprecationView } from './deprecation.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from './stage.ts'
 import { createStageInput, updateStageInput } from './stage-input.ts'
+import { stageMethodDetail, stageMethodListQuery, stageMethodSummary } from './stage-method.ts'
 
 export const stageView = yup.object({
   id: yup.string().required(),
@@ -263,5 +264,22 @@ export const stageEndpoints = {
     params: stageParams,
     query: stageCallerListQuery,
     output: pageOf(stageCallerView),
+  }),
+  listStageMethods: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/methods',
+    access: 'api.read',
+    summary: 'List the methods of a version',
+    params: stageParams,
+    query: stageMethodListQuery,
+    output: pageOf(stageMethodSummary),
+  }),
+  getStageMethod: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/stages/:stageId/methods/:methodId',
+    access: 'api.read',
+    summary: 'Retrieve a method of a version',
+    params: stageParams.shape({ methodId: uuid().required() }),
+    output: stageMethodDetail,
   }),
 }

@@ -10,8 +10,8 @@ import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listStages, getStage, createStage, updateStage, listRefusedParts, listDeployments, compareDeployments, rollBackStage } =
   stageEndpoints
-const { listStageCallers, deleteStage, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } =
-  stageEndpoints
+const { listStageCallers, listStageMethods, getStageMethod } = stageEndpoints
+const { deleteStage, deprecateStage, changeDeprecation, undeprecateStage, deployStage, pauseStage, resumeStage } = stageEndpoints
 
 type ListQuery = QueryOf<typeof listStages>
 
@@ -90,6 +90,19 @@ export function useRollBackStage(apiId: string, stageId: string) {
 /** Returns the query of one page of a version's callers within the last 30 days, the latest call first. */
 export const stageCallers = (apiId: string, stageId: string, { page, size }: { page: number; size: number }) =>
   endpointQuery(listStageCallers, { params: { apiId, stageId }, query: { page, size, sort: '-lastCalledAt' } })
+
+export type StageMethodsQuery = QueryOf<typeof listStageMethods>
+
+/** The methods of a version that its page shows first. */
+export const FIRST_STAGE_METHODS = { page: 1, size: 10, sort: 'path' } satisfies StageMethodsQuery
+
+/** Returns the query of one page of a version's methods. */
+export const stageMethods = (apiId: string, stageId: string, query: StageMethodsQuery) =>
+  endpointQuery(listStageMethods, { params: { apiId, stageId }, query })
+
+/** Returns the query of one method of a version with its parameters, bodies and responses. */
+export const stageMethodDetail = (apiId: string, stageId: string, methodId: string) =>
+  endpointQuery(getStageMethod, { params: { apiId, stageId, methodId } })
 
 /** Deprecates a version, or changes the announcement of a deprecated one. */
 export function useDeprecateStage(apiId: string, { id: stageId, deprecation }: StageView) {

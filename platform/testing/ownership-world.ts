@@ -85,6 +85,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
         its: { apiId: draft.id, stageId: draft.stage.id },
         "another API's": { apiId: draft.id, stageId: foreign.stage.id },
       },
+      'apiId stageId methodId': {
+        its: { apiId: draft.id, stageId: draft.stage.id, methodId: draft.method.id },
+        "another API's": { apiId: draft.id, stageId: draft.stage.id, methodId: foreign.method.id },
+      },
       'apiId userId': { 'who shares it': { apiId: draft.id, userId: idOf(callers.shared.id) } },
       environmentId: { one: { environmentId: published.environment.id } },
       groupId: { its: { groupId: draft.group.id } },

@@ -142,3 +142,14 @@ test('methods are changed, and several are deleted at once', async ({ page }) =>
   await expect(page.getByText('The method was deleted.').first()).toBeVisible()
   await expect(page.getByText('/hammers')).toBeHidden()
 })
+
+test('a version lists its methods as served, and each has a page', async ({ page }) => {
+  await open(page, `/developer/apis/${served.apiId}/stages/${served.stageId}`)
+  const methods = page.getByRole('table', { name: 'Methods' })
+  await methods.getByRole('link', { name: 'GET /pets', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/stages/${served.stageId}/methods/[0-9a-f-]+$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('/pets')
+  await expect(page.getByText(`${served.serviceUrl}/pets`, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Open in the API' }).click()
+  await expect(page).toHaveURL(new RegExp(`/apis/${served.apiId}/methods/[0-9a-f-]+$`))
+})

@@ -59,6 +59,15 @@ export async function compareDeployments(db: Reader, person: Person, place: Plac
   return { from: before?.number ?? null, to: after?.number ?? null, ...difference }
 }
 
+/**
+ * Returns what gateways serve of a version, or before its first deployment what they would serve now. Throws NoApi or StageNotFound.
+ */
+export async function contentOf(db: Reader, person: Person, place: Place): Promise<Content & { stage: StageRow }> {
+  const { api, stage } = await requireStage(db, person, place)
+  const { serving, reference } = (await servedOf(db, stage)) ?? (await contentNow(db, api, stage))
+  return { serving, reference, stage }
+}
+
 async function requireStage(db: Reader, person: Person, { apiId, stageId }: Place): Promise<{ api: ApiRow; stage: StageRow }> {
   const api = await requireApi(db, person, apiId)
   const [stage] = await db

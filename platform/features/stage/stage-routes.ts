@@ -12,10 +12,13 @@ import { changeDeprecation, deprecateStage, undeprecateStage } from './deprecate
 import { getStage } from './get-stage.ts'
 import { rollBackStage } from './roll-back-stage.ts'
 import { listStageCallers } from './stage-callers.ts'
+import { getStageMethod, listStageMethods } from './stage-methods.ts'
 import { listStages } from './stage-view.ts'
 import { updateStage } from './update-stage.ts'
 
-/** Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate, delete. */
+/**
+ * Serves versions of an API: list, create, read, change, deploy, compare, roll back, pause, resume, deprecate, delete; and their methods.
+ */
 export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeployment): void {
   serve(platform, stageEndpoints.listStages, ({ db, caller, params, query }) => listStages(db, caller, params.apiId, query))
 
@@ -78,4 +81,8 @@ export function stageRoutes(platform: Platform, onFirstDeployment: OnFirstDeploy
   })
 
   serve(platform, stageEndpoints.listStageCallers, ({ db, caller, params, query }) => listStageCallers(db, caller, params, query))
+
+  serve(platform, stageEndpoints.listStageMethods, ({ db, caller, params, query }) => listStageMethods(db, caller, params, query))
+
+  serve(platform, stageEndpoints.getStageMethod, ({ db, caller, params }) => getStageMethod(db, caller, params))
 }

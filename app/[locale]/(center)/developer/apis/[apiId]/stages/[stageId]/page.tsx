@@ -5,7 +5,7 @@ import { apiDetail } from '@/lib/api/api-queries'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
-import { stageDetail } from '@/lib/stage/stage-queries'
+import { FIRST_STAGE_METHODS, stageDetail, stageMethods } from '@/lib/stage/stage-queries'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('stage'))('listTitle') }
@@ -14,7 +14,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StageDetailPage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {
   await requireSession('developer')
   const { apiId, stageId } = await params
-  const queries = [apiDetail(apiId), stageDetail(apiId, stageId), methodList(apiId, FIRST_METHOD)]
+  const queries = [
+    apiDetail(apiId),
+    stageDetail(apiId, stageId),
+    methodList(apiId, FIRST_METHOD),
+    stageMethods(apiId, stageId, FIRST_STAGE_METHODS),
+  ]
   return (
     <Prefetch queries={queries}>
       <StageDetailScreen apiId={apiId} stageId={stageId} />
