@@ -12,6 +12,9 @@ import { departurePreview } from './departure.ts'
 /** A person's own data. The email address is missing: it is their ID and does not change. */
 export const ownAccountInput = yup.object(personFields).noUnknown()
 
+/** The language alone, as the header switches it. */
+export const ownLocaleInput = yup.object({ locale: yup.string().oneOf(LOCALES).required() }).noUnknown()
+
 export const changePasswordInput = yup
   .object({
     password: givenPassword().required(),
@@ -82,6 +85,14 @@ export const accountSettingsEndpoints = {
     summary: 'Update your account',
     body: ownAccountInput,
     output: ownAccount,
+  }),
+  changeOwnLocale: defineEndpoint({
+    method: 'PUT',
+    path: '/account/locale',
+    access: 'account.own',
+    summary: 'Change the language of your account',
+    body: ownLocaleInput,
+    status: 204,
   }),
   changeOwnPassword: defineEndpoint({
     method: 'PUT',

@@ -1,10 +1,15 @@
 /**
  * The script that runs before the first paint of every page, so that nothing flickers. It sets the stored color mode (or the system's) as a
- * class of `<html>`, the stored sidebar state as `data-sidebar`, and the person's time zone as a cookie for the server.
+ * class of `<html>`, the stored sidebar state as `data-sidebar`, whether this browser is signed in as `data-signed-in`, and the person's time
+ * zone as a cookie for the server. From the first visit it stores the language: that of the cookie, or the browser's among the supported ones
+ * (product rules, section 1).
  */
 export const BEFORE_PAINT_SCRIPT =
   '(function(){var d=document,e=d.documentElement,s={};try{s=localStorage}catch(x){}var m=s.theme;' +
   "if(m!=='light'&&m!=='dark')m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
   "e.classList.remove('light','dark');e.classList.add(m);e.style.colorScheme=m;" +
-  "if(s.sidebar==='folded')e.dataset.sidebar='folded';" +
+  "if(s.sidebar==='folded')e.dataset.sidebar='folded';if(s['access-token'])e.dataset.signedIn='';" +
+  "try{if(!s.locale){var c=/(?:^|; )locale=(en|ko)(?:;|$)/.exec(d.cookie),l=c?c[1]:'en',n=navigator.languages||[navigator.language];" +
+  'for(var i=0;!c&&i<n.length;i++){var t=/^(en|ko)(?:-|$)/i.exec(n[i]);if(t){l=t[1].toLowerCase();break}}' +
+  "s.locale=l;if(!c)d.cookie='locale='+l+';path=/;max-age=31536000;samesite=lax'}}catch(x){}" +
   "try{d.cookie='time-zone='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+';path=/;max-age=31536000;samesite=lax'}catch(x){}})()"

@@ -63,6 +63,11 @@ describe('another tab', () => {
     expect(go.reload).toHaveBeenCalledTimes(1)
   })
 
+  it('storing the language of a first visit does not reload', () => {
+    storageEvent('locale', null, 'en')
+    expect(go.reload).not.toHaveBeenCalled()
+  })
+
   it('changing anything else does nothing', () => {
     storageEvent('sidebar', null, 'folded')
     expect([go.assign.mock.calls, go.reload.mock.calls]).toEqual([[], []])

@@ -29,7 +29,8 @@ export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window
       adoptNobody()
       go.assign(loginAddress(window.location.pathname, { reason: storedReason() }))
     }
-    if (event.key === STORAGE_KEYS.locale && event.oldValue !== event.newValue) go.reload()
+    // Without an old value another tab stored the default of a first visit.
+    if (event.key === STORAGE_KEYS.locale && event.oldValue !== null && event.oldValue !== event.newValue) go.reload()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -7,6 +7,7 @@ import { hashPassword } from '../session/password-hash.ts'
 import { removeAuthenticator } from '../session/remove-authenticator.ts'
 import { previewDeparture } from '../user/preview-departure.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
+import { changeLocale } from './change-locale.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
 import { getOwnAccount } from './own-account-view.ts'
@@ -24,6 +25,10 @@ export function accountSettingsRoutes(platform: Platform): void {
   serve(platform, accountSettingsEndpoints.updateOwnAccount, async ({ db, body, caller, transact }) => {
     await transact((tx) => updateOwnAccount(tx, caller, body))
     return getOwnAccount(db, config, caller)
+  })
+
+  serve(platform, accountSettingsEndpoints.changeOwnLocale, async ({ body, caller, transact }) => {
+    await transact((tx) => changeLocale(tx, caller, body.locale))
   })
 
   serve(platform, accountSettingsEndpoints.changeOwnPassword, async ({ db, body: { password, newPassword }, caller, transact }) => {

@@ -97,6 +97,17 @@ describe('one’s own account', () => {
     assert.deepEqual([user?.email, user?.roles], [caller.email, ['user']])
   })
 
+  it('changes its language alone, and takes no other language or field with it', async () => {
+    const caller = await test.as('user')
+    await caller.put('/account', { name: 'Ann', locale: 'en', company: 'Acme' })
+    assert.equal((await caller.put('/account/locale', { locale: 'ko' })).status, 204)
+    const { name, locale, company } = (await caller.get('/account')).body
+    assert.deepEqual([name, locale, company], ['Ann', 'ko', 'Acme'])
+    assert.equal((await caller.put('/account/locale', { locale: 'fr' })).status, 400)
+    assert.equal((await caller.put('/account/locale', { locale: 'en', name: 'Bob' })).status, 400)
+    assert.equal((await test.anonymous.put('/account/locale', { locale: 'en' })).status, 401)
+  })
+
   it('takes no wrong field and no foreign one', async () => {
     const caller = await test.as('user')
     for (const [changes, path, rule] of [
