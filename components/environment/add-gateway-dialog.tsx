@@ -14,28 +14,32 @@ import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { type UnenrolledGateway, useAddGateway } from '@/lib/environment/environment-queries'
 import { startGatewayCommand } from './start-gateway-command'
 
+interface AddGatewayDialogProps {
+  environment: EnvironmentDetail
+  platformUrl: string
+  onClose: () => void
+}
+
 /** Adds a gateway, then shows its enrollment token, once, with the command that starts it. */
-export function AddGatewayDialog({ environment, onClose }: { environment: EnvironmentDetail; onClose: () => void }) {
+export function AddGatewayDialog({ environment, platformUrl, onClose }: AddGatewayDialogProps) {
   const t = useTranslations('environment')
   const copyLabels = useCopyLabels()
   const add = useAddGateway(environment.id)
   const [expected, setExpected] = useState<UnenrolledGateway>()
   if (expected) {
+    const { gateway, enrolmentToken } = expected
+    const command = startGatewayCommand({ name: gateway.name, enrolmentToken, platformUrl })
     return (
       <Dialog
         open
-        title={t('gatewayAdded', { name: expected.gateway.name })}
+        title={t('gatewayAdded', { name: gateway.name })}
         size="lg"
         onClose={onClose}
         footer={<Button onClick={onClose}>{t('done')}</Button>}
       >
-        <SecretOnce label={t('enrolmentToken')} secret={expected.enrolmentToken}>
+        <SecretOnce label={t('enrolmentToken')} secret={enrolmentToken}>
           <p style={{ margin: '0 0 var(--space-2)' }}>{t('startCommandHelp')}</p>
-          <CodeBlock
-            samples={[{ language: 'sh', code: startGatewayCommand(expected.gateway.name, expected.enrolmentToken) }]}
-            label={t('startCommand')}
-            labels={copyLabels()}
-          />
+          <CodeBlock samples={[{ language: 'sh', code: command }]} label={t('startCommand')} labels={copyLabels()} />
         </SecretOnce>
       </Dialog>
     )

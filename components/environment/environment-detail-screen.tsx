@@ -19,7 +19,7 @@ import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
 
 /** Shows one environment with the current state of its gateways. */
-export function EnvironmentDetailScreen({ environmentId }: { environmentId: string }) {
+export function EnvironmentDetailScreen({ environmentId, platformUrl }: { environmentId: string; platformUrl: string }) {
   const t = useTranslations('environment')
   const query = useQuery(environmentDetail(environmentId))
   return (
@@ -41,7 +41,7 @@ export function EnvironmentDetailScreen({ environmentId }: { environmentId: stri
             />
             <Stack gap={8}>
               <RefusedSection parts={data.refusedParts} />
-              <GatewaySection environment={data} />
+              <GatewaySection environment={data} platformUrl={platformUrl} />
               <EnvironmentFacts environment={data} />
             </Stack>
           </>

@@ -15,7 +15,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 const AddGatewayDialog = dynamic(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog), { ssr: false })
 
 /** Shows the gateways of an environment with their live state. */
-export function GatewaySection({ environment }: { environment: EnvironmentDetail }) {
+export function GatewaySection({ environment, platformUrl }: { environment: EnvironmentDetail; platformUrl: string }) {
   const t = useTranslations('environment')
   const [adding, setAdding] = useState(false)
   const add = (
@@ -40,7 +40,7 @@ export function GatewaySection({ environment }: { environment: EnvironmentDetail
       ) : (
         <DataTable caption={t('gateways')} columns={columns} rows={environment.gateways} rowKey={(row) => row.id} />
       )}
-      {adding ? <AddGatewayDialog environment={environment} onClose={() => setAdding(false)} /> : null}
+      {adding ? <AddGatewayDialog environment={environment} platformUrl={platformUrl} onClose={() => setAdding(false)} /> : null}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EnvironmentDetailScreen } from '@/components/environment/environment-detail-screen'
+import { env } from '@/lib/env'
 import { environmentDetail } from '@/lib/environment/environment-queries'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -14,7 +15,7 @@ export default async function EnvironmentDetailPage({ params }: { params: Promis
   const { environmentId } = await params
   return (
     <Prefetch queries={[environmentDetail(environmentId)]}>
-      <EnvironmentDetailScreen environmentId={environmentId} />
+      <EnvironmentDetailScreen environmentId={environmentId} platformUrl={env().platformUrl} />
     </Prefetch>
   )
 }
