@@ -6,6 +6,10 @@ import { yup } from './yup.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 12
 
+/** The rules that only the platform checks: a password on the list of common ones, or one that contains its person's name or address. */
+export const WEAK_PASSWORD_RULES = ['passwordCommon', 'passwordPersonal'] as const
+export type WeakPasswordRule = (typeof WEAK_PASSWORD_RULES)[number]
+
 /** A new password. Passwords at sign-in only have a maximum length, so that an answer does not reveal the rule. */
 export const newPassword = () =>
   yup

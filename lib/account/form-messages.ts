@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/locale'
 import { EMAIL_MAX } from '@portico/contract/rule/email'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@portico/contract/rule/password'
+import { PASSWORD_MAX, PASSWORD_MIN, WEAK_PASSWORD_RULES } from '@portico/contract/rule/password'
 import { parseRuleMessage, ruleMessage } from '@portico/contract/rule/rule-message'
 import { COMPANY_MAX, PHONE_MAX, TEAM_MAX, USER_NAME_MAX } from '@portico/contract/user/user'
 import { getTranslations } from 'next-intl/server'
@@ -8,11 +8,13 @@ import { getTranslations } from 'next-intl/server'
 /** The text of each rule message and error code that a form can show. */
 export type FormMessages = Readonly<Record<string, string>>
 
-const RULES = [
+/** Every rule that an account form can break, in the browser or at the platform. */
+export const ACCOUNT_RULES = [
   'required',
   'invalid',
   'email',
   'password',
+  ...WEAK_PASSWORD_RULES,
   'passwordsMatch',
   'phone',
   'agree',
@@ -46,7 +48,7 @@ export async function formMessages(locale: Locale): Promise<FormMessages> {
     getTranslations({ locale, namespace: 'errors' }),
     getTranslations({ locale, namespace: 'account.fields' }),
   ])
-  const ofRules = RULES.map((message) => {
+  const ofRules = ACCOUNT_RULES.map((message) => {
     const { rule, values } = parseRuleMessage(message)
     return [message, rules(rule as never, values as never)] as const
   })

@@ -1,3 +1,4 @@
+import type { WeakPasswordRule } from '@portico/contract/rule/password'
 import { brokenFields } from '../../http/yup-validator.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import { unleet } from './password-forms.ts'
@@ -12,7 +13,7 @@ export interface PasswordOwner {
 }
 
 /** Returns why a password that satisfies the rule is weak: common, or containing its person's name or address; null if it is not. */
-export function weaknessOf(password: string, { email, name }: PasswordOwner): 'passwordCommon' | 'passwordPersonal' | null {
+export function weaknessOf(password: string, { email, name }: PasswordOwner): WeakPasswordRule | null {
   const local = email.split('@', 1)[0] ?? ''
   if ([local, name].some((text) => holds(password, text))) return 'passwordPersonal'
   return isCommonPassword(password) ? 'passwordCommon' : null
