@@ -51,6 +51,16 @@ describe('a page for signed-in people', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^portico-session=[^;]+;.*HttpOnly/)
   })
 
+  it.each([
+    ['/developer/none', ['developer'], 'developer'],
+    ['/developer/none', ['admin'], 'admin'],
+    ['/user/none', ['user'], null],
+  ] as const)('of %s tells the edge the category of %j: %s', async (path, roles, category) => {
+    platform().get('/session').reply(200, { name: 'Mina' })
+    const response = await open(path, webSession({ roles: [...roles] }))
+    expect(response.headers.get('x-user-category')).toBe(category)
+  })
+
   it('redirects to the login page without a session, and to “no permission” without the role', async () => {
     expect(locationOf(await open('/user/subscription'))).toBe('/login?next=%2Fuser%2Fsubscription')
     platform().get('/session').reply(200, { name: 'Mina' })

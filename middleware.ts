@@ -1,3 +1,4 @@
+import { userCategoryOf } from '@portico/contract/role'
 import { type NextRequest, NextResponse } from 'next/server'
 import { cataloguePage } from './lib/catalogue/catalogue-route'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
@@ -6,13 +7,14 @@ import { ownPath } from './lib/own-path'
 import { paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, privatePolicy } from './lib/platform/security-headers'
-import { loginPathOf } from './lib/portal-paths'
+import { isCenterPath, loginPathOf } from './lib/portal-paths'
 import { cookieOf, replaceCookie } from './lib/read-cookie'
 import { areaOf, mayEnter } from './lib/session/area'
 import { checkSession } from './lib/session/server/check-session'
 import { type FreshSession, freshSession } from './lib/session/server/fresh-session'
 import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/server/session-cookie'
 import { decodeSession } from './lib/session/server/web-session'
+import { USER_CATEGORY_HEADER } from './lib/session/user-category-header'
 
 /** Leaves out `/api/`: Next would cut a large upload to 10 MB here. A dot alone does not make an address a file. */
 export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)'] }
@@ -60,6 +62,7 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   if (session && renewed) response.headers.append('set-cookie', await sessionSetCookie(session))
   response.headers.set('cache-control', 'private, no-store')
   response.headers.set('content-security-policy', privatePolicy(nonce))
+  if (session && isCenterPath(path)) response.headers.set(USER_CATEGORY_HEADER, userCategoryOf(decodeSession(session.accessToken).roles))
   return response
 }
 

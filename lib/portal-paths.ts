@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
+import type { UserCategory } from '@portico/contract/role'
 
 /** Returns the addresses of the signed-in user's profile in an area of the site. */
 export function profilePaths<const Area extends string>(area: Area) {
@@ -30,6 +31,8 @@ export const portalPaths = {
   verifyEmail: (locale: Locale, id: string) => `/join/verify-email/${locale}/${id}`,
   underConstruction: '/under-construction',
   maintenance: '/maintenance',
+  /** What every address without a page shows, with the home page of a category of users. */
+  notFound: (category: UserCategory) => `/not-found/${category}`,
   noPermission: '/no-permission',
   /** The route of the web server that removes the cookie of an ended session and redirects to the login page. */
   sessionOver: '/api/session-over',

@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/layout/brand'
 import { HeaderControls } from '@/components/layout/header-controls'
+import { OwnMenu } from '@/components/layout/own-menu'
 import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
-import { SessionMenu } from '@/components/layout/session-menu'
 import { sessionMenuLabels } from '@/components/layout/session-menu-labels'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
@@ -59,7 +59,7 @@ async function ReaderHeader({ reader, bell }: { reader: Session; bell: ReactNode
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu labels={labels} place={category === 'user' ? 'portal' : 'center'} />
+          <OwnMenu person={reader} labels={labels} place={category === 'user' ? 'portal' : 'center'} />
         </Row>
       </Row>
     </header>

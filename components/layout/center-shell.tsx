@@ -9,7 +9,7 @@ import { describeCurrentSession } from '@/lib/session/server/require-session'
 import { Brand } from './brand'
 import styles from './center.module.css'
 import { HeaderControls } from './header-controls'
-import { SessionMenu } from './session-menu'
+import { OwnMenu } from './own-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import { Sidebar } from './sidebar'
 import { SidebarButton } from './sidebar-button'
@@ -33,7 +33,7 @@ export async function CenterShell({ bell, children }: { bell: ReactNode; childre
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu labels={labels} place="center" />
+          <OwnMenu person={session} labels={labels} place="center" />
         </Row>
       </Row>
       <Sidebar label={t('mainNavigation')} isAdmin={mayEnter('admin', session.roles)} />

@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { isCenterPath } from '@/lib/portal-paths'
+import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './message-page.module.css'
 
 interface HomeLinkProps {
   portalHome: string
-  /** The first pages of the developer center, by the area of the address. */
+  /** The first pages of the developer center, by the person's category. */
   centerHomes: { admin: string; developer: string }
   text: string
 }
@@ -15,9 +16,9 @@ export function HomeLink({ portalHome, centerHomes, text }: HomeLinkProps) {
   const [href, setHref] = useState(portalHome)
 
   useEffect(() => {
-    if (isCenterPath(window.location.pathname)) {
-      setHref(window.location.pathname.startsWith('/admin') ? centerHomes.admin : centerHomes.developer)
-    }
+    if (!isCenterPath(window.location.pathname)) return
+    const { category } = browserSession.current()
+    setHref(centerHomes[category === 'user' ? 'developer' : category])
   }, [centerHomes])
 
   return (

@@ -1,3 +1,4 @@
+import type { Session } from '@portico/contract/session/session'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
@@ -7,12 +8,19 @@ import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
+import { OwnMenu } from './own-menu'
 import { SessionMenu } from './session-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
 
+interface PortalHeaderProps {
+  /** The signed-in person, on private pages; public pages are the same for everybody, and the browser fills the person in. */
+  person?: Session
+  bell: ReactNode
+}
+
 /** Shows the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
-export async function PortalHeader({ bell }: { bell: ReactNode }) {
+export async function PortalHeader({ person, bell }: PortalHeaderProps) {
   const [locale, { title }, t, labels] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
@@ -31,14 +39,18 @@ export async function PortalHeader({ bell }: { bell: ReactNode }) {
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          <SessionMenu labels={labels} place="portal">
-            <a className={styles.signIn} href={localePath(locale, paths.login)}>
-              {t('signIn')}
-            </a>
-            <a className={styles.join} href={localePath(locale, paths.join)}>
-              {t('join')}
-            </a>
-          </SessionMenu>
+          {person ? (
+            <OwnMenu person={person} labels={labels} place="portal" />
+          ) : (
+            <SessionMenu labels={labels} place="portal">
+              <a className={styles.signIn} href={localePath(locale, paths.login)}>
+                {t('signIn')}
+              </a>
+              <a className={styles.join} href={localePath(locale, paths.join)}>
+                {t('join')}
+              </a>
+            </SessionMenu>
+          )}
         </Row>
       </Row>
     </header>

@@ -1,5 +1,6 @@
-import { CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
+import { ChevronDown, CircleUser, Globe, LayoutDashboard, LogOut, Ticket, UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import styles from './controls.module.css'
 import type { SessionMenuLabels } from './signed-in-menu'
 
 /** Returns the labels of the session menu in the page's language. */
@@ -8,6 +9,7 @@ export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
   return {
     menu: t('menu'),
     person: <CircleUser size={20} aria-hidden="true" />,
+    open: <ChevronDown size={14} aria-hidden="true" className={styles.personOpen} />,
     subscriptions: (
       <>
         <Ticket size={16} aria-hidden="true" />

@@ -5,6 +5,7 @@ const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as
 const labels = {
   menu: 'Account',
   person: '',
+  open: '',
   subscriptions: 'My subscriptions',
   center: 'Center',
   portal: 'Portal',

@@ -1,8 +1,9 @@
 'use client'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '@/lib/session/browser/browser-session'
-import { followColorMode } from '@/lib/theme/color-mode'
+import styles from './controls.module.css'
 import type { SessionMenuProps } from './signed-in-menu'
+import { usePageStart } from './use-page-start'
 
 const SignedInMenu = lazy(() =>
   import('./signed-in-menu').then(
@@ -11,33 +12,40 @@ const SignedInMenu = lazy(() =>
   ),
 )
 
-const loadPageStart = () => import('@/lib/session/browser/start-session')
-
-/** Shows the menu of the signed-in person. The browser fills it in, so that a cached public page is the same for everybody. */
+/**
+ * Shows the menu of the signed-in person on a public page. The browser fills it in, so that a cached page is the same for everybody; until
+ * then a browser with a session keeps its place, and shows no invitation to sign in.
+ */
 export function SessionMenu({ labels, place, children }: SessionMenuProps) {
-  const { session } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
-
+  const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
+  usePageStart()
   useEffect(() => {
-    const stops = [followColorMode(() => undefined)]
-    // Loaded after the page, which can be read without it.
-    let isGone = false
-    const begin = async () => {
-      const { followOtherTabs, startSession } = await loadPageStart()
-      if (isGone) return
-      stops.push(followOtherTabs())
-      await startSession()
-    }
-    void begin().catch(() => undefined)
-    return () => {
-      isGone = true
-      for (const stop of stops) stop()
-    }
-  }, [])
+    if (known) document.documentElement.toggleAttribute('data-signed-in', session.id !== 0)
+  }, [known, session.id])
 
-  if (session.id === 0) return children
+  if (session.id !== 0) {
+    return (
+      <Suspense fallback={<Place />}>
+        <SignedInMenu session={session} labels={labels} place={place} />
+      </Suspense>
+    )
+  }
   return (
-    <Suspense fallback={null}>
-      <SignedInMenu session={session} labels={labels} place={place} />
-    </Suspense>
+    <>
+      <span className={styles.visitor} data-visitors>
+        {children}
+      </span>
+      <Place />
+    </>
+  )
+}
+
+/** Shows the outline of the menu, only in a browser with a session. */
+function Place() {
+  return (
+    <span className={`${styles.iconButton} ${styles.person} ${styles.personPlace}`} aria-hidden="true">
+      <span />
+      <span className={styles.personName} />
+    </span>
   )
 }

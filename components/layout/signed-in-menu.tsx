@@ -14,6 +14,8 @@ import { Disclosure } from './disclosure'
 export interface SessionMenuLabels {
   menu: string
   person: ReactNode
+  /** The icon that says that the menu opens. */
+  open: ReactNode
   subscriptions: ReactNode
   center: ReactNode
   portal: ReactNode
@@ -39,6 +41,7 @@ export function SignedInMenu({ session, labels, place }: Omit<SessionMenuProps, 
         <>
           {labels.person}
           <span className={styles.personName}>{session.name}</span>
+          {labels.open}
         </>
       }
     >

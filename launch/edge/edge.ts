@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { endUnreadBody } from '../end-unread-body.ts'
 import { checkRequest, isCall } from './check-request.ts'
 import { cleanRequest, type Site } from './clean-request.ts'
+import { missingPageFor } from './missing-page.ts'
 import { FILES_BYTES, fileKey, type KeptPage, PageMemory, pageKey } from './page-memory.ts'
 import { refuse, refuseConnection } from './refuse.ts'
 import { isMatch, shapeAnswer } from './shape-answer.ts'
@@ -60,7 +61,8 @@ function answerThrough(handle: RequestListener, site: Site, pages: PageMemory, i
       give(kept, response, requestId, ifNoneMatch)
     } else {
       const keep = key === undefined ? undefined : (page: KeptPage) => memory.keep(key, page)
-      shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep })
+      const missing = isPageRequest(request) ? (answer: ServerResponse) => missingPageFor(request, answer) : undefined
+      shapeAnswer(response, { headers: request.headers, requestId, isSecure, ifNoneMatch, keep, missing })
       handle(request, response)
     }
   }

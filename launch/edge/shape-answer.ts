@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { publicPolicy } from '../../lib/platform/security-headers.ts'
+import { USER_CATEGORY_HEADER } from '../../lib/session/user-category-header.ts'
 import { boundedCacheControl, policyOfType, securityHeaders } from './answer-headers.ts'
 import { acceptsGzip, COMPRESSED_FROM_BYTES, gzipped, gzipSink, isCompressible, isLong, type Sink, setHeader } from './compress.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
+import type { Replace, Replacement } from './missing-page.ts'
 import type { KeptPage } from './page-memory.ts'
 
 /**
@@ -21,13 +23,15 @@ export interface Asked {
   ifNoneMatch: string | undefined
   /** Called with a page that may be shared, or with a compressed file that never changes. */
   keep?: ((page: KeptPage) => void) | undefined
+  /** Returns what replaces the document of a 404, once its head is complete. */
+  missing?: ((response: ServerResponse) => Replace) | undefined
 }
 
 /** Headers of a single connection or answer. */
 const NOT_KEPT = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'x-request-id']
 
 /** Headers that Next sends to its own servers. */
-const INTERNAL = ['x-middleware-rewrite', 'x-middleware-set-cookie', 'x-powered-by']
+const INTERNAL = ['x-middleware-rewrite', 'x-middleware-set-cookie', 'x-powered-by', USER_CATEGORY_HEADER]
 
 type Bytes = string | Uint8Array
 type Done = () => void
@@ -86,14 +90,16 @@ function openSink(response: ServerResponse, raw: Sink, asked: Asked): Sink {
   const type = String(response.getHeader('content-type') ?? '').toLowerCase()
   const policy = response.getHeader('content-security-policy')
   const isPage = type.startsWith('text/html') || type.startsWith('application/xhtml')
+  const replace = isPage && response.statusCode === 404 ? asked.missing?.(response) : undefined
   setHeaders(response, asked)
   const shortened = isCompressible(response)
   if (shortened) varyByEncoding(response)
   const compressing = shortened && acceptsGzip(asked.headers)
-  if (isPage && !String(policy).includes("'nonce-")) {
-    setHeader(response, 'content-security-policy', publicPolicy([]))
+  const isPrivate = String(policy).includes("'nonce-")
+  if (isPage && (!isPrivate || replace)) {
+    if (!isPrivate) setHeader(response, 'content-security-policy', publicPolicy([]))
     if (!response.hasHeader('content-encoding'))
-      return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, compressing)
+      return gatheringSink(response, raw, { ...asked, ...(shared ? {} : { keep: undefined }) }, { compressing, replace })
   } else if (!isPage) setHeader(response, 'content-security-policy', policyOfType(type))
   if (response.statusCode === 200 && isMatch(asked.ifNoneMatch, response.getHeader('etag'))) return notModifiedSink(response, raw)
   if (!compressing || !isLong(response)) return raw
@@ -138,12 +144,17 @@ function isShared(response: ServerResponse): boolean {
   )
 }
 
-function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compressing: boolean): Sink {
+interface Sending {
+  compressing: boolean
+  replace: Replace | undefined
+}
+
+function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, sending: Sending): Sink {
   let chunks: Bytes[] = []
   let bytes = 0
   let beyond: Sink | undefined
   const giveUp = () => {
-    beyond = compressing ? gzipSink(response, raw) : raw
+    beyond = sending.compressing ? gzipSink(response, raw) : raw
     for (const chunk of chunks) beyond.write(chunk, 'utf8')
     chunks = []
     return beyond
@@ -164,7 +175,7 @@ function gatheringSink(response: ServerResponse, raw: Sink, asked: Asked, compre
         return
       }
       if (done) response.once('finish', done)
-      void sendPage(response, raw, textOf(chunks), asked, compressing).catch(() => response.destroy())
+      void sendPage(response, raw, textOf(chunks), asked, sending).catch(() => response.destroy())
     },
     flushHead: () => undefined,
     flush: () => beyond?.flush(),
@@ -179,16 +190,14 @@ function textOf(chunks: readonly Bytes[]): string {
     : Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).toString('utf8')
 }
 
-async function sendPage(response: ServerResponse, raw: Sink, gathered: string, asked: Asked, compressing: boolean): Promise<void> {
-  const { html, hashes, unknown } = hashInlineScripts(gathered)
-  for (const text of unknown) console.warn(`web: an inline script of an unknown form is not allowed to run: ${JSON.stringify(text)}`)
-  const policy = publicPolicy(hashes)
+async function sendPage(response: ServerResponse, raw: Sink, gathered: string, asked: Asked, sending: Sending): Promise<void> {
+  const { html, policy } = (await sending.replace?.(gathered)) ?? withPolicy(response, gathered)
   const page = Buffer.from(html)
   setHeader(response, 'content-security-policy', policy)
   if (response.hasHeader('etag')) {
     setHeader(response, 'etag', `W/"${createHash('sha256').update(page).update(policy).digest('base64url').slice(0, 27)}"`)
   }
-  const isZipped = compressing && page.length >= COMPRESSED_FROM_BYTES
+  const isZipped = sending.compressing && page.length >= COMPRESSED_FROM_BYTES
   const body = isZipped ? await gzipped(page) : page
   if (isZipped) setHeader(response, 'content-encoding', 'gzip')
   setHeader(response, 'content-length', body.length)
@@ -197,6 +206,15 @@ async function sendPage(response: ServerResponse, raw: Sink, gathered: string, a
   const sink = isUnchanged ? notModifiedSink(response, raw) : raw
   sink.write(body, 'utf8')
   sink.end()
+}
+
+/** Returns a page with the policy that allows its inline scripts: by their hashes, or by the nonce that a private page has. */
+function withPolicy(response: ServerResponse, gathered: string): Replacement {
+  const given = String(response.getHeader('content-security-policy'))
+  if (given.includes("'nonce-")) return { html: gathered, policy: given }
+  const { html, hashes, unknown } = hashInlineScripts(gathered)
+  for (const text of unknown) console.warn(`web: an inline script of an unknown form is not allowed to run: ${JSON.stringify(text)}`)
+  return { html, policy: publicPolicy(hashes) }
 }
 
 function keptHeaders(response: ServerResponse): OutgoingHttpHeaders {

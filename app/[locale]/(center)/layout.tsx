@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CenterShell } from '@/components/layout/center-shell'
 import { PrivateFrame } from '@/components/layout/private-frame'
-import { CenterBell } from '@/components/notification/center-bell'
+import { PrivateBell } from '@/components/notification/private-bell'
 import { requireSession } from '@/lib/session/server/require-session'
 
 /** Each response has its own nonce and belongs to one person, so it is never cached. */
@@ -11,7 +11,7 @@ export default async function CenterLayout({ children }: { children: ReactNode }
   await requireSession('developer')
   return (
     <PrivateFrame group="center">
-      <CenterShell bell={<CenterBell />}>{children}</CenterShell>
+      <CenterShell bell={<PrivateBell place="center" />}>{children}</CenterShell>
     </PrivateFrame>
   )
 }

@@ -6,22 +6,22 @@ import { PortalHeader } from '@/components/layout/portal-header'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
-import { PortalBell } from '@/components/notification/portal-bell'
+import { PrivateBell } from '@/components/notification/private-bell'
 import { Stack } from '@/components/ui/layout'
 import { paths } from '@/lib/paths'
-import { requireSession } from '@/lib/session/server/require-session'
+import { describeCurrentSession, requireSession } from '@/lib/session/server/require-session'
 
 /** Each response has its own nonce and belongs to one person, so it is never cached. */
 export const dynamic = 'force-dynamic'
 
 export default async function UserLayout({ children }: { children: ReactNode }) {
   await requireSession('user')
-  const t = await getTranslations('shell')
+  const [person, t] = await Promise.all([describeCurrentSession(), getTranslations('shell')])
   return (
     <PrivateFrame group="user">
       <Stack className={styles.page}>
         <SkipLink text={t('skip')} />
-        <PortalHeader bell={<PortalBell />} />
+        <PortalHeader person={person} bell={<PrivateBell place="portal" />} />
         <div className={styles.content}>
           <NavTabs
             label={t('userMenu')}

@@ -1,4 +1,5 @@
 'use client'
+import type { Portal } from '@portico/contract/role'
 import dynamic from 'next/dynamic'
 import controls from '@/components/layout/controls.module.css'
 import { useSession } from '@/lib/session/browser/session-provider'
@@ -9,8 +10,8 @@ const NotificationBell = dynamic(() => import('./notification-bell').then((modul
   loading: () => <span className={controls.iconButton} />,
 })
 
-/** Shows the bell in the header of the developer center. */
-export function CenterBell() {
+/** Shows the bell in the header of a private page that has its texts. */
+export function PrivateBell({ place }: { place: Portal }) {
   const { session } = useSession()
-  return <NotificationBell place="center" session={session} />
+  return <NotificationBell place={place} session={session} />
 }
