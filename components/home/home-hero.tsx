@@ -39,7 +39,9 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
           </search>
           <Row as="p" gap={2} columnGap={6} align="stretch" className={styles.heroLinks}>
             <a href={localePath(locale, paths.apis)}>{t('browseAll')}</a>
-            <a href={localePath(locale, paths.join)}>{t('createAccount')}</a>
+            <a href={localePath(locale, paths.join)} data-visitors>
+              {t('createAccount')}
+            </a>
           </Row>
         </div>
         {sample ? (

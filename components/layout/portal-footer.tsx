@@ -23,7 +23,9 @@ export async function PortalFooter() {
         <p>{title}</p>
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
-          <a href={localePath(locale, paths.join)}>{t('join')}</a>
+          <a href={localePath(locale, paths.join)} data-visitors>
+            {t('join')}
+          </a>
           <a href={paths.managerLogin}>{t('center')}</a>
           {policies.map(({ id, category, locale: language }) => (
             <a key={id} href={localePath(locale, paths.policy(category, id))} hrefLang={language}>

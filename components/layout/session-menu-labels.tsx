@@ -40,5 +40,6 @@ export async function sessionMenuLabels(): Promise<SessionMenuLabels> {
         {t('signOut')}
       </>
     ),
+    signOutFailed: t('signOutFailed'),
   }
 }

@@ -1,4 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { adoptNobody } from '@/lib/session/browser/browser-session'
+import { OwnMenu } from './own-menu'
 import { SessionMenu } from './session-menu'
 
 const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
@@ -11,6 +14,7 @@ const labels = {
   portal: 'Portal',
   profile: 'Profile',
   signOut: 'Sign out',
+  signOutFailed: 'You could not be signed out. Try again.',
 }
 
 function answerSession(body: unknown): jest.Mock {
@@ -19,7 +23,10 @@ function answerSession(body: unknown): jest.Mock {
   return fetching
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  adoptNobody()
+})
 
 describe('at the start of a page with a marker', () => {
   it('tries a silent refresh at the portal’s auth route; a failure removes the marker', async () => {
@@ -52,4 +59,39 @@ it('the menu links to sign in, and shows the person once the session is known', 
   expect(await screen.findByRole('button', { name: 'Account: Mina' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   expect(localStorage.getItem('access-token')).toBe('m1')
+})
+
+it('a browser with a session shows no invitation to sign in before the session is known', async () => {
+  document.documentElement.dataset.signedIn = ''
+  let reply: (body: unknown) => void = () => undefined
+  const waiting = new Promise((resolve) => {
+    reply = (body) => resolve({ ok: true, status: 200, text: async () => JSON.stringify(body) })
+  })
+  Object.assign(globalThis, { fetch: () => waiting })
+  const { container } = render(
+    <SessionMenu labels={labels} place="portal">
+      <a href="/login">Sign in</a>
+    </SessionMenu>,
+  )
+  expect(screen.getByRole('link', { name: 'Sign in' }).closest('[data-visitors]')).not.toBeNull()
+  expect(container.querySelector('.personPlace')).not.toBeNull()
+  reply({ ...mina, id: 0, roles: [] })
+  await waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined())
+})
+
+describe('the menu of a private page', () => {
+  it('says when signing out failed, and signs out at the next click', async () => {
+    answerSession({ ...mina, marker: 'm1' })
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'XSRF-TOKEN=t.t'
+    const user = userEvent.setup()
+    render(<OwnMenu person={mina} labels={labels} place="portal" />)
+    await user.click(screen.getByRole('button', { name: 'Account: Mina' }))
+    const fetching = jest.fn(async () => ({ ok: false, status: 503, text: async () => '{"error":"PlatformUnavailable"}' }))
+    Object.assign(globalThis, { fetch: fetching })
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText(labels.signOutFailed)).toBeInTheDocument()
+    expect(localStorage.getItem('access-token')).toBe('m1')
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled()
+  })
 })

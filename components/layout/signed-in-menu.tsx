@@ -1,7 +1,7 @@
 'use client'
 import { type Portal, userCategoryOf } from '@portico/contract/role'
 import type { Session } from '@portico/contract/session/session'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Text } from '@/components/ui/text'
 import { ownArea } from '@/lib/account-settings/own-area'
 import { HOME_OF_CATEGORY, paths } from '@/lib/paths'
@@ -21,6 +21,7 @@ export interface SessionMenuLabels {
   portal: ReactNode
   profile: ReactNode
   signOut: ReactNode
+  signOutFailed: string
 }
 
 /** The props that the header passes to the menu. */
@@ -34,6 +35,16 @@ export interface SessionMenuProps {
 
 /** Shows the menu of a signed-in person. It is loaded once the session is known, so that no other page loads it. */
 export function SignedInMenu({ session, labels, place }: Omit<SessionMenuProps, 'children'> & { session: Session }): ReactNode {
+  const [isLeaving, setLeaving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    setFailed(false)
+    await signOut().catch(() => {
+      setFailed(true)
+      setLeaving(false)
+    })
+  }
   return (
     <Disclosure
       label={`${labels.menu}: ${session.name}`}
@@ -71,9 +82,12 @@ export function SignedInMenu({ session, labels, place }: Omit<SessionMenuProps, 
       <a className={styles.panelItem} href={paths[ownArea(place, session.roles)].profile.home}>
         {labels.profile}
       </a>
-      <button type="button" className={styles.panelItem} onClick={() => void signOut()}>
+      <button type="button" className={styles.panelItem} disabled={isLeaving} onClick={() => void leave()}>
         {labels.signOut}
       </button>
+      <Text size="sm" tone="danger" role="alert" className={styles.panelNote}>
+        {hasFailed ? labels.signOutFailed : ''}
+      </Text>
     </Disclosure>
   )
 }
