@@ -1,4 +1,5 @@
 'use client'
+import '@fontsource/nanum-gothic-coding/400.css'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './code.module.css'
 import { CopyButton, type CopyLabels } from './copy-button'

@@ -1,6 +1,6 @@
 import { brandColors } from './brand-colors'
 import { contrastRatio } from './contrast'
-import { COLORS, type ColorName } from './tokens'
+import { COLORS, type ColorName, MEASURES } from './tokens'
 
 const surfaces = ['bg', 'bg-subtle', 'bg-muted', 'bg-panel'] as const
 const modes = [
@@ -46,4 +46,11 @@ describe.each(modes)('colors of the %s mode', (_mode, at) => {
       expect(contrastRatio(derived['color-brand-solid'] ?? '', color('bg'))).toBeGreaterThanOrEqual(3)
     },
   )
+})
+
+it('code is set in monospaced faces only, the first of which the product brings', () => {
+  const faces = MEASURES['font-mono'].split(', ').map((face) => face.replaceAll("'", ''))
+  expect(faces[0]).toBe('Nanum Gothic Coding')
+  expect(faces.at(-1)).toBe('monospace')
+  expect(faces.filter((face) => /pretendard|sans(?!-)|system-ui|roboto/i.test(face))).toEqual([])
 })

@@ -65,7 +65,8 @@ export type ColorName = keyof typeof COLORS
 export const MEASURES = {
   'font-body':
     "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
-  'font-mono': "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'D2Coding', 'Pretendard Variable', monospace",
+  // Every face is monospaced. The first is part of the product, so that Hangul is twice as wide as Latin on every machine.
+  'font-mono': "'Nanum Gothic Coding', ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   'text-xs': '0.75rem',
   'text-sm': '0.875rem',
   'text-md': '1rem',
