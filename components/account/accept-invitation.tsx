@@ -1,5 +1,6 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
+import type { Portal } from '@portico/contract/role'
 import { useState } from 'react'
 import { PasswordInput } from '@/components/form/controls/password-input'
 import { NativeField } from '@/components/form/native-field'
@@ -30,12 +31,14 @@ export interface AcceptInvitationLabels {
 interface AcceptInvitationProps {
   locale: Locale
   token: string
+  /** Where the person's roles sign in; undefined for an older link, whose person chooses. */
+  portal: Portal | undefined
   labels: AcceptInvitationLabels
   messages: FormMessages
 }
 
 /** Sets the first password of an account that an admin created. */
-export function AcceptInvitation({ locale, token, labels, messages }: AcceptInvitationProps) {
+export function AcceptInvitation({ locale, token, portal, labels, messages }: AcceptInvitationProps) {
   const [ended, setEnded] = useState<'done' | 'invalid'>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
@@ -54,12 +57,16 @@ export function AcceptInvitation({ locale, token, labels, messages }: AcceptInvi
   if (ended === 'done') {
     return (
       <AccountResult kind="success" {...labels.done} focus>
-        <a href={localePath(locale, portalPaths.login)} className={styles.primaryWay}>
-          {labels.signInPortal}
-        </a>
-        <a href={portalPaths.managerLogin} className={styles.secondaryWay}>
-          {labels.signInCenter}
-        </a>
+        {portal === 'center' ? null : (
+          <a href={localePath(locale, portalPaths.login)} className={styles.primaryWay}>
+            {labels.signInPortal}
+          </a>
+        )}
+        {portal === 'portal' ? null : (
+          <a href={portalPaths.managerLogin} className={portal === 'center' ? styles.primaryWay : styles.secondaryWay}>
+            {labels.signInCenter}
+          </a>
+        )}
       </AccountResult>
     )
   }

@@ -25,6 +25,8 @@ export async function ForgotPasswordScreen({ portal }: { portal: Portal }) {
     failedTitle: t('failedTitle'),
     doneTitle: t('doneTitle'),
     doneBody: t('doneBody', { email: '{email}', minutes: RESET_LINK_MINUTES }),
+    heldTitle: t('heldTitle'),
+    heldBody: t('heldBody', { email: '{email}' }),
     doneNone: t('doneNone'),
     again: t('again'),
     signIn: t('signIn'),

@@ -1,4 +1,5 @@
 'use client'
+import type { LinkMail } from '@portico/contract/account/account-endpoints'
 import type { Portal } from '@portico/contract/role'
 import { useState } from 'react'
 import { TextInput } from '@/components/form/controls/text-input'
@@ -21,6 +22,10 @@ export interface ForgotPasswordLabels {
   doneTitle: string
   /** The browser fills in `{email}`. */
   doneBody: string
+  /** Shown when no mail server is configured: the email waits in the outbox. */
+  heldTitle: string
+  /** The browser fills in `{email}`. */
+  heldBody: string
   doneNone: string
   again: string
   signIn: string
@@ -36,26 +41,31 @@ interface ForgotPasswordProps {
 
 /** Asks for the address and sends a link to it. The response is the same whether or not the account exists. */
 export function ForgotPassword({ portal, loginHref, labels, messages }: ForgotPasswordProps) {
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSent] = useState<{ to: string; mailed: boolean }>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
     check: async (entries) => (await import('@/lib/account/check-reset')).checkForgot({ ...entries, portal }),
     send: async (values) => {
-      await callPath('POST', '/password/forgot', values, { stay: true })
-      setSentTo(values.email)
+      const { mailed } = (await callPath('POST', '/password/forgot', values, { stay: true })) as LinkMail
+      setSent({ to: values.email, mailed })
     },
   })
   const toLogin = (
-    <a href={loginHref} className={sentTo === undefined ? styles.wayText : styles.secondaryWay}>
+    <a href={loginHref} className={sent === undefined ? styles.wayText : styles.secondaryWay}>
       {labels.signIn}
     </a>
   )
-  if (sentTo !== undefined) {
+  if (sent) {
     return (
-      <AccountResult kind="mail" title={labels.doneTitle} body={labels.doneBody.replace('{email}', sentTo)} focus>
-        <p>{labels.doneNone}</p>
+      <AccountResult
+        kind="mail"
+        title={sent.mailed ? labels.doneTitle : labels.heldTitle}
+        body={(sent.mailed ? labels.doneBody : labels.heldBody).replace('{email}', sent.to)}
+        focus
+      >
+        {sent.mailed ? <p>{labels.doneNone}</p> : null}
         {toLogin}
-        <button type="button" className={styles.textWay} onClick={() => setSentTo(undefined)}>
+        <button type="button" className={styles.textWay} onClick={() => setSent(undefined)}>
           {labels.again}
         </button>
       </AccountResult>

@@ -1,4 +1,5 @@
 'use client'
+import type { LinkMail } from '@portico/contract/account/account-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PasswordInput } from '@/components/form/controls/password-input'
@@ -7,6 +8,7 @@ import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import { Stack } from '@/components/ui/layout'
+import { apiOfNext } from '@/lib/account/api-of-next'
 import type { FormMessages } from '@/lib/account/form-messages'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
@@ -36,15 +38,16 @@ const loadRenewal = () => import('./renew-agreements')
 
 /** Shows the sign-up form, and after sending the next step. */
 export function JoinForm({ locale, labels, messages, countries, agreements, head }: JoinFormProps) {
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSent] = useState<{ to: string; mailed: boolean; apiId: string | undefined }>()
   const [shown, show] = useState(agreements)
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
     check: async (entries) => (await loadCheck()).checkJoin(entries, shown.policyIds),
     send: async (values) => {
       const { callPath } = await loadCall()
-      await Promise.all([callPath('POST', '/join', values), loadDone()])
-      setSentTo(values.email)
+      const apiId = apiOfNext(window.location.search)
+      const [answer] = await Promise.all([callPath('POST', '/join', { ...values, apiId }), loadDone()])
+      setSent({ to: values.email, mailed: (answer as LinkMail).mailed, apiId })
     },
     onRefused: (error) => {
       loadRenewal()
@@ -54,10 +57,18 @@ export function JoinForm({ locale, labels, messages, countries, agreements, head
     },
     fieldOfError: { Duplicated: 'email', Conflict: 'email', DuplicatedWithDeleted: 'email' },
   })
-  if (sentTo !== undefined) {
+  if (sent) {
     return (
       <Suspense>
-        <JoinDone locale={locale} email={sentTo} labels={labels} messages={messages} onAgain={() => setSentTo(undefined)} />
+        <JoinDone
+          locale={locale}
+          email={sent.to}
+          mailed={sent.mailed}
+          apiId={sent.apiId}
+          labels={labels}
+          messages={messages}
+          onAgain={() => setSent(undefined)}
+        />
       </Suspense>
     )
   }

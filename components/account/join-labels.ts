@@ -15,8 +15,11 @@ export async function joinLabels() {
     doneTitle: t('doneTitle'),
     /** The browser fills in `{email}`. */
     doneBody: t('doneBody', { email: '{email}', hours: VERIFICATION_LINK_HOURS }),
+    heldTitle: t('heldTitle'),
+    /** The browser fills in `{email}`. */
+    heldBody: t('heldBody', { email: '{email}' }),
     doneNone: t('doneNone'),
-    resend: { action: t('resend'), sending: t('resending'), sent: t('resent') },
+    resend: { action: t('resend'), sending: t('resending'), sent: t('resent'), held: t('heldAgain') },
     toSignIn: t('toSignIn'),
     wrongAddress: t('wrongAddress'),
   }

@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { PolicyCategory } from '@portico/contract/policy/policy-endpoints'
 import { getTranslations } from 'next-intl/server'
+import { LinkKeepingNext } from '@/components/layout/link-keeping-next'
 import { formMessages } from '@/lib/account/form-messages'
 import { phoneCountries } from '@/lib/account/phone-countries'
 import { paths } from '@/lib/paths'
@@ -36,7 +37,7 @@ export async function JoinScreen({ locale }: { locale: Locale }) {
           <header className={styles.head}>
             <h1>{t('title')}</h1>
             <p>
-              {t('lead')} {t('haveAccount')} <a href={localePath(locale, paths.login)}>{t('signIn')}</a>
+              {t('lead')} {t('haveAccount')} <LinkKeepingNext href={localePath(locale, paths.login)}>{t('signIn')}</LinkKeepingNext>
             </p>
           </header>
         }

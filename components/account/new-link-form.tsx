@@ -1,4 +1,5 @@
 'use client'
+import type { LinkMail } from '@portico/contract/account/account-endpoints'
 import { useState } from 'react'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
@@ -7,24 +8,26 @@ import type { FormMessages } from '@/lib/account/form-messages'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
 import { AccountFailure } from './account-failure'
+import type { ResendLabels } from './resend-button'
 import { SubmitButton } from './submit-button'
 
 interface NewLinkFormProps {
+  apiId: string | undefined
   label: string
-  labels: { action: string; sending: string; sent: string }
+  labels: ResendLabels
   messages: FormMessages
 }
 
 /** Asks for the address and sends a new link to it. The response never says whether the account exists. */
-export function NewLinkForm({ label, labels, messages }: NewLinkFormProps) {
-  const [sent, setSent] = useState(false)
+export function NewLinkForm({ apiId, label, labels, messages }: NewLinkFormProps) {
+  const [sent, setSent] = useState<'sent' | 'held'>()
   const { form, errorOf, failure, sending, submit, change } = useNativeForm({
     messages,
     check: async (entries) => (await import('@/lib/account/check-credentials')).checkNewLink(entries),
     send: async (values) => {
-      setSent(false)
-      await callPath('POST', '/join/resend-verification', values)
-      setSent(true)
+      setSent(undefined)
+      const { mailed } = (await callPath('POST', '/join/resend-verification', { ...values, apiId })) as LinkMail
+      setSent(mailed ? 'sent' : 'held')
     },
     fieldOfError: { VerificationMailSendLimitExceeded: 'email', AlreadyVerified: 'email', UserEmailVerificationNotFound: 'email' },
   })
@@ -35,7 +38,7 @@ export function NewLinkForm({ label, labels, messages }: NewLinkFormProps) {
       </NativeField>
       <AccountFailure title={labels.action} code={failure} messages={messages} />
       <SubmitButton sending={sending} label={labels.action} sendingLabel={labels.sending} />
-      <p role="status">{sent ? labels.sent : ''}</p>
+      <p role="status">{sent ? labels[sent] : ''}</p>
     </form>
   )
 }

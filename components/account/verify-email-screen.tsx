@@ -9,7 +9,7 @@ import { VerifyEmail, type VerifyEmailLabels } from './verify-email'
  * Shows the page behind a verification link, in the email's language. The browser confirms the address, so that a mail scanner does not use
  * the link up.
  */
-export async function VerifyEmailScreen({ locale, token }: { locale: Locale; token: string }) {
+export async function VerifyEmailScreen({ locale, token, apiId }: { locale: Locale; token: string; apiId: string | undefined }) {
   const [t, messages] = await Promise.all([getTranslations({ locale, namespace: 'account' }), formMessages(locale)])
   const hours = { hours: VERIFICATION_LINK_HOURS }
   const labels: VerifyEmailLabels = {
@@ -24,11 +24,11 @@ export async function VerifyEmailScreen({ locale, token }: { locale: Locale; tok
     retry: t('verify.retry'),
     join: t('verify.join'),
     email: t('fields.email'),
-    resend: { action: t('verify.sendNew'), sending: t('join.resending'), sent: t('verify.sentNew') },
+    resend: { action: t('verify.sendNew'), sending: t('join.resending'), sent: t('verify.sentNew'), held: t('verify.heldNew') },
   }
   return (
     <div className={styles.page} lang={locale}>
-      <VerifyEmail locale={locale} token={token} labels={labels} messages={messages} />
+      <VerifyEmail locale={locale} token={token} apiId={apiId} labels={labels} messages={messages} />
       <noscript>{t('verify.noScript')}</noscript>
     </div>
   )

@@ -9,6 +9,7 @@ import { localePath, portalPaths } from '@/lib/portal-paths'
 import styles from './account.module.css'
 import { AccountResult } from './account-result'
 import { NewLinkForm } from './new-link-form'
+import type { ResendLabels } from './resend-button'
 
 interface Told {
   title: string
@@ -20,12 +21,14 @@ export interface VerifyEmailLabels extends Record<VerificationResult | 'checking
   retry: string
   join: string
   email: string
-  resend: { action: string; sending: string; sent: string }
+  resend: ResendLabels
 }
 
 interface VerifyEmailProps {
   locale: Locale
   token: string
+  /** The API that the person signed up from. */
+  apiId: string | undefined
   labels: VerifyEmailLabels
   messages: FormMessages
 }
@@ -40,7 +43,7 @@ const KINDS = {
 } as const
 
 /** Confirms the address by the link's token, once, and shows the result with the next step. */
-export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProps) {
+export function VerifyEmail({ locale, token, apiId, labels, messages }: VerifyEmailProps) {
   const [result, setResult] = useState<VerificationResult>()
   const asked = useRef(false)
   const verify = useCallback(async () => {
@@ -62,7 +65,7 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
   return (
     <AccountResult kind={KINDS[result]} {...labels[result]} focus>
       {result === 'verified' || result === 'already' ? (
-        <a href={localePath(locale, portalPaths.login)} className={styles.primaryWay}>
+        <a href={loginHref(locale, apiId)} className={styles.primaryWay}>
           {labels.signIn}
         </a>
       ) : null}
@@ -78,7 +81,7 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
       ) : null}
       {result === 'expired' || result === 'invalid' ? (
         <>
-          <NewLinkForm label={labels.email} labels={labels.resend} messages={messages} />
+          <NewLinkForm apiId={apiId} label={labels.email} labels={labels.resend} messages={messages} />
           <a href={localePath(locale, portalPaths.join)} className={styles.wayText}>
             {labels.join}
           </a>
@@ -86,4 +89,9 @@ export function VerifyEmail({ locale, token, labels, messages }: VerifyEmailProp
       ) : null}
     </AccountResult>
   )
+}
+
+function loginHref(locale: Locale, apiId: string | undefined): string {
+  const login = localePath(locale, portalPaths.login)
+  return apiId ? `${login}?${new URLSearchParams({ next: localePath(locale, portalPaths.api(apiId)) })}` : login
 }

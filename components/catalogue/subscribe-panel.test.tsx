@@ -53,6 +53,7 @@ beforeEach(() => {
 test('signed out: the way to sign in comes back to this API', () => {
   draw([])
   expect(screen.getByText('signIn')).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/apis/${apiId}`)}`)
+  expect(screen.getByText('join')).toHaveAttribute('href', `/join?next=${encodeURIComponent(`/apis/${apiId}`)}`)
 })
 
 test('staff without the user role: says why not', () => {

@@ -102,7 +102,7 @@ export function SubscribePanel({ locale, apiId, labels, badges }: SubscribePanel
       return (
         <>
           <p>{labels.notUser}</p>
-          <a href={loginHref(locale, apiId)} className={styles.secondaryLink}>
+          <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.secondaryLink}>
             {labels.signInOther}
           </a>
         </>
@@ -139,10 +139,10 @@ function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges
     <>
       <p>{labels.signedOut}</p>
       <Row gap={2} align="stretch">
-        <a href={loginHref(locale, apiId)} className={styles.primaryLink}>
+        <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.primaryLink}>
           {labels.signIn}
         </a>
-        <a href={localePath(locale, portalPaths.join)} className={styles.secondaryLink}>
+        <a href={hrefWithNext(locale, portalPaths.join, apiId)} className={styles.secondaryLink}>
           {labels.join}
         </a>
       </Row>
@@ -163,7 +163,8 @@ function Held({ subscription, labels, badge }: { subscription: HeldSubscription;
   )
 }
 
-function loginHref(locale: Locale, apiId: string): string {
+/** Returns the address of a page of signing in or up that leads back to the API's page. */
+function hrefWithNext(locale: Locale, path: string, apiId: string): string {
   const next = localePath(locale, portalPaths.api(apiId))
-  return `${localePath(locale, portalPaths.login)}?${new URLSearchParams({ next })}`
+  return `${localePath(locale, path)}?${new URLSearchParams({ next })}`
 }

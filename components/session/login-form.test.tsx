@@ -17,10 +17,26 @@ const {
   reasons,
   errors,
   step,
+  resendLink: resend,
 } = en
 const labels: LoginLabels = {
-  ...{ email, password, showPassword, hidePassword, submit, emailMissing, emailWrong, passwordMissing, forgotLink, reasons, errors, step },
+  ...{
+    email,
+    password,
+    showPassword,
+    hidePassword,
+    submit,
+    emailMissing,
+    emailWrong,
+    passwordMissing,
+    forgotLink,
+    reasons,
+    errors,
+    step,
+    resend,
+  },
 }
+const other = { href: '/manager/login', label: 'Sign in to the developer center' }
 
 interface Reply {
   status?: number
@@ -56,7 +72,7 @@ const refused = (error: string, data?: unknown, status = 401): Reply => ({ statu
 async function reachCode(replies: Record<string, Reply[]>, more: object = {}) {
   const asked = answer({ '/api/login': [needsCode(more)], ...replies })
   const user = userEvent.setup()
-  render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
+  render(<LoginForm route="/login" forgotHref="/forgot-password" other={other} labels={labels} />)
   await user.type(screen.getByLabelText('Email'), 'mina@example.com')
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
   const field = await screen.findByRole('textbox', { name: 'Code' })
@@ -84,7 +100,7 @@ describe('the password', () => {
   ])('shows the error %s %o', async (code, data, sentence) => {
     answer({ '/api/login': [refused(code, data)] })
     const user = userEvent.setup()
-    render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
+    render(<LoginForm route="/login" forgotHref="/forgot-password" other={other} labels={labels} />)
     await user.type(screen.getByLabelText('Email'), 'mina@example.com')
     await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
     expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
@@ -104,7 +120,7 @@ describe('the reason of a redirect to the login page', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NeverHeardOf', ''])('is not shown for %j', async (reason) => {
     window.history.replaceState(null, '', `/login?reason=${reason}`)
     answer({})
-    const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" labels={labels} />)
+    const { container } = render(<LoginForm route="/login" forgotHref="/forgot-password" other={other} labels={labels} />)
     await waitFor(() => expect(screen.getByRole('button', { name: submit })).toBeEnabled())
     expect(container).not.toHaveTextContent(/object|function|NeverHeardOf/i)
     window.history.replaceState(null, '', '/login')
@@ -219,10 +235,10 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 60_000 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    const { unmount } = render(<LoginForm route="/login" forgotHref="/f" labels={labels} />)
+    const { unmount } = render(<LoginForm route="/login" forgotHref="/f" other={other} labels={labels} />)
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument()
     unmount()
-    render(<LoginForm route="/manager/login" forgotHref="/f" labels={labels} />)
+    render(<LoginForm route="/manager/login" forgotHref="/f" other={other} labels={labels} />)
     expect(screen.getByLabelText('Password')).toBeInTheDocument()
   })
 
@@ -230,9 +246,56 @@ describe('the code', () => {
     const waiting = { method: 'mail', sentTo: 'm•••@example.com', attemptsLeft: 5, resendsLeft: 5, endsAt: Date.now() + 1_200 }
     sessionStorage.setItem('sign-in-step', JSON.stringify({ route: '/login', waiting }))
     answer({})
-    render(<LoginForm route="/login" forgotHref="/f" labels={labels} />)
+    render(<LoginForm route="/login" forgotHref="/f" other={other} labels={labels} />)
     await screen.findByRole('textbox', { name: 'Code' })
     await act(() => new Promise((wake) => setTimeout(wake, 2_500)))
     expect(screen.getByRole('alert')).toHaveTextContent('Signing in took too long.')
+  })
+})
+
+async function refuseWith(error: string, replies: Record<string, Reply[]> = {}) {
+  const asked = answer({ '/api/login': [refused(error, undefined, 403)], ...replies })
+  const user = userEvent.setup()
+  render(<LoginForm route="/login" forgotHref="/forgot-password" other={other} labels={labels} />)
+  await user.type(screen.getByLabelText('Email'), 'mina@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}')
+  await screen.findByRole('alert')
+  return { user, asked }
+}
+
+describe('a refusal with a way on', () => {
+  it('an account that may not sign in here is led to the other login page', async () => {
+    await refuseWith('NotAllowedRole')
+    expect(screen.getByRole('alert')).toHaveTextContent(errors.NotAllowedRole)
+    expect(screen.getByRole('link', { name: other.label })).toHaveAttribute('href', '/manager/login')
+  })
+
+  it('a wrong password is not', async () => {
+    await refuseWith('WrongIdOrPassword')
+    expect(screen.queryByRole('link', { name: other.label })).toBeNull()
+    expect(screen.queryByRole('button', { name: resend.action })).toBeNull()
+  })
+
+  it.each([
+    [true, 'We sent a new link to mina@example.com.'],
+    [false, resend.held],
+  ])('an unverified account can be sent the link again; mailed: %s', async (mailed, text) => {
+    window.history.replaceState(null, '', '/login?next=/apis/0197a3c2-0000-7000-8000-000000000000')
+    const { user, asked } = await refuseWith('EmailNotVerified', { '/api/join/resend-verification': [{ body: { mailed } }] })
+    await user.click(await screen.findByRole('button', { name: resend.action }))
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(asked.at(-1)).toEqual({
+      path: '/api/join/resend-verification',
+      body: { email: 'mina@example.com', apiId: '0197a3c2-0000-7000-8000-000000000000' },
+    })
+    window.history.replaceState(null, '', '/')
+  })
+
+  it('a resend limit is said', async () => {
+    const { user } = await refuseWith('EmailNotVerified', {
+      '/api/join/resend-verification': [refused('VerificationMailSendLimitExceeded', undefined, 429)],
+    })
+    await user.click(await screen.findByRole('button', { name: resend.action }))
+    expect(await screen.findByText(errors.VerificationMailSendLimitExceeded)).toBeInTheDocument()
   })
 })

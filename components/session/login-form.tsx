@@ -16,13 +16,24 @@ const SecondStep = lazy(loadSecondStep)
 // Loaded when the user fills in the form, so that the page stays small.
 const loadCall = () => import('@/lib/platform/call-from-browser')
 const loadEnter = () => import('./enter')
+const loadResendLink = () => import('./resend-link').then(({ ResendLink }) => ({ default: ResendLink }))
+const ResendLink = lazy(loadResendLink)
 const loadRefusalSentence = () => import('@/lib/session/browser/sign-in-error')
 
 interface LoginFormProps {
   route: '/login' | '/manager/login'
   /** The address of the page for a forgotten password. */
   forgotHref: string
+  /** The other login page, for accounts that may not sign in here. */
+  other: { href: string; label: string }
   labels: LoginLabels
+}
+
+/** Why a sign-in failed, with the address that was entered. */
+interface Refusal {
+  text: string
+  code?: string
+  email?: string
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -31,8 +42,8 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
  * Shows the sign-in form: email and password, then the code of the second step if one is required. Then opens `next`, or the home page of
  * the user's category. Shows the reason why the user was sent here.
  */
-export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
-  const [refusal, setRefusal] = useState<string>()
+export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) {
+  const [refusal, setRefusal] = useState<Refusal>()
   const [reason, setReason] = useState('')
   const [ready, setReady] = useState(false)
   const [waiting, setWaiting] = useState<PendingCode>()
@@ -52,8 +63,13 @@ export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
       setWaiting(pendingCodeOf(answer))
     },
     onRefused: async (error) => {
-      const { signInErrorText } = await loadRefusalSentence()
-      setRefusal(signInErrorText(error, labels.errors))
+      const [{ signInErrorData, signInErrorText }] = await Promise.all([loadRefusalSentence(), loadResendLink()])
+      const email = form.current?.elements.namedItem('email')
+      setRefusal({
+        text: signInErrorText(error, labels.errors),
+        code: signInErrorData(error).code,
+        email: email instanceof HTMLInputElement ? email.value.trim() : '',
+      })
       const password = form.current?.elements.namedItem('password')
       if (password instanceof HTMLInputElement) {
         password.focus()
@@ -79,7 +95,7 @@ export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
   const startAgain = (sentence?: string) => {
     isBack.current = true
     setWaiting(undefined)
-    setRefusal(sentence)
+    setRefusal(sentence === undefined ? undefined : { text: sentence })
   }
 
   if (waiting) {
@@ -106,8 +122,18 @@ export function LoginForm({ route, forgotHref, labels }: LoginFormProps) {
         </Panel>
       ) : null}
       {refusal ? (
-        <Panel as="p" surface="toned" size="sm" className={styles.message} data-tone="danger" role="alert">
-          {refusal}
+        <Panel surface="toned" size="sm" className={styles.message} data-tone="danger">
+          <p role="alert">{refusal.text}</p>
+          {refusal.code === 'NotAllowedRole' ? (
+            <a href={other.href} className={styles.way}>
+              {other.label}
+            </a>
+          ) : null}
+          {refusal.code === 'EmailNotVerified' && refusal.email ? (
+            <Suspense>
+              <ResendLink email={refusal.email} labels={labels} />
+            </Suspense>
+          ) : null}
         </Panel>
       ) : null}
       <NativeField name="email" label={labels.email} error={errorOf('email')}>

@@ -42,6 +42,7 @@ export interface LoginLabels {
   reasons: Record<string, string>
   /** The text of each error code; the browser fills in `{wait}`, `{used}` and `{max}`. */
   errors: Record<string, string>
+  resend: { action: string; sent: string; held: string }
   step: StepLabels
 }
 
@@ -60,6 +61,8 @@ export async function loginLabels(): Promise<LoginLabels> {
     forgotLink: t('forgotLink'),
     reasons: { ...(t.raw('reasons') as Record<string, string>), Unregistered: t('reasons.Unregistered', { title }) },
     errors: t.raw('errors') as Record<string, string>,
+    /** The browser fills in `{email}`. */
+    resend: t.raw('resendLink') as LoginLabels['resend'],
     step: Object.fromEntries(STEP_NAMES.map((name) => [name, t.raw(`step.${name}`) as string])) as StepLabels,
   }
 }

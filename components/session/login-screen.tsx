@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { LinkKeepingNext } from '@/components/layout/link-keeping-next'
 import { Row } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { currentLocale } from '@/lib/i18n/current-locale'
@@ -24,11 +25,16 @@ export async function LoginScreen({ route }: { route: '/login' | '/manager/login
           forgotHref={
             place === 'portal' ? localePath(locale, paths.forgotPassword) : `${localePath(locale, paths.forgotPassword)}?door=center`
           }
+          other={
+            place === 'portal'
+              ? { href: paths.managerLogin, label: t('center.title') }
+              : { href: localePath(locale, paths.login), label: t('portalInstead') }
+          }
           labels={labels}
         />
         {place === 'portal' ? (
           <Muted className={styles.other}>
-            {t('noAccount')} <a href={localePath(locale, paths.join)}>{t('join')}</a>
+            {t('noAccount')} <LinkKeepingNext href={localePath(locale, paths.join)}>{t('join')}</LinkKeepingNext>
           </Muted>
         ) : null}
       </div>

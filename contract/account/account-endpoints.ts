@@ -24,6 +24,16 @@ const token = yup
   .matches(/^[A-Za-z0-9_-]{20,100}$/, ruleMessage('token'))
   .required()
 
+/** The API whose page the person came from: the verification link leads back to it. */
+const apiId = () => uuid().optional()
+
+/** What happened to the email with a link; the same for every address. */
+const linkMail = yup.object({
+  /** False when no mail server is configured: the email waits in the outbox of the developer center. */
+  mailed: yup.boolean().required(),
+})
+export type LinkMail = yup.InferType<typeof linkMail>
+
 /** Sign-up. The repeated password is checked here, so that form and platform share the rule. */
 export const joinInput = yup
   .object({
@@ -35,6 +45,7 @@ export const joinInput = yup
     agreedPrivacy: agreed,
     /** The policies that were shown. PolicyChanged if others are in force now. */
     agreedPolicyIds: yup.array(uuid().required()).max(2),
+    apiId: apiId(),
   })
   .noUnknown()
 
@@ -55,7 +66,7 @@ export const accountEndpoints = {
     limit: 'attempts',
     summary: 'Sign up',
     body: joinInput,
-    status: 204,
+    output: linkMail,
   }),
   verifyEmail: defineEndpoint({
     method: 'POST',
@@ -72,8 +83,8 @@ export const accountEndpoints = {
     access: 'account.verifyEmail',
     limit: 'attempts',
     summary: 'Resend the verification email',
-    body: yup.object({ email: email().required() }).noUnknown(),
-    status: 204,
+    body: yup.object({ email: email().required(), apiId: apiId() }).noUnknown(),
+    output: linkMail,
   }),
   setUp: defineEndpoint({
     method: 'POST',
@@ -100,7 +111,7 @@ export const accountEndpoints = {
     limit: 'attempts',
     summary: 'Request a password reset',
     body: yup.object({ email: email().required(), portal: yup.string().oneOf(PORTALS).required() }).noUnknown(),
-    status: 204,
+    output: linkMail,
   }),
   resetPassword: defineEndpoint({
     method: 'POST',

@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { VERIFICATION_SENDS_MAX } from '@portico/contract/account/account-endpoints'
 import { desc, eq } from 'drizzle-orm'
 import { mails } from '../../database/schema/mail.ts'
+import { settings } from '../../database/schema/setting.ts'
 import { oneTimeLinks, users, verificationSends } from '../../database/schema/user.ts'
 import { hashToken } from '../../database/token.ts'
 import { transact } from '../../database/transact.ts'
 import { buildPerson, PASSWORD } from '../../testing/builders.ts'
 import { mailedSecret } from '../../testing/mailed-secret.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { MAIL_SETTING_KEYS } from '../setting/mail-setting-queries.ts'
 import { createLink } from './one-time-link.ts'
 
 let test: TestPlatform
@@ -40,7 +42,7 @@ const mailedToken = (email: string) => mailedSecret(test, email)
 
 describe('join', () => {
   it('creates an unverified user and one email in their language, whose link allows sign-in', async () => {
-    assert.equal((await join('Kim@Example.com')).status, 204)
+    assert.deepEqual((await join('Kim@Example.com')).body, { mailed: false })
     const [mail] = await mailsTo('kim@example.com')
     assert.equal(mail?.subject, '이메일 주소를 인증해 주세요')
     assert.match(mail?.text ?? '', /\{web\}\/join\/verify-email\/ko\/\{secret\}$/)
@@ -49,6 +51,30 @@ describe('join', () => {
     assert.equal((await verify(token)).status, 204)
     assert.equal((await signIn('kim@example.com')).status, 200)
     assert.deepEqual((await verify(token)).body.error, 'AlreadyVerified')
+  })
+
+  it('from the page of an API mails a link that leads back to it, also when it is sent again', async () => {
+    const apiId = '0197a3c2-0000-7000-8000-000000000000'
+    await join('from-api@example.com', { apiId })
+    const link = `/join/verify-email/ko/{secret}?api=${apiId}`
+    assert.ok((await mailsTo('from-api@example.com'))[0]?.text.endsWith(link))
+    await test.anonymous.post('/join/resend-verification', { email: 'from-api@example.com', apiId })
+    const mailed = await mailsTo('from-api@example.com')
+    assert.deepEqual([mailed.length, mailed.every(({ text }) => text.endsWith(link))], [2, true])
+    assert.equal((await join('wrong-api@example.com', { apiId: '//evil.example' })).status, 400)
+  })
+
+  it('and a resent or a password link say whether a mail server sends them', async () => {
+    await join('state@example.com')
+    const answers = async () => [
+      (await test.anonymous.post('/join/resend-verification', { email: 'state@example.com' })).body,
+      (await test.anonymous.post('/password/forgot', { email: 'nobody-at-all@example.com', portal: 'portal' })).body,
+    ]
+    assert.deepEqual(await answers(), [{ mailed: false }, { mailed: false }])
+    const value = { host: 'mail.example.com', port: 587, secure: false, notifyEmail: 'portal@example.com' }
+    await test.db.insert(settings).values({ key: MAIL_SETTING_KEYS.server, value })
+    assert.deepEqual(await answers(), [{ mailed: true }, { mailed: true }])
+    await test.db.delete(settings).where(eq(settings.key, MAIL_SETTING_KEYS.server))
   })
 
   it('keeps the link as a hash and the password as argon2id', async () => {
@@ -70,7 +96,7 @@ describe('join', () => {
 
   it('ten times concurrently creates one account', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => join('race@example.com')))
-    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     assert.equal(answers.filter(({ body }) => body?.error === 'Duplicated').length, 9)
     assert.equal((await mailsTo('race@example.com')).length, 1)
   })
@@ -115,8 +141,8 @@ describe('the verification link', () => {
   it('is mailed five times, then again only ten minutes after the last; an unknown address sees the same', async () => {
     await join('again@example.com')
     const resend = (email: string) => test.anonymous.post('/join/resend-verification', { email })
-    for (let send = 2; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('again@example.com')).status, 204)
-    for (let send = 1; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('ghost@example.com')).status, 204)
+    for (let send = 2; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('again@example.com')).status, 200)
+    for (let send = 1; send <= VERIFICATION_SENDS_MAX; send++) assert.equal((await resend('ghost@example.com')).status, 200)
     for (const email of ['again@example.com', 'ghost@example.com']) {
       const { status, body } = await resend(email)
       assert.deepEqual([status, body.error], [429, 'VerificationMailSendLimitExceeded'])
@@ -124,7 +150,7 @@ describe('the verification link', () => {
     assert.equal((await mailsTo('again@example.com')).length, VERIFICATION_SENDS_MAX)
     assert.equal((await mailsTo('ghost@example.com')).length, 0)
     await test.db.update(verificationSends).set({ lastSentAt: new Date(Date.now() - 601_000) })
-    assert.equal((await resend('again@example.com')).status, 204)
+    assert.equal((await resend('again@example.com')).status, 200)
     assert.equal((await mailsTo('again@example.com')).length, VERIFICATION_SENDS_MAX + 1)
   })
 })
@@ -220,7 +246,7 @@ describe('an account made by an admin', () => {
     await admin.post('/users', person('invited@example.com', ['developer']))
     assert.equal((await signIn('invited@example.com', '/manager/login')).body.error, 'WrongIdOrPassword')
     const [mail] = await mailsTo('invited@example.com')
-    assert.match(mail?.text ?? '', /\{web\}\/join\/accept-invitation\/en\//)
+    assert.match(mail?.text ?? '', /\{web\}\/join\/accept-invitation\/en\/\{secret\}\?door=center$/)
     const token = await mailedToken('invited@example.com')
     const accept = () => test.anonymous.post('/join/accept-invitation', { token, password: PASSWORD })
     const answers = await Promise.all([accept(), accept(), accept()])

@@ -15,7 +15,7 @@ import { mailVerification } from './verification-mail.ts'
  * closed their account gets a link to reopen it instead. Throws as `insertUser` does.
  */
 export async function join(tx: Transaction, secrets: SecretBox, input: Value<typeof joinInput>, passwordHash: string): Promise<void> {
-  const { email, name, locale, phone, company, team, agreedPolicyIds = [] } = input
+  const { email, name, locale, phone, company, team, agreedPolicyIds = [], apiId } = input
   const recordAgreement = await lockAgreedPolicies(tx, agreedPolicyIds)
   const [holder] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
   if (holder && mayReopen(holder)) {
@@ -26,5 +26,5 @@ export async function join(tx: Transaction, secrets: SecretBox, input: Value<typ
   const user = await insertUser(tx, { email, name, locale, phone, company, team, passwordHash, roles: ['user'], verified: false })
   await recordAgreement(user.id)
   await beginLinkMails(tx, 'verification', email)
-  await mailVerification(tx, secrets, user)
+  await mailVerification(tx, secrets, user, apiId)
 }

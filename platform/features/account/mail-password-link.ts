@@ -14,18 +14,18 @@ const INVITATION_HOURS = 7 * 24
 
 /**
  * Emails a person a one-time link to choose a password: an invitation if they never had one, else a password reset. Only the newest link
- * works.
+ * works. After it the person signs in to the portal of their roles.
  */
 export async function mailPasswordLink(tx: Transaction, secrets: SecretBox, user: User): Promise<void> {
   const { id: userId, name, email: to, locale, roles, passwordHash } = user
   await deletePasswordLinks(tx, userId)
+  const portal: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
   if (passwordHash === null) {
     const secret = await createLink(tx, { kind: 'invitation', userId, hours: INVITATION_HOURS })
-    const values = { name, path: `/join/accept-invitation/${locale}/${SECRET_PLACE}` }
+    const values = { name, path: `/join/accept-invitation/${locale}/${SECRET_PLACE}?door=${portal}` }
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'invitation', values, secret })
   } else {
     const secret = await createLink(tx, { kind: 'passwordReset', userId, hours: RESET_LINK_MINUTES / 60 })
-    const portal: Portal = hasAnyRole(roles, STAFF_ROLES) ? 'center' : 'portal'
     const values = { name, path: `/reset-password/${locale}/${SECRET_PLACE}?door=${portal}` }
     await enqueueSecretMail(tx, secrets, { to, locale, kind: 'passwordReset', values, secret })
   }

@@ -10,10 +10,14 @@ import { mailVerification } from './verification-mail.ts'
  * Emails the link again that a sign-up sent: to verify the address, or to reopen a closed account. Any other address gets the same answer
  * and no email.
  */
-export async function resendVerification(tx: Transaction, secrets: SecretBox, email: string): Promise<void> {
+export async function resendVerification(
+  tx: Transaction,
+  secrets: SecretBox,
+  { email, apiId }: { email: string; apiId?: string | undefined },
+): Promise<void> {
   await countLinkMail(tx, 'verification', email)
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
   if (mayReopen(user)) await mailReopening(tx, secrets, user)
-  else if (user.status === 'registered' && !user.emailVerifiedAt) await mailVerification(tx, secrets, user)
+  else if (user.status === 'registered' && !user.emailVerifiedAt) await mailVerification(tx, secrets, user, apiId)
 }
