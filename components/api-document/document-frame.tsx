@@ -33,7 +33,7 @@ export async function DocumentFrame({ reader, bell, children }: DocumentFramePro
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <PortalFooter />
+      <PortalFooter isPrivate={reader !== undefined} />
     </Stack>
   )
 }

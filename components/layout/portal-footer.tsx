@@ -8,8 +8,8 @@ import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import styles from './shell.module.css'
 
-/** Shows the footer of the portal with its links. */
-export async function PortalFooter() {
+/** Shows the footer of the portal with its links; on private pages none to sign up. */
+export async function PortalFooter({ isPrivate = false }: { isPrivate?: boolean }) {
   const [locale, { title }, t, policyText] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
@@ -23,9 +23,11 @@ export async function PortalFooter() {
         <p>{title}</p>
         <Row as="nav" gap={2} columnGap={5} align="stretch" className={styles.footerLinks} aria-label={t('footerNavigation')}>
           <a href={localePath(locale, paths.apis)}>{t('apis')}</a>
-          <a href={localePath(locale, paths.join)} data-visitors>
-            {t('join')}
-          </a>
+          {isPrivate ? null : (
+            <a href={localePath(locale, paths.join)} data-visitors>
+              {t('join')}
+            </a>
+          )}
           <a href={paths.managerLogin}>{t('center')}</a>
           {policies.map(({ id, category, locale: language }) => (
             <a key={id} href={localePath(locale, paths.policy(category, id))} hrefLang={language}>

@@ -35,7 +35,7 @@ export default async function UserLayout({ children }: { children: ReactNode }) 
             {children}
           </main>
         </div>
-        <PortalFooter />
+        <PortalFooter isPrivate />
       </Stack>
     </PrivateFrame>
   )

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
+import { words } from '../support/product-words.ts'
+import { signedInContext } from '../support/signed-in-page.ts'
+
+// What a page says before any script runs, and whether it moves afterwards.
+
+const { webUrl } = runningStack()
+
+const PRIVATE = {
+  visitor: ['/user', '/user/notifications', '/user/profile', '/user/profile/password-update'],
+  developer: ['/developer', '/developer/apis', '/developer/target-servers', '/developer/setting/profile'],
+  superAdmin: ['/admin', '/admin/setting', '/admin/setting/general', '/admin/environments'],
+} as const
+
+for (const [who, paths] of Object.entries(PRIVATE) as [keyof typeof PRIVATE, readonly string[]][]) {
+  test(`the HTML of private pages names the ${who}, and nothing invites to sign in`, async ({ browser }) => {
+    const context = await signedInContext(browser, await signedIn(who))
+    for (const path of paths) {
+      const answer = await context.request.get(webUrl + path)
+      const html = await answer.text()
+      expect(answer.status(), path).toBe(200)
+      expect(html, path).toContain(`aria-label="${words('en', 'shell', 'session.menu')}: ${PEOPLE[who].name}"`)
+      expect(html, path).not.toMatch(/<a[^>]*href="\/(?:login|join)"/)
+    }
+    await context.close()
+  })
+}
+
+const SHIFT_MAX = 0.02
+
+/** Opens a page and returns how much it moved until its session was known. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(webUrl + path)
+  await page.getByRole('button', { name: `${words('en', 'shell', 'session.menu')}: ${PEOPLE.visitor.name}` }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Buffered entries are reported before the next frame ends.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)))
+      }),
+  )
+}
+
+test(`ten pages move no more than ${SHIFT_MAX} while the session becomes known, cold and warm`, async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('visitor'))
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/apis`)
+  const api = (await page.locator('main a[href*="/apis/"]').first().getAttribute('href')) ?? '/apis?sort=popular'
+  const paths = ['/', '/apis', api, '/api-docs/published-api/'.concat(api.split('/').at(-1) ?? ''), '/user', '/user/notifications']
+  paths.push('/user/profile', '/user/profile/update', '/user/profile/password-update', '/user/subscription')
+  for (const state of ['cold', 'warm']) {
+    for (const path of paths) expect.soft(await shiftOf(page, path), `${path} ${state}`).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+  await context.close()
+})
+
+test('a public page shows a signed-in person no invitation to sign in, not even before the session is known', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('visitor'))
+  const page = await context.newPage()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/(?:session|refresh)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(webUrl)
+  const signIn = page.getByRole('link', { name: words('en', 'shell', 'signIn') })
+  await expect(signIn).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words('en', 'shell', 'join') })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('button', { name: new RegExp(PEOPLE.visitor.name) })).toBeVisible()
+  await context.close()
+})
+
+const withoutScript = (browser: Browser) => browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })
+
+test('not-found pages are whole without script, in the right language', async ({ browser }) => {
+  const context = await withoutScript(browser)
+  const page = await context.newPage()
+  for (const [path, locale, home] of [
+    ['/no-such-page', 'en', '/'],
+    ['/ko/no-such-page', 'ko', '/ko'],
+    ['/apis/0197a3c2-0000-7000-8000-000000000000', 'en', '/'],
+  ] as const) {
+    const answer = await page.goto(webUrl + path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { name: words(locale, 'shell', 'notFound.title') })).toBeVisible()
+    await expect(page.getByRole('link', { name: words(locale, 'shell', 'notFound.home') })).toHaveAttribute('href', home)
+  }
+  await context.close()
+})
+
+test('in the developer center they lead to the first page of the person’s category', async ({ browser }) => {
+  for (const [who, path, home] of [
+    ['developer', '/developer/no-such-page', '/developer'],
+    ['superAdmin', '/developer/no-such-page', '/admin'],
+    ['superAdmin', '/admin/no-such-page', '/admin'],
+    ['visitor', '/user/no-such-page', '/'],
+  ] as const) {
+    const context = await signedInContext(browser, await signedIn(who))
+    const answer = await context.request.get(webUrl + path)
+    expect(answer.status(), path).toBe(404)
+    const link = new RegExp(`<a class="[^"]*" href="${home}">${words('en', 'shell', 'notFound.home')}</a>`)
+    expect(await answer.text(), `${who} ${path}`).toMatch(link)
+    await context.close()
+  }
+})
+
+test('the language is stored at the first visit, and a switch in the header reaches the account', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.goto(webUrl)
+  await expect(page).toHaveURL(`${webUrl}/ko`)
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ko')
+  await context.close()
+
+  const person = await signedIn('visitor')
+  const own = await signedInContext(browser, person)
+  const profile = await own.newPage()
+  await profile.goto(`${webUrl}/user/profile`, { waitUntil: 'networkidle' })
+  await profile.getByRole('link', { name: '한국어' }).click()
+  await expect(profile.locator('html')).toHaveAttribute('lang', 'ko')
+  expect((await person.must<{ locale: string }>('GET', 'account')).locale).toBe('ko')
+  await person.must('PUT', 'account/locale', { locale: 'en' })
+  await own.close()
+})
