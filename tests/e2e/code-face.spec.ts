@@ -25,7 +25,8 @@ function widthsOf(page: Page, texts: readonly string[]): Promise<number[]> {
 
 for (const path of ['/', '/ko']) {
   test(`code on ${path} has characters of one width, and Hangul of two`, async ({ page }) => {
-    await page.goto(`${webUrl}${path}`)
+    // Hydration may replace the code.
+    await page.goto(`${webUrl}${path}`, { waitUntil: 'networkidle' })
     const [narrow = 0, wide = 0, hangul = 0] = await widthsOf(page, ['i'.repeat(20), 'W'.repeat(20), '가힣뷁'.repeat(10).slice(0, 10)])
     expect(narrow).toBeGreaterThan(0)
     expect(Math.abs(wide - narrow)).toBeLessThan(0.5)

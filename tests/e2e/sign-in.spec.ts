@@ -33,14 +33,14 @@ const FORGOTTEN = {
   en: {
     link: 'Forgot your password?',
     send: 'Send link',
-    sent: 'Check your email',
+    sent: 'Your email is waiting',
     changed: 'Your password was changed.',
     dead: 'This link no longer works',
   },
   ko: {
     link: '비밀번호를 잊으셨나요?',
     send: '링크 받기',
-    sent: '메일을 확인해 주세요',
+    sent: '메일이 발송을 기다리고 있습니다',
     changed: '비밀번호가 변경되었습니다.',
     dead: '더 이상 쓸 수 없는 링크입니다',
   },
@@ -99,7 +99,7 @@ test('a link for an unknown address is announced with the same text', async ({ p
   await page.goto(`${webUrl}/forgot-password`)
   await page.locator('input[name=email]').fill('nobody-at-all@portico.example')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email is waiting' })).toBeVisible()
 })
 
 test('each sign-in page rejects people of the other one', async ({ page }) => {
