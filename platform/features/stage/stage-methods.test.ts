@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { stages } from '../../database/schema/stage.ts'
 import { buildDeployedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 
@@ -73,11 +75,11 @@ describe('one method of a version', () => {
   })
 
   it('shows the authentication of the version unless the method has its own', async () => {
-    const { developer, api, path } = await deployed()
-    const body = { httpMethod: 'GET', path: '/own', authType: 'oauth2' }
-    const own = made(await developer.post(`${api.path}/methods`, body))
-    made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
-    assert.equal(made(await developer.get(`${path}/${own.id}`)).authType, 'oauth2')
-    assert.equal(made(await developer.get(`${path}/${api.method.id}`)).authType, 'apiKey')
+    const { developer, api } = await deployed()
+    const own = made(await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/own', authType: 'apiKey' }))
+    const stage = made(await developer.post(`${api.path}/stages`, { name: 'v2', environmentId: api.environment.id }))
+    await test.db.update(stages).set({ authType: 'oauth2' }).where(eq(stages.id, stage.id))
+    const shown = async (id: string) => made(await developer.get(`${api.path}/stages/${stage.id}/methods/${id}`)).authType
+    assert.deepEqual([await shown(own.id), await shown(api.method.id)], ['apiKey', 'oauth2'])
   })
 })
