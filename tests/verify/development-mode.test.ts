@@ -27,6 +27,7 @@ before(async () => {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.goto(`${stack.webUrl}/en`, { timeout: SEEN_WITHIN_MS * 3 })
+  await page.waitForFunction(isHydrated, undefined, { timeout: SEEN_WITHIN_MS * 3 })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 })
 after(async () => {
@@ -42,6 +43,11 @@ after(async () => {
   removeCopy(copy)
   for (const path of [stack?.dataDir, stack?.logFile]) if (path) rmSync(path, { recursive: true, force: true })
 })
+
+/** Returns whether React listens to the page, which is when hot reload is connected too. Runs in the browser. */
+function isHydrated(): boolean {
+  return Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps'))
+}
 
 const log = () => readFileSync(stack.logFile, 'utf8')
 
