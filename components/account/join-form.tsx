@@ -8,7 +8,6 @@ import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
 import { Stack } from '@/components/ui/layout'
-import { apiOfNext } from '@/lib/account/api-of-next'
 import type { FormMessages } from '@/lib/account/form-messages'
 import type { PhoneCountry } from '@/lib/account/phone-countries'
 import styles from './account.module.css'
@@ -45,6 +44,7 @@ export function JoinForm({ locale, labels, messages, countries, agreements, head
     check: async (entries) => (await loadCheck()).checkJoin(entries, shown.policyIds),
     send: async (values) => {
       const { callPath } = await loadCall()
+      const { apiOfNext } = await import('@/lib/account/api-of-next')
       const apiId = apiOfNext(window.location.search)
       const [answer] = await Promise.all([callPath('POST', '/join', { ...values, apiId }), loadDone()])
       setSent({ to: values.email, mailed: (answer as LinkMail).mailed, apiId })

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { isCenterPath } from '@/lib/portal-paths'
-import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './message-page.module.css'
 
 interface HomeLinkProps {
@@ -17,8 +16,13 @@ export function HomeLink({ portalHome, centerHomes, text }: HomeLinkProps) {
 
   useEffect(() => {
     if (!isCenterPath(window.location.pathname)) return
-    const { category } = browserSession.current()
-    setHref(centerHomes[category === 'user' ? 'developer' : category])
+    // Loaded on need: this link is in the not-found page that every page carries.
+    const showOwnHome = async () => {
+      const { browserSession } = await import('@/lib/session/browser/browser-session')
+      const { category } = browserSession.current()
+      setHref(centerHomes[category === 'user' ? 'developer' : category])
+    }
+    void showOwnHome().catch(() => undefined)
   }, [centerHomes])
 
   return (

@@ -3,7 +3,6 @@ import type { Locale } from '@portico/contract/locale'
 import type { MouseEvent, ReactNode } from 'react'
 import { showInLocale } from '@/lib/i18n/choose-locale'
 import { localePath } from '@/lib/portal-paths'
-import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './controls.module.css'
 
 /** A slow platform delays the page in the other language no longer than this. */
@@ -16,11 +15,9 @@ const ACCOUNT_WITHIN_MS = 1_500
 export function LanguageLink({ to, children }: { to: Locale; children: ReactNode }) {
   const follow = async (event: MouseEvent) => {
     event.preventDefault()
-    if (browserSession.current().session.id !== 0) {
-      const kept = import('@/lib/account-settings/keep-own-locale').then(({ keepOwnLocale }) => keepOwnLocale(to))
-      // Without the account the choice is still the browser's.
-      await Promise.race([kept.catch(() => undefined), new Promise((wake) => setTimeout(wake, ACCOUNT_WITHIN_MS))])
-    }
+    const kept = import('@/lib/account-settings/keep-own-locale').then(({ keepOwnLocale }) => keepOwnLocale(to))
+    // Without the account the choice is still the browser's.
+    await Promise.race([kept.catch(() => undefined), new Promise((wake) => setTimeout(wake, ACCOUNT_WITHIN_MS))])
     showInLocale(to)
   }
   return (

@@ -1,4 +1,3 @@
-import type { Session } from '@portico/contract/session/session'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Row } from '@/components/ui/layout'
@@ -8,19 +7,18 @@ import { loadPortalConfig } from '@/lib/portal-config/load-portal-config'
 import { localePath } from '@/lib/portal-paths'
 import { Brand } from './brand'
 import { HeaderControls } from './header-controls'
-import { OwnMenu } from './own-menu'
 import { SessionMenu } from './session-menu'
 import { sessionMenuLabels } from './session-menu-labels'
 import styles from './shell.module.css'
 
 interface PortalHeaderProps {
-  /** The signed-in person, on private pages; public pages are the same for everybody, and the browser fills the person in. */
-  person?: Session
+  /** The menu of the signed-in person, on private pages; public pages are the same for everybody, and the browser fills the person in. */
+  menu?: ReactNode
   bell: ReactNode
 }
 
 /** Shows the header of the portal: home, catalogue, language, color mode, bell, and the session menu. */
-export async function PortalHeader({ person, bell }: PortalHeaderProps) {
+export async function PortalHeader({ menu, bell }: PortalHeaderProps) {
   const [locale, { title }, t, labels] = await Promise.all([
     currentLocale(),
     loadPortalConfig(),
@@ -39,9 +37,7 @@ export async function PortalHeader({ person, bell }: PortalHeaderProps) {
         <Row nowrap gap={1} className={styles.end}>
           <HeaderControls />
           {bell}
-          {person ? (
-            <OwnMenu person={person} labels={labels} place="portal" />
-          ) : (
+          {menu ?? (
             <SessionMenu labels={labels} place="portal">
               <a className={styles.signIn} href={localePath(locale, paths.login)}>
                 {t('signIn')}

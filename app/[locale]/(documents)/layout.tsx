@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentFrame } from '@/components/api-document/document-frame'
+import { ReaderHeader } from '@/components/api-document/reader-header'
 import { PrivateFrame } from '@/components/layout/private-frame'
 import { PortalBell } from '@/components/notification/portal-bell'
 import { describeCurrentSession, requireSession } from '@/lib/session/server/require-session'
@@ -11,7 +12,7 @@ export default async function DocumentsLayout({ children }: { children: ReactNod
   await requireSession('documents')
   return (
     <PrivateFrame group="documents">
-      <DocumentFrame reader={await describeCurrentSession()} bell={<PortalBell />}>
+      <DocumentFrame isPrivate header={<ReaderHeader reader={await describeCurrentSession()} bell={<PortalBell />} />}>
         {children}
       </DocumentFrame>
     </PrivateFrame>

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavTabs } from '@/components/layout/nav-tabs'
+import { OwnMenu } from '@/components/layout/own-menu'
 import { PortalFooter } from '@/components/layout/portal-footer'
 import { PortalHeader } from '@/components/layout/portal-header'
 import { PrivateFrame } from '@/components/layout/private-frame'
+import { sessionMenuLabels } from '@/components/layout/session-menu-labels'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { PrivateBell } from '@/components/notification/private-bell'
@@ -16,12 +18,12 @@ export const dynamic = 'force-dynamic'
 
 export default async function UserLayout({ children }: { children: ReactNode }) {
   await requireSession('user')
-  const [person, t] = await Promise.all([describeCurrentSession(), getTranslations('shell')])
+  const [person, labels, t] = await Promise.all([describeCurrentSession(), sessionMenuLabels(), getTranslations('shell')])
   return (
     <PrivateFrame group="user">
       <Stack className={styles.page}>
         <SkipLink text={t('skip')} />
-        <PortalHeader person={person} bell={<PrivateBell place="portal" />} />
+        <PortalHeader menu={<OwnMenu person={person} labels={labels} place="portal" />} bell={<PrivateBell place="portal" />} />
         <div className={styles.content}>
           <NavTabs
             label={t('userMenu')}
