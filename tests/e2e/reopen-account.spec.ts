@@ -37,7 +37,7 @@ for (const locale of ['en', 'ko'] as const) {
     await page.locator('form input[name=name]').fill('Sam')
     for (const box of await page.locator('form input[type=checkbox]').all()) await box.check()
     await page.locator('form button[type=submit]').click()
-    await expect(page.getByRole('heading', { name: words(locale, 'account', 'join.doneTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words(locale, 'account', 'join.heldTitle') })).toBeVisible()
 
     await page.goto(await mailedLink(admin, email))
     await fillPasswords(page, NEW_PASSWORD)
