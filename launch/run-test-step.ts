@@ -65,7 +65,7 @@ export async function runTestStep(step: TestStep, { project, folder, environment
 
 /** Returns the arguments for Node that run a step; `report` is the file for the counts of jest's and node's own runner. */
 export function argumentsOf(
-  { counting, script, args, files = [], onlyFiles, shares }: TestStep,
+  { name, counting, script, args, files = [], onlyFiles, shares }: TestStep,
   project: string,
   report: string,
 ): string[] {
@@ -78,7 +78,7 @@ export function argumentsOf(
     ['--test', '--disable-warning=ExperimentalWarning'],
     ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${counter}`, `--test-reporter-destination=${report}`],
     args,
-    onlyFiles ?? (shares ? gatherTestFiles(files, { project, folder: dirname(report), shares }) : files),
+    onlyFiles ?? (shares ? gatherTestFiles(files, { project, folder: dirname(report), step: name, shares }) : files),
   ].flat()
 }
 
