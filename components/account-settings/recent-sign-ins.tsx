@@ -3,9 +3,9 @@ import { type OwnSignInView, ownSignInListQuery } from '@portico/contract/login-
 import { useTranslations } from 'next-intl'
 import { DataList } from '@/components/data/data-list'
 import type { Column } from '@/components/data/data-table'
+import { SignInResultBadge } from '@/components/login-history/sign-in-result-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { OWN_SIGN_INS_SIZE, ownSignIns } from '@/lib/account-settings/account-settings-queries'
-import { SignInResultBadge } from './sign-in-result-badge'
 
 /** Shows when and from where people signed in with this account, or tried to. */
 export function RecentSignIns() {

@@ -31,7 +31,7 @@ export function UserCreateScreen() {
   const save = async (values: FormValues<typeof createUserInput>) => {
     const user = await create.mutateAsync(values)
     toast.success(
-      t(values.password ? 'createdToast' : 'invitedToast', { name: user.name }),
+      t(values.password ? 'createdToast' : 'linkToast', { name: user.name }),
       values.password ? undefined : { action: { label: t('openOutbox'), href: `${paths.admin.generalSettings}?tab=email` } },
     )
     router.push(paths.admin.users)

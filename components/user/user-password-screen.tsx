@@ -70,7 +70,7 @@ function PasswordForm({ user }: { user: UserDetail }) {
     await setPassword.mutateAsync(password ? { password } : {})
     if (password) toast.success(t('passwordSetToast', { name: user.name }))
     else
-      toast.success(t('passwordLinkToast', { name: user.name }), {
+      toast.success(t('linkToast', { name: user.name }), {
         action: { label: t('openOutbox'), href: `${paths.admin.generalSettings}?tab=email` },
       })
     router.push(paths.admin.updateUser(user.id))

@@ -108,7 +108,7 @@ test('a set password signs the person in, and a link is sent by email', async ()
   await new BrowserlessPerson(webUrl).signIn('login', person.email, 'New.Oak.82')
   await page.goto(`${webUrl}/admin/user/update/password/${person.id}`)
   await save()
-  await toast('We sent Pam Password a link to choose a password.')
+  await toast('The email with the link for Pam Password is in the outbox.')
 })
 
 test('changed permissions end the person’s sessions immediately; nobody changes their own', async () => {
