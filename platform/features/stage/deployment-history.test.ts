@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { and, eq, sql } from 'drizzle-orm'
+import { deployments } from '../../database/schema/stage.ts'
 import { buildDeployedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { type Content, compareContents } from './compare-contents.ts'
@@ -108,6 +110,22 @@ describe('rolling back', () => {
       ],
     )
     assert.equal((await difference('?from=1&to=3')).same, true)
+  })
+
+  it('is refused for a content whose authentication no gateway verifies, of the version or of a method', async () => {
+    const { developer, api, path, deploy } = await deployed()
+    await deploy()
+    await deploy()
+    const its = (number: number) => and(eq(deployments.stageId, api.stage.id), eq(deployments.number, number))
+    await test.db.update(deployments).set({ serving: sql`jsonb_set(serving, '{authType}', '"oauth2"')` }).where(its(1))
+    await test.db.update(deployments).set({ serving: sql`jsonb_set(serving, '{methods,0,authType}', '"oauth2"')` }).where(its(2))
+    const subject = { rule: 'authTypeNotServed', value: 'oauth2', subject: 'GET /items/{itemId}' }
+    for (const number of [1, 2]) {
+      const { status, body } = await developer.post(`${path}/rollback`, { number })
+      assert.deepEqual([status, body.error, body.data.count], [422, 'NotServable', 1])
+      assert.deepEqual(body.data.problems, [{ place: 'methods[0].authType', ...subject }])
+    }
+    assert.equal((await developer.get(path)).body.deployment.number, 3)
   })
 
   it('is refused for what is served already, for what never was, and for strangers', async () => {
