@@ -10,6 +10,7 @@ import {
   Server,
   Settings,
   Shield,
+  SlidersHorizontal,
   Ticket,
   Users,
 } from 'lucide-react'
@@ -49,6 +50,10 @@ const ADMIN_ITEMS: readonly Item[] = [
   { href: paths.admin.categories, text: 'categories', icon: FolderTree },
   { href: paths.admin.users, text: 'users', icon: Users, also: ['/admin/user/create', '/admin/user/update'] },
   { href: paths.admin.permissions, text: 'permissions', icon: Shield },
+]
+
+const SETTING_ITEMS: readonly Item[] = [
+  { href: paths.admin.settings, text: 'allSettings', icon: SlidersHorizontal, exact: true },
   { href: paths.admin.policies, text: 'policies', icon: ScrollText },
   { href: paths.admin.generalSettings, text: 'generalSettings', icon: Settings },
 ]
@@ -96,6 +101,10 @@ export function Sidebar({ label, isAdmin }: { label: string; isAdmin: boolean })
               {t('administration')}
             </Text>
             <ul>{list(ADMIN_ITEMS)}</ul>
+            <Text size="xs" tone="subtle" weight="semibold" className={styles.group}>
+              {t('settings')}
+            </Text>
+            <ul>{list(SETTING_ITEMS)}</ul>
           </>
         ) : null}
       </nav>
