@@ -1,5 +1,6 @@
 'use client'
 import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Globe, KeyRound, Server, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -30,7 +31,10 @@ export function AdminDashboardScreen() {
           <Stack gap={8}>
             <NextStep overview={data} />
             <Counts overview={data} />
-            <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+            <Section
+              title={t('traffic')}
+              actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}
+            >
               <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
             </Section>
             <PendingPublications />

@@ -1,5 +1,6 @@
 'use client'
 import type { ApiDetail } from '@portico/contract/api/api-endpoints'
+import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -111,7 +112,7 @@ function Traffic({ apiId }: { apiId: string }) {
   const [window, setWindow] = useTrafficWindow()
   const query = useQuery({ ...apiTraffic(apiId, window), placeholderData: keepPreviousData })
   return (
-    <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+    <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}>
       <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
         {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}
       </QueryView>

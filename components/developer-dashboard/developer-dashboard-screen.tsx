@@ -1,6 +1,7 @@
 'use client'
 import type { ApiSummary } from '@portico/contract/api/api-endpoints'
 import type { DeveloperDashboardView } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import { TRAFFIC_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Blocks, Inbox, Plus, Server } from 'lucide-react'
 import Link from 'next/link'
@@ -40,7 +41,10 @@ export function DeveloperDashboardScreen() {
             <Guide counts={data} apis={apis.data?.items} />
             {data.apis > 0 ? (
               <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
-                <Section title={t('traffic')} actions={<TrafficWindowSwitch window={window} onWindow={setWindow} />}>
+                <Section
+                  title={t('traffic')}
+                  actions={<TrafficWindowSwitch window={window} windows={TRAFFIC_WINDOW_NAMES} onWindow={setWindow} />}
+                >
                   <TrafficSummary traffic={data.traffic} window={window} stale={query.isPlaceholderData} />
                 </Section>
                 <Recent apis={apis.data?.items} />

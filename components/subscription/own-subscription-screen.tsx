@@ -74,7 +74,9 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                 </Section>
               </div>
               {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
-              {status === 'APPROVED' || data.traffic.calls > 0 ? <OwnTraffic traffic={data.traffic} /> : null}
+              {status === 'APPROVED' || data.traffic.calls > 0 ? (
+                <OwnTraffic subscriptionId={subscriptionId} traffic={data.traffic} />
+              ) : null}
             </Stack>
           </>
         )

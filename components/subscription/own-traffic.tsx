@@ -1,46 +1,48 @@
 'use client'
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import { useFormatter, useTranslations } from 'next-intl'
+import { SUBSCRIPTION_WINDOW_NAMES } from '@portico/contract/traffic/traffic-endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { QueryView } from '@/components/data/query-view'
+import { useAddressTab } from '@/components/data/use-address-tab'
+import { TrafficSummary, TrafficWindowSwitch } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
-import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { CardsSkeleton } from '@/components/ui/skeletons'
 import { Muted, Text } from '@/components/ui/text'
+import { ownSubscriptionTraffic } from '@/lib/subscription/subscription-own-queries'
 import styles from './own-subscription.module.css'
 
-/** Shows the calls of a subscription as the gateways counted them. */
-export function OwnTraffic({ traffic }: { traffic: OwnSubscriptionDetail['traffic'] }) {
+/** Shows the calls of a subscription as the gateways counted them, and a chart of them over a period. */
+export function OwnTraffic({ subscriptionId, traffic }: { subscriptionId: string; traffic: OwnSubscriptionDetail['traffic'] }) {
   const t = useTranslations('subscription-own.traffic')
-  const format = useFormatter()
-  const { calls, errors, lastCalledAt } = traffic
+  if (traffic.calls > 0) return <CountedTraffic subscriptionId={subscriptionId} lastCalledAt={traffic.lastCalledAt} />
   return (
     <Section title={t('title')}>
-      {calls === 0 ? (
-        <Text size="sm" className={styles.none}>
-          <strong>{t('emptyTitle')}</strong> <Muted as="span">{t('emptyBody')}</Muted>
-        </Text>
-      ) : (
-        <Row as="dl" gap={4} columnGap={12} align="stretch" className={styles.numbers}>
-          <div>
-            <dt>{t('calls')}</dt>
-            <Text as="dd" size="2xl" weight="semibold" tabular>
-              {format.number(calls)}
-            </Text>
-          </div>
-          <div>
-            <dt>{t('errors')}</dt>
-            <Text as="dd" size="2xl" weight="semibold" tabular>
-              {format.number(errors)}{' '}
-              {errors > 0 ? <Muted as="span">{t('errorShare', { share: format.number(errors / calls, 'share') })}</Muted> : null}
-            </Text>
-          </div>
-          <div>
-            <dt>{t('lastCalled')}</dt>
-            <Text as="dd" size="2xl" weight="semibold" tabular>
-              <RelativeTime value={lastCalledAt} />
-            </Text>
-          </div>
-        </Row>
-      )}
+      <Text size="sm" className={styles.none}>
+        <strong>{t('emptyTitle')}</strong> <Muted as="span">{t('emptyBody')}</Muted>
+      </Text>
+    </Section>
+  )
+}
+
+function CountedTraffic({ subscriptionId, lastCalledAt }: { subscriptionId: string; lastCalledAt: string | null }) {
+  const t = useTranslations('subscription-own.traffic')
+  const [window, setWindow] = useAddressTab(SUBSCRIPTION_WINDOW_NAMES, 'window', 'day')
+  const query = useQuery({ ...ownSubscriptionTraffic(subscriptionId, window), placeholderData: keepPreviousData })
+  return (
+    <Section
+      title={t('title')}
+      description={
+        <>
+          {t('lastCalled')}: <RelativeTime value={lastCalledAt} />
+        </>
+      }
+      actions={<TrafficWindowSwitch window={window} windows={SUBSCRIPTION_WINDOW_NAMES} onWindow={setWindow} />}
+    >
+      <QueryView query={query} skeleton={<CardsSkeleton cards={1} />}>
+        {(data) => <TrafficSummary traffic={data} window={window} stale={query.isPlaceholderData} />}
+      </QueryView>
     </Section>
   )
 }

@@ -1,5 +1,10 @@
 'use client'
-import { TRAFFIC_WINDOW_NAMES, type TrafficView } from '@portico/contract/traffic/traffic-endpoints'
+import {
+  type ApiTrafficWindow,
+  TRAFFIC_WINDOW_NAMES,
+  type TrafficView,
+  type TrafficWindow,
+} from '@portico/contract/traffic/traffic-endpoints'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useAddressTab } from '@/components/data/use-address-tab'
@@ -8,7 +13,7 @@ import { Text, VisuallyHidden } from '@/components/ui/text'
 import { TrafficChart } from '@/components/ui/traffic-chart'
 import styles from './traffic.module.css'
 
-export type TrafficWindow = (typeof TRAFFIC_WINDOW_NAMES)[number]
+const STEPS = { hour: 'minute', day: 'hour', month: 'day' } as const
 
 interface TrafficGlanceProps {
   traffic: TrafficView
@@ -42,7 +47,7 @@ export function TrafficSummary({ traffic, window, stale }: TrafficGlanceProps) {
           {t('empty')}
         </Panel>
       ) : (
-        <TrafficChart points={traffic.points} label={t(`label.${window}`)} />
+        <TrafficChart points={traffic.points} step={STEPS[window]} label={t(`label.${window}`)} />
       )}
     </Stack>
   )
@@ -67,19 +72,25 @@ function Figure({ label, value, note, alarming }: { label: string; value: ReactN
 }
 
 /** Returns the period of a screen, which the address holds, and a function that changes it. */
-export function useTrafficWindow(): [TrafficWindow, (window: TrafficWindow) => void] {
+export function useTrafficWindow(): [ApiTrafficWindow, (window: ApiTrafficWindow) => void] {
   return useAddressTab(TRAFFIC_WINDOW_NAMES, 'window')
 }
 
-/** Switches the period: the last hour or the last day. */
-export function TrafficWindowSwitch({ window, onWindow }: { window: TrafficWindow; onWindow: (window: TrafficWindow) => void }) {
+interface TrafficWindowSwitchProps<Window extends TrafficWindow> {
+  window: Window
+  windows: readonly Window[]
+  onWindow: (window: Window) => void
+}
+
+/** Switches the period. */
+export function TrafficWindowSwitch<Window extends TrafficWindow>({ window, windows, onWindow }: TrafficWindowSwitchProps<Window>) {
   const t = useTranslations('traffic')
   return (
     <Segments as="fieldset" surface="inset" className={styles.switch}>
       <VisuallyHidden as="legend">{t('window')}</VisuallyHidden>
-      {TRAFFIC_WINDOW_NAMES.map((name) => (
+      {windows.map((name) => (
         <button key={name} type="button" aria-pressed={name === window} onClick={() => onWindow(name)}>
-          {t(name)}
+          {t(name as TrafficWindow)}
         </button>
       ))}
     </Segments>

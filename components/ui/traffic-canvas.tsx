@@ -1,92 +1,49 @@
 'use client'
-import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js'
+import { BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
-import { Line } from 'react-chartjs-2'
+import { Bar } from 'react-chartjs-2'
 import { useTheme } from '@/lib/theme/use-theme'
+import { type TrafficLabels, type TrafficLook, type TrafficPoint, trafficBarOptions, trafficBars } from './traffic-bars'
 
-/** The traffic of one time span. */
-export interface TrafficPoint {
-  /** The start of the span, RFC 3339. */
-  at: string
-  calls: number
-  errors: number
-}
+Chart.register(CategoryScale, LinearScale, BarElement, Legend, Tooltip)
 
-Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Legend, Tooltip)
-
-interface TrafficCanvasProps {
-  points: readonly TrafficPoint[]
-  /** The label of each point's time. */
-  times: readonly string[]
-  callsLabel: string
-  errorsLabel: string
-}
-
-/** Draws the chart, in the browser only. Errors are dashed, so that color is not the only difference. */
-export function TrafficCanvas({ points, times, callsLabel, errorsLabel }: TrafficCanvasProps) {
+/** Draws the chart, in the browser only. */
+export function TrafficCanvas({ points, labels }: { points: readonly TrafficPoint[]; labels: TrafficLabels }) {
   const { resolvedTheme } = useTheme()
   // Colours and face are read again when the mode changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const { font, ...colors } = useMemo(readLook, [resolvedTheme])
+  const look = useMemo(readLook, [resolvedTheme])
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  return (
-    <Line
-      data={{
-        labels: [...times],
-        datasets: [
-          {
-            label: callsLabel,
-            order: 1,
-            data: points.map(({ calls }) => calls),
-            borderColor: colors.calls,
-            backgroundColor: colors.callsFill,
-            fill: true,
-            borderWidth: 2,
-            pointRadius: 0,
-            pointHitRadius: 12,
-            cubicInterpolationMode: 'monotone',
-          },
-          {
-            label: errorsLabel,
-            order: 0,
-            data: points.map(({ errors }) => errors),
-            borderColor: colors.errors,
-            backgroundColor: colors.errors,
-            borderDash: [5, 4],
-            borderWidth: 2,
-            pointRadius: 0,
-            pointHitRadius: 12,
-            cubicInterpolationMode: 'monotone',
-          },
-        ],
-      }}
-      options={{
-        responsive: true,
-        maintainAspectRatio: false,
-        animation: still ? false : { duration: 180 },
-        interaction: { mode: 'index', intersect: false },
-        plugins: {
-          tooltip: { titleFont: font, bodyFont: font },
-          legend: { align: 'end', labels: { color: colors.text, font, usePointStyle: true, pointStyle: 'line' } },
-        },
-        scales: {
-          x: { ticks: { color: colors.text, font, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
-          y: { beginAtZero: true, ticks: { color: colors.text, font, precision: 0 }, grid: { color: colors.grid } },
-        },
-      }}
-    />
-  )
+  return <Bar data={trafficBars(points, look, labels)} options={trafficBarOptions(look, labels, still)} />
 }
 
-function readLook() {
+function readLook(): TrafficLook {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
   return {
     calls: color('brand-solid'),
-    callsFill: color('brand-subtle'),
-    errors: color('danger-solid'),
+    errors: striped(color('danger-solid'), color('bg-panel')),
     text: color('fg-muted'),
-    grid: color('border-muted'),
+    grid: color('border'),
     font: { family: style.getPropertyValue('--font-body').trim() },
   }
+}
+
+/** Returns diagonal stripes, so that color is not the only difference. */
+function striped(color: string, gap: string): string | CanvasPattern {
+  const size = 6
+  const tile = Object.assign(document.createElement('canvas'), { width: size, height: size })
+  const context = tile.getContext('2d')
+  if (!context) return color
+  context.fillStyle = color
+  context.fillRect(0, 0, size, size)
+  context.strokeStyle = gap
+  context.lineWidth = 1
+  context.beginPath()
+  for (const start of [-size, 0, size]) {
+    context.moveTo(start, size)
+    context.lineTo(start + size, 0)
+  }
+  context.stroke()
+  return context.createPattern(tile, 'repeat') ?? color
 }

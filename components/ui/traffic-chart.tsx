@@ -1,27 +1,60 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
 import styles from './chart.module.css'
 import { Muted, VisuallyHidden } from './text'
-import type { TrafficPoint } from './traffic-canvas'
+import type { TrafficPoint } from './traffic-bars'
+import { type TrafficStep, tickIndexes } from './traffic-ticks'
 
 const TrafficCanvas = dynamic(() => import('./traffic-canvas').then((module) => module.TrafficCanvas), {
   ssr: false,
   loading: () => <div className={styles.canvas} aria-hidden="true" />,
 })
 
-/** Shows calls and errors over time, with the same numbers as a table for assistive technology. */
-export function TrafficChart({ points, label }: { points: readonly TrafficPoint[]; label: string }) {
+/** Widths of a label of the time axis with its distance to the next, and of the labels of counts, in pixels. */
+const TICK_WIDTH = 64
+const COUNTS_WIDTH = 40
+/** Larger counts are abbreviated on the axis: `12K`. */
+const COMPACT_FROM = 10_000
+const MINUTES: Record<TrafficStep, number> = { minute: 1, hour: 60, day: 1_440 }
+
+interface TrafficChartProps {
+  points: readonly TrafficPoint[]
+  step: TrafficStep
+  /** What the chart shows, over which period. */
+  label: string
+}
+
+/** Shows calls and errors per minute, hour or day as bars, with the same numbers as a sentence and a table for assistive technology. */
+export function TrafficChart({ points, step, label }: TrafficChartProps) {
   const t = useTranslations('kit.chart')
   const format = useFormatter()
-  if (!points.some(({ calls }) => calls > 0)) return <Muted className={styles.empty}>{t('empty')}</Muted>
-  const sameDay = points.length > 0 && points[0]?.at.slice(0, 10) === points.at(-1)?.at.slice(0, 10)
-  const timeOf = (at: string) =>
-    format.dateTime(new Date(at), sameDay ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' })
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { tick, span } = useTimeLabels(points, step)
+  const busiest = points.reduce((most, { calls }, index) => (calls > (points[most]?.calls ?? 0) ? index : most), 0)
+  const most = points[busiest]?.calls ?? 0
+  if (most === 0) return <Muted className={styles.empty}>{t('empty')}</Muted>
+  const total = (field: 'calls' | 'errors') => points.reduce((sum, point) => sum + point[field], 0)
   return (
     <figure className={styles.figure} aria-label={label}>
+      <figcaption className={styles.caption}>
+        {t(`unit.${step}`)}
+        <VisuallyHidden suppressHydrationWarning>
+          {t('summary', { calls: total('calls'), errors: total('errors'), most, span: span(busiest) })}
+        </VisuallyHidden>
+      </figcaption>
       <div className={styles.canvas} aria-hidden="true">
-        <TrafficCanvas points={points} times={points.map(({ at }) => timeOf(at))} callsLabel={t('calls')} errorsLabel={t('errors')} />
+        <TrafficCanvas
+          points={points}
+          labels={{
+            calls: t('calls'),
+            errors: t('errors'),
+            tick,
+            span,
+            count: (value) => format.number(value, value < COMPACT_FROM ? undefined : { notation: 'compact' }),
+            ticks: (width) => tickIndexes(points, step, timeZone, Math.max(2, Math.floor((width - COUNTS_WIDTH) / TICK_WIDTH))),
+          }}
+        />
       </div>
       <details className={styles.details}>
         <summary>{t('showTable')}</summary>
@@ -35,9 +68,9 @@ export function TrafficChart({ points, label }: { points: readonly TrafficPoint[
             </tr>
           </thead>
           <tbody>
-            {points.map(({ at, calls, errors }) => (
+            {points.map(({ at, calls, errors }, index) => (
               <tr key={at}>
-                <td suppressHydrationWarning>{timeOf(at)}</td>
+                <td suppressHydrationWarning>{span(index)}</td>
                 <td>{format.number(calls)}</td>
                 <td>{format.number(errors)}</td>
               </tr>
@@ -47,4 +80,29 @@ export function TrafficChart({ points, label }: { points: readonly TrafficPoint[
       </details>
     </figure>
   )
+}
+
+/** Returns the labels of a point's time: a short one for the axis, and the whole span for tooltip and table. */
+function useTimeLabels(
+  points: readonly TrafficPoint[],
+  step: TrafficStep,
+): { tick: (index: number) => string; span: (index: number) => string } {
+  const format = useFormatter()
+  const startOf = (index: number) => new Date(points[index]?.at ?? 0)
+  const day = (index: number, zone?: string) => format.dateTime(startOf(index), { month: 'short', day: 'numeric', timeZone: zone })
+  const time = (index: number) => format.dateTime(startOf(index), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (step === 'day') return { tick: (index) => day(index, 'UTC'), span: (index) => day(index, 'UTC') }
+  return {
+    tick: (index) => (step === 'hour' && time(index) === '00:00' ? day(index) : time(index)),
+    span: (index) =>
+      step === 'minute'
+        ? `${day(index)}, ${time(index)}`
+        : format.dateTimeRange(startOf(index), new Date(startOf(index).getTime() + MINUTES.hour * 60_000), {
+            month: 'short',
+            day: 'numeric',
+            hour: '2-digit',
+            minute: '2-digit',
+            hourCycle: 'h23',
+          }),
+  }
 }

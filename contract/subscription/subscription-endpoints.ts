@@ -5,6 +5,7 @@ import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
+import { subscriptionWindowQuery, trafficView } from '../traffic/traffic-endpoints.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
 
 /** A subscription has up to two live keys, so that a consumer can rotate without an outage (domain decisions, section 7). */
@@ -143,6 +144,15 @@ export const subscriptionEndpoints = {
     summary: 'Retrieve your subscription',
     params: subscriptionParams,
     output: ownSubscriptionDetail,
+  }),
+  getOwnSubscriptionTraffic: defineEndpoint({
+    method: 'GET',
+    path: '/my/subscriptions/:subscriptionId/traffic',
+    access: 'subscription.readOwn',
+    summary: 'Retrieve the traffic of your subscription over the last hour, day or 31 days',
+    params: subscriptionParams,
+    query: subscriptionWindowQuery,
+    output: trafficView,
   }),
   cancelOwnSubscription: defineEndpoint({
     method: 'POST',

@@ -3,11 +3,23 @@ import { defineEndpoint } from '../endpoint.ts'
 import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
-/** Length of each time window and of one step of its chart. */
-export const TRAFFIC_WINDOWS = { hour: { minutes: 60, stepMinutes: 1 }, day: { minutes: 1_440, stepMinutes: 60 } } as const
-export const TRAFFIC_WINDOW_NAMES = ['hour', 'day'] as const
+/** Length of each time window and of one step of its chart; the steps of a month are days in UTC. */
+export const TRAFFIC_WINDOWS = {
+  hour: { minutes: 60, stepMinutes: 1 },
+  day: { minutes: 1_440, stepMinutes: 60 },
+  month: { minutes: 31 * 1_440, stepMinutes: 1_440 },
+} as const
+export type TrafficWindow = keyof typeof TRAFFIC_WINDOWS
 
-/** Counts of calls to known versions and of those answered 4xx or 5xx; latency in milliseconds, null without calls. */
+/** The windows of APIs and dashboards; those of one subscription. */
+export const TRAFFIC_WINDOW_NAMES = ['hour', 'day'] as const
+export type ApiTrafficWindow = (typeof TRAFFIC_WINDOW_NAMES)[number]
+export const SUBSCRIPTION_WINDOW_NAMES = ['hour', 'day', 'month'] as const
+
+/**
+ * Counts of calls to known versions and of those answered 4xx or 5xx; latency in milliseconds, null without calls. There is a point for each
+ * step of the window, with zeros where there were no calls.
+ */
 export const trafficView = yup.object({
   calls: yup.number().integer().required(),
   errors: yup.number().integer().required(),
@@ -25,6 +37,9 @@ export type TrafficView = yup.InferType<typeof trafficView>
 
 /** The time window of a traffic summary: the last hour (default) or day. */
 export const trafficWindowQuery = yup.object({ window: yup.string().oneOf(TRAFFIC_WINDOW_NAMES).default('hour') }).noUnknown()
+
+/** The time window of a subscription's traffic: the last hour, day (default) or 31 days. */
+export const subscriptionWindowQuery = yup.object({ window: yup.string().oneOf(SUBSCRIPTION_WINDOW_NAMES).default('day') }).noUnknown()
 
 export const trafficEndpoints = {
   getApiTraffic: defineEndpoint({

@@ -13,7 +13,7 @@ export const CLIENT_NAMESPACES: Record<ClientGroup, readonly string[]> = {
     ...['developer-dashboard', 'api', 'method', 'stage', 'publication', 'subscription', 'target-server', 'traffic'],
     ...['admin-dashboard', 'audit', 'category', 'environment', 'login-history', 'mail', 'policy', 'setting', 'user'],
   ],
-  user: [...FRAME, 'rules', 'notification', 'account-settings', 'login-history', 'subscription-own'],
+  user: [...FRAME, 'rules', 'notification', 'account-settings', 'login-history', 'subscription-own', 'traffic'],
   documents: FRAME,
 }
 

@@ -1,10 +1,12 @@
 import type { OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
+import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-const { listOwnSubscriptions, getOwnSubscription, createKey, revokeKey, cancelOwnSubscription } = subscriptionEndpoints
+const { listOwnSubscriptions, getOwnSubscription, getOwnSubscriptionTraffic, createKey, revokeKey, cancelOwnSubscription } =
+  subscriptionEndpoints
 
 export type CreatedKey = OutputOf<typeof createKey>
 
@@ -17,6 +19,10 @@ export const ownSubscriptionList = (query: QueryOf<typeof listOwnSubscriptions>)
 /** Returns the query of one of the signed-in user's subscriptions, with keys, services and traffic. */
 export const ownSubscriptionDetail = (subscriptionId: string) =>
   endpointQuery(getOwnSubscription, { params: { subscriptionId } }, { refetchInterval: POLL_MS })
+
+/** Returns the query of the calls of one of the signed-in user's subscriptions over a period. */
+export const ownSubscriptionTraffic = (subscriptionId: string, window: TrafficWindow) =>
+  endpointQuery(getOwnSubscriptionTraffic, { params: { subscriptionId }, query: { window } }, { refetchInterval: POLL_MS })
 
 /** Creates a key; only this response contains its secret. */
 export function useCreateKey(subscriptionId: string) {

@@ -1,8 +1,9 @@
 import type { AdminDashboardView } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
 import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
+import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
-import { type TrafficWindow, trafficOf } from '../traffic/traffic-over-time.ts'
+import { trafficOf } from '../traffic/traffic-over-time.ts'
 
 /** Returns the counts and the traffic of the admin dashboard. */
 export async function getAdminDashboard(db: Reader, window: TrafficWindow, now = new Date()): Promise<AdminDashboardView> {

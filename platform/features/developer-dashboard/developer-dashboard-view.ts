@@ -1,9 +1,10 @@
 import type { DeveloperDashboardView } from '@portico/contract/developer-dashboard/developer-dashboard-endpoints'
+import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apisOf, groupsOf } from '../../database/own-rows.ts'
 import type { Person } from '../../http/caller.ts'
-import { type TrafficWindow, trafficOf } from '../traffic/traffic-over-time.ts'
+import { trafficOf } from '../traffic/traffic-over-time.ts'
 
 /** Returns the counts and the traffic of the APIs that a developer may work on. */
 export async function getDeveloperDashboard(

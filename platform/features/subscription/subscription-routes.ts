@@ -11,6 +11,7 @@ import {
   findOwnSubscription,
   getOwnSubscription,
   getOwnSubscriptionSummary,
+  getOwnSubscriptionTraffic,
   getSubscriptionSummary,
   listOwnSubscriptions,
   listSubscriptions,
@@ -28,6 +29,10 @@ export function subscriptionRoutes(platform: Platform): void {
 
   serve(platform, subscriptionEndpoints.getOwnSubscription, ({ db, caller, params }) =>
     getOwnSubscription(db, caller, params.subscriptionId),
+  )
+
+  serve(platform, subscriptionEndpoints.getOwnSubscriptionTraffic, ({ db, caller, params, query }) =>
+    getOwnSubscriptionTraffic(db, caller, params.subscriptionId, query.window),
   )
 
   serve(platform, subscriptionEndpoints.cancelOwnSubscription, async ({ db, transact, caller, params }) => {

@@ -7,6 +7,7 @@ import {
   type SubscriptionSummary,
   type subscriptionListQuery,
 } from '@portico/contract/subscription/subscription-endpoints'
+import type { TrafficView, TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
@@ -17,6 +18,7 @@ import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deployedServices } from '../stage/deployed-services.ts'
+import { trafficOf } from '../traffic/traffic-over-time.ts'
 import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
 
 const ORDERS = {
@@ -99,6 +101,18 @@ export async function getOwnSubscription(db: Reader, person: Person, subscriptio
     services: await deployedServices(db, summary.api.id),
     traffic: await trafficOfSubscription(db, subscriptionId),
   }
+}
+
+/** Returns the traffic of one own subscription. Throws SubscriptionNotFound. */
+export async function getOwnSubscriptionTraffic(
+  db: Reader,
+  person: Person,
+  subscriptionId: string,
+  window: TrafficWindow,
+  now = new Date(),
+): Promise<TrafficView> {
+  const { api } = await getOwnSubscriptionSummary(db, person, subscriptionId)
+  return trafficOf(db, window, sql`api_id = ${api.id} and subscription_id = ${subscriptionId}`, now)
 }
 
 function selectSubscriptions(db: Reader, where: SQL | undefined) {

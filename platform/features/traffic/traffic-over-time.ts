@@ -1,14 +1,12 @@
 import { latencyQuantile } from '@portico/contract/gateway-snapshot/traffic-report'
-import type { TrafficView } from '@portico/contract/traffic/traffic-endpoints'
+import type { TrafficView, TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { TRAFFIC_WINDOWS } from '@portico/contract/traffic/traffic-endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 
-export type TrafficWindow = keyof typeof TRAFFIC_WINDOWS
-
 const MINUTE_MS = 60_000
 
-/** Returns the traffic of the rows that a condition selects, over the last hour by minute or the last day by hour, with zeros for gaps. */
+/** Returns the traffic of the rows that a condition selects, over a window in its steps, with zeros for gaps. */
 export async function trafficOf(db: Reader, window: TrafficWindow, chosen: SQL, now: Date): Promise<TrafficView> {
   const { minutes, stepMinutes } = TRAFFIC_WINDOWS[window]
   const stepMs = stepMinutes * MINUTE_MS
@@ -18,8 +16,9 @@ export async function trafficOf(db: Reader, window: TrafficWindow, chosen: SQL, 
   const table = sql.raw(stepMinutes === 1 ? 'traffic_minutes' : 'traffic_hours')
   const [{ rows: points }, { rows: buckets }] = await Promise.all([
     db.execute<{ at: Date | string; calls: string; errors: string }>(sql`
-      select at, sum(calls) as calls, coalesce(sum(calls) filter (where status >= 400), 0) as errors
-      from ${table} where at >= ${since.toISOString()}::timestamptz and ${chosen} group by at`),
+      select date_bin(make_interval(mins => ${stepMinutes}), at, 'epoch') as at,
+        sum(calls) as calls, coalesce(sum(calls) filter (where status >= 400), 0) as errors
+      from ${table} where at >= ${since.toISOString()}::timestamptz and ${chosen} group by 1`),
     db.execute<{ position: string; calls: string }>(sql`
       select position, sum(bucket) as calls
       from ${table}, unnest(latency) with ordinality as buckets(bucket, position)

@@ -158,9 +158,66 @@ describe('the traffic of an API', () => {
     const { traffic } = (await user.get(`/my/subscriptions/${subscription.id}`)).body
     assert.deepEqual([traffic.calls, traffic.errors], [3, 1])
     assert.ok(Date.now() - new Date(traffic.lastCalledAt).getTime() < 120_000, traffic.lastCalledAt)
+    for (const [window, points] of [
+      ['hour', 60],
+      ['day', 24],
+      ['month', 31],
+    ] as const) {
+      const { body } = await user.get(`/my/subscriptions/${subscription.id}/traffic?window=${window}`)
+      assert.deepEqual([body.calls, body.errors, body.points.length], [3, 1, points], window)
+    }
     const dashboard = (await admin.get('/dashboards/admin')).body
     assert.ok(dashboard.traffic.calls >= 3 && dashboard.publishedApis >= 1 && dashboard.pendingSubscriptions >= 1)
     assert.equal((await developer.get('/dashboards/admin')).body.error, 'NotAllowedRole')
+  })
+})
+
+describe('the traffic of a subscription', () => {
+  async function subscribed() {
+    const [developer, admin, user] = [await test.as('developer'), await test.as('admin'), await test.as('user')]
+    const api = await buildPublishedApi(test, developer, admin)
+    const gateway = await buildGateway(test.db, api.environment.id)
+    const subscription = made(await user.post('/my/subscriptions', { apiId: api.id }))
+    const path = `/my/subscriptions/${subscription.id}/traffic`
+    return { developer, admin, user, api, gateway, subscription, path }
+  }
+
+  it('has a point for each step of the window, with zeros where there were no calls', async () => {
+    const { user, api, gateway, subscription, path } = await subscribed()
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    for (const hours of [0, 5, 24 * 10, 24 * 10 + 1, 24 * 40])
+      await record(gateway.id, reportOf([rowOf(api, { subscriptionId: subscription.id, calls: 1 })], { from: hoursAgo(hours) }))
+    await record(gateway.id, reportOf([rowOf(api, { calls: 50 })]))
+
+    const day = (await user.get(`${path}?window=day`)).body.points
+    const called = day.flatMap(({ calls }: { calls: number }, index: number) => (calls > 0 ? [index] : []))
+    assert.equal(day.length, 24)
+    // The hour may end between the report and the answer.
+    assert.ok(
+      [
+        [18, 23],
+        [17, 22],
+      ].some((expected) => String(expected) === String(called)),
+      String(called),
+    )
+    const month = (await user.get(`${path}?window=month`)).body
+    assert.equal(month.calls, 4)
+    const steps = month.points.map(({ at }: { at: string }) => Date.parse(at))
+    assert.ok(steps.every((at: number, index: number) => at % 86_400_000 === 0 && (index === 0 || at - steps[index - 1] === 86_400_000)))
+    assert.equal(month.points.filter(({ calls }: { calls: number }) => calls > 0).length >= 2, true)
+    assert.equal((await user.get(path)).body.points.length, 24)
+  })
+
+  it('is shown to its subscriber only', async () => {
+    const { developer, admin, path } = await subscribed()
+    assert.equal((await test.anonymous.get(path)).status, 401)
+    assert.equal((await (await test.as('user')).get(path)).body.error, 'SubscriptionNotFound')
+    for (const caller of [developer, admin]) assert.equal((await caller.get(path)).status, 403)
+  })
+
+  it('refuses other windows', async () => {
+    const { user, path } = await subscribed()
+    for (const window of ['year', 'constructor', '']) assert.equal((await user.get(`${path}?window=${window}`)).status, 400)
   })
 })
 
