@@ -120,7 +120,7 @@ test.describe('near the end of a session', () => {
     setLeft(100)
     await page.bringToFront()
     await lookAgain(page)
-    await expect(page.getByRole('alertdialog', { name: '계속 이용하시겠어요?' })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: '계속 이용하시겠습니까?' })).toBeVisible()
     setLeft(1)
     await lookAgain(page)
     await page.waitForURL((url) => url.pathname === '/ko/login')

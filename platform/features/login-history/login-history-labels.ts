@@ -15,11 +15,11 @@ interface Labels {
 export const LOGIN_HISTORY_LABELS: Record<Locale, Labels> = {
   en: {
     title: 'Login history',
-    columns: ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in at', 'Method', 'Result', 'IP address', 'Device'],
+    columns: ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in to', 'Method', 'Result', 'IP address', 'Device'],
     portals: { portal: 'Portal', center: 'Developer center' },
     methods: {
       password: 'Password',
-      mailCode: 'Mailed code',
+      mailCode: 'Email code',
       authenticator: 'Authenticator app',
       recoveryCode: 'Recovery code',
       refresh: 'Session renewal',
@@ -57,7 +57,7 @@ export const LOGIN_HISTORY_LABELS: Record<Locale, Labels> = {
       blocked: '인증 코드 오류로 차단',
       notAllowedRole: '접근 권한 없음',
       emailNotVerified: '이메일 미인증',
-      deactivated: '비활성화된 계정',
+      deactivated: '탈퇴한 계정',
       sessionReused: '중복 사용으로 세션 종료',
     },
   },

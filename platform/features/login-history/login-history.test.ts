@@ -149,7 +149,7 @@ describe('the login history', () => {
     assert.equal(headers['content-disposition'], 'attachment; filename="login-history-2021-01-01-2021-01-01.xlsx"')
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(rows.length, 1 + SIGN_IN_COUNT_MAX + 50)
-    assert.deepEqual(rows[0], ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in at', 'Method', 'Result', 'IP address', 'Device'])
+    assert.deepEqual(rows[0], ['Time (UTC)', 'Name', 'Email (ID)', 'Signed in to', 'Method', 'Result', 'IP address', 'Device'])
     assert.deepEqual(rows.at(-1), [
       '2021-01-01T00:00:01.000Z',
       '김민준',
