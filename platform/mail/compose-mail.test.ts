@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LOCALES } from '@portico/contract/locale'
 import { composeMail, type WrittenMail } from './compose-mail.ts'
+import { type MailKind, type MailValues, SECRET_PLACE } from './mail-kinds.ts'
 import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
-import { type MailKind, type MailValues, SECRET_PLACE, writeMail } from './texts.ts'
+import { writeMail } from './write-mail.ts'
 
 const ALL: { [Kind in MailKind]: MailValues[Kind] } = {
   verification: { name: 'NAME', path: '/p' },

@@ -4,9 +4,9 @@ import type { mails } from '../database/schema/mail.ts'
 import { MAIL_BUTTONS } from './mail-buttons.ts'
 import type { MailContent } from './mail-html.ts'
 import { mailHtml } from './mail-html.ts'
+import { type MailKind, SECRET_PLACE, WEB_PLACE } from './mail-kinds.ts'
 import type { MailBranding } from './mail-setup.ts'
 import { HIDDEN } from './mail-transport.ts'
-import { type MailKind, SECRET_PLACE, WEB_PLACE } from './texts.ts'
 
 /** The columns of an email without its state. */
 export type WrittenMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'locale' | 'kind' | 'subject' | 'text'>

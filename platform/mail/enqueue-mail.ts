@@ -4,7 +4,8 @@ import { newId } from '../database/new-id.ts'
 import { mails } from '../database/schema/mail.ts'
 import type { SealedRow } from '../database/sealed-values.ts'
 import type { SecretBox } from '../database/secret-box.ts'
-import { type MailKind, type MailValues, type SecretMailKind, writeMail } from './texts.ts'
+import type { MailKind, MailValues, SecretMailKind } from './mail-kinds.ts'
+import { writeMail } from './write-mail.ts'
 
 /** Rows per statement, far below the limit of the database. */
 const ROWS_AT_ONCE = 1_000

@@ -7,8 +7,8 @@ import { mails } from '../database/schema/mail.ts'
 import { transact } from '../database/transact.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/start-test-platform.ts'
 import { enqueueMail, enqueueSecretMail } from './enqueue-mail.ts'
+import { SECRET_PLACE } from './mail-kinds.ts'
 import { MailSender } from './send-mails.ts'
-import { SECRET_PLACE } from './texts.ts'
 
 const TOKEN = 'planted-token-7f3a91'
 

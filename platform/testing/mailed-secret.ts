@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { mails } from '../database/schema/mail.ts'
 import { mailRow } from '../mail/enqueue-mail.ts'
-import type { MailKind } from '../mail/texts.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
 import type { TestPlatform } from './start-test-platform.ts'
 
 /** Returns the one-time token or code in the newest email to an address, optionally of a kind; empty if there is none. */

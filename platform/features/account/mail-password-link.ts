@@ -6,7 +6,7 @@ import type { User } from '../../database/schema/user.ts'
 import { oneTimeLinks } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
-import { SECRET_PLACE } from '../../mail/texts.ts'
+import { SECRET_PLACE } from '../../mail/mail-kinds.ts'
 import { createLink } from './one-time-link.ts'
 
 /** How long an invitation is valid. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { oneTimeLinks, type User } from '../../database/schema/user.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
-import { SECRET_PLACE } from '../../mail/texts.ts'
+import { SECRET_PLACE } from '../../mail/mail-kinds.ts'
 import { createLink } from './one-time-link.ts'
 
 /** Returns whether a person closed their account themselves, so that a sign-up with their address reopens it. */

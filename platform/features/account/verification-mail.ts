@@ -3,7 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import type { Transaction } from '../../database/database.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { enqueueSecretMail } from '../../mail/enqueue-mail.ts'
-import { SECRET_PLACE } from '../../mail/texts.ts'
+import { SECRET_PLACE } from '../../mail/mail-kinds.ts'
 import { createLink } from './one-time-link.ts'
 
 /** Emails a person the link that verifies their address; with `apiId` it leads back to that API's page. */

@@ -11,8 +11,8 @@ import type { Platform } from '../../http/platform.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readableMail } from '../../mail/compose-mail.ts'
 import { mailRow } from '../../mail/enqueue-mail.ts'
+import { SECRET_MAIL_KINDS, SECRET_PLACE } from '../../mail/mail-kinds.ts'
 import { readMailBranding } from '../../mail/mail-setup.ts'
-import { SECRET_MAIL_KINDS, SECRET_PLACE } from '../../mail/texts.ts'
 import { presentMail } from './mail-present.ts'
 
 type Mail = typeof mails.$inferSelect

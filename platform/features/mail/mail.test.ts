@@ -6,7 +6,7 @@ import { desc, eq } from 'drizzle-orm'
 import { mails } from '../../database/schema/mail.ts'
 import { transact } from '../../database/transact.ts'
 import { enqueueMail, enqueueSecretMail } from '../../mail/enqueue-mail.ts'
-import { SECRET_PLACE } from '../../mail/texts.ts'
+import { SECRET_PLACE } from '../../mail/mail-kinds.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 

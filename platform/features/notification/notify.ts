@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/locale'
 import type { Transaction } from '../../database/database.ts'
 import { enqueueMail, enqueueMails } from '../../mail/enqueue-mail.ts'
-import type { MailKind, MailValues, SecretMailKind } from '../../mail/texts.ts'
+import type { MailKind, MailValues, SecretMailKind } from '../../mail/mail-kinds.ts'
 import { addNotification, addNotifications, type NotificationContent } from './add-notification.ts'
 
 /** A person to notify. */

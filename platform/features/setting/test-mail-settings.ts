@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { MailPasswordUnreadable, mailOutbound, readMailSetup } from '../../mail/mail-setup.ts'
 import { accountSecrets, failureReason, openTransport } from '../../mail/mail-transport.ts'
-import { writeMail } from '../../mail/texts.ts'
+import { writeMail } from '../../mail/write-mail.ts'
 
 /** Time limit of a test, which somebody waits for. */
 const TEST_WITHIN_MS = 15_000

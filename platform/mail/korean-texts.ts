@@ -1,0 +1,162 @@
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@portico/contract/account/account-endpoints'
+import { CODE_MINUTES } from '@portico/contract/session/session'
+import { dayIn, momentIn, rolesIn } from './mail-formats.ts'
+import { type MailTexts, SECRET_PLACE } from './mail-kinds.ts'
+
+export const KOREAN_TEXTS: MailTexts = {
+  passwordReset: ({ name }) => ({
+    subject: '새 비밀번호를 설정해 주세요',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `비밀번호 재설정 요청을 받았습니다. 아래 링크에서 새 비밀번호를 설정해 주세요. 링크는 ${RESET_LINK_MINUTES}분 동안 한 번만 사용할 수 있습니다. 직접 요청하지 않았다면 이 메일을 무시해 주세요. 비밀번호는 바뀌지 않습니다.`,
+    ],
+  }),
+  twoStepCode: ({ name }) => ({
+    subject: '로그인 인증 코드',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      '로그인 인증 코드는 다음과 같습니다.',
+      SECRET_PLACE,
+      `코드는 ${CODE_MINUTES}분 동안 한 번만 사용할 수 있습니다. 지금 로그인하고 있지 않다면 다른 사람이 비밀번호를 알고 있는 것이니 비밀번호를 바꿔 주세요.`,
+    ],
+  }),
+  passwordChanged: ({ name }) => ({
+    subject: '비밀번호가 변경되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      '비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 직접 변경하지 않았다면 지금 바로 아래에서 새 비밀번호를 설정해 주세요.',
+    ],
+  }),
+  sessionReused: ({ name, at, address, device }) => ({
+    subject: '안전을 위해 세션이 종료되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `${momentIn('ko', at)}(UTC)에 회원님의 세션이 두 곳에서 함께 사용되었습니다. 다른 사람이 세션을 복사했을 때 일어나며, 드물게 연결이 끊긴 뒤에도 일어날 수 있습니다. 해당 세션은 모든 곳에서 종료되었습니다.`,
+      `네트워크 주소: ${address}`,
+      ...(device === '' ? [] : [`브라우저: ${device}`]),
+      '계속 이용하려면 다시 로그인해 주세요. 본인의 주소나 브라우저가 아니라면 아래에서 새 비밀번호를 설정해 주세요.',
+    ],
+  }),
+  rolesChanged: ({ name, roles }) => ({
+    subject: '권한이 변경되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `관리자가 권한을 변경했습니다. 현재 권한: ${rolesIn('ko', roles)}`,
+      '아래에서 다시 로그인해 주세요.',
+    ],
+  }),
+  accountWithdrawn: ({ name, leftThemselves }) => ({
+    subject: '회원 탈퇴가 처리되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      '회원 탈퇴가 처리되었습니다. 더 이상 로그인할 수 없으며, 이용 중이던 API의 이용이 종료되고 키도 사용할 수 없습니다.',
+      leftThemselves ? '다시 이용하려면 이 주소로 다시 가입해 주세요.' : '관리자가 탈퇴 처리했습니다. 계정은 관리자만 복구할 수 있습니다.',
+    ],
+  }),
+  reopening: ({ name }) => ({
+    subject: '계정을 복구해 주세요',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `탈퇴한 계정의 주소로 다시 가입하셨습니다. 아래 링크에서 새 비밀번호를 설정하면 포털 사용자로 계정이 복구됩니다. 링크는 ${VERIFICATION_LINK_HOURS}시간 동안 한 번만 사용할 수 있습니다. 종료된 이용과 키는 복구되지 않습니다. 직접 가입하지 않았다면 이 메일을 무시해 주세요. 계정은 탈퇴한 상태로 유지됩니다.`,
+    ],
+  }),
+  accountRestored: ({ name }) => ({
+    subject: '계정이 복구되었습니다',
+    lines: [`${name} 님, 안녕하세요.`, '관리자가 계정을 복구했습니다. 아래에서 로그인해 주세요.'],
+  }),
+  authenticatorRemoved: ({ name }) => ({
+    subject: '인증 앱이 해제되었습니다',
+    lines: [`${name} 님, 안녕하세요.`, '계정의 인증 앱이 해제되었습니다. 직접 요청하지 않았다면 로그인해서 다시 설정해 주세요.'],
+  }),
+  apiInherited: ({ apiName, formerOwner }) => ({
+    subject: `${apiName} API의 소유자가 되었습니다`,
+    lines: [`${formerOwner} 님이 탈퇴하여 ${apiName} API가 이전되었습니다.`, 'API는 그대로 동작합니다. 아래에서 확인해 주세요.'],
+  }),
+  apiShared: ({ apiName, sharerName }) => ({
+    subject: `${apiName} API가 공유되었습니다`,
+    lines: [
+      `${sharerName} 님이 ${apiName} API를 공유했습니다. 삭제와 공유를 제외한 모든 작업을 할 수 있습니다.`,
+      '아래에서 확인해 주세요.',
+    ],
+  }),
+  publishingRequested: ({ apiName, requesterName }) => ({
+    subject: `${apiName} 게시 요청`,
+    lines: [`${requesterName} 님이 ${apiName} API 게시를 요청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
+  }),
+  test: ({ name }) => ({
+    subject: '테스트 메일',
+    lines: [`${name} 님이 메일 서버를 확인하려고 보낸 메일입니다. 정상적으로 동작합니다.`],
+  }),
+  verification: ({ name }) => ({
+    subject: '이메일 주소를 인증해 주세요',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      `가입해 주셔서 감사합니다. 아래 링크에서 이메일 주소를 인증해 주세요. 링크는 ${VERIFICATION_LINK_HOURS}시간 동안 유효합니다.`,
+    ],
+  }),
+  invitation: ({ name }) => ({
+    subject: '계정이 준비되었습니다',
+    lines: [
+      `${name} 님, 안녕하세요.`,
+      '관리자가 계정을 만들었습니다. 아래 링크에서 비밀번호를 설정해 주세요. 링크는 한 번만 사용할 수 있습니다.',
+    ],
+  }),
+  subscriptionRequested: ({ apiName, subscriberName }) => ({
+    subject: `${apiName} 이용 신청`,
+    lines: [`${subscriberName} 님이 ${apiName} 이용을 신청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
+  }),
+  subscriptionApproved: ({ apiName }) => ({
+    subject: `${apiName} 이용 신청이 승인되었습니다`,
+    lines: [`${apiName} 이용 신청이 승인되었습니다.`, '아래에서 API 키를 만들 수 있습니다.'],
+  }),
+  subscriptionRejected: ({ apiName, reason }) => ({
+    subject: `${apiName} 이용 신청이 반려되었습니다`,
+    lines: [`${apiName} 이용 신청이 반려되었습니다.`, `사유: ${reason}`],
+  }),
+  subscriptionCanceledByDeveloper: ({ apiName, reason }) => ({
+    subject: `${apiName} 이용이 취소되었습니다`,
+    lines: [`제공자가 ${apiName} 이용을 취소했습니다. 키를 더 이상 사용할 수 없습니다.`, `사유: ${reason}`],
+  }),
+  publishingApproved: ({ apiName }) => ({
+    subject: `${apiName} API가 게시되었습니다`,
+    lines: [`${apiName} API가 포털에 게시되었습니다.`],
+  }),
+  publishingRejected: ({ apiName, reason }) => ({
+    subject: `${apiName} API 게시가 반려되었습니다`,
+    lines: [`${apiName} API 게시 요청이 반려되었습니다.`, `사유: ${reason}`],
+  }),
+  publishingWithdrawn: ({ apiName, reason }) => ({
+    subject: `${apiName} API 게시가 취소되었습니다`,
+    lines: [
+      `${apiName} API가 더 이상 포털에 표시되지 않습니다. 승인된 이용은 계속되며, 새로운 이용 신청은 받지 않습니다.`,
+      ...(reason === '' ? [] : [`사유: ${reason}`]),
+    ],
+  }),
+  versionDeprecated: ({ apiName, stageName, sunsetOn, successorName, again }) => ({
+    subject: again ? `${apiName} ${stageName} 지원 종료 안내 변경` : `${apiName} ${stageName} 지원 종료 예고`,
+    lines: [
+      again
+        ? `앞서 안내한 ${apiName} API ${stageName} 버전의 지원 종료 내용이 변경되었습니다.`
+        : `이용 중인 ${apiName} API의 ${stageName} 버전은 지원 종료 예정입니다.`,
+      sunsetOn
+        ? `${dayIn('ko', sunsetOn)}(UTC)부터는 이용하지 못할 수 있습니다. 그 전까지는 이전처럼 호출할 수 있습니다.`
+        : '이전처럼 호출할 수 있으며, 종료일은 아직 정해지지 않았습니다.',
+      ...(successorName ? [`대신 ${successorName} 버전을 이용해 주세요. 지금 사용하는 키를 그대로 사용할 수 있습니다.`] : []),
+      '호출 주소는 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  versionKept: ({ apiName, stageName }) => ({
+    subject: `${apiName} ${stageName} 지원 종료 예고 취소`,
+    lines: [
+      `${apiName} API ${stageName} 버전의 지원 종료 예고가 취소되었습니다. 계속 이용할 수 있습니다.`,
+      '이용 내역은 아래에서 확인할 수 있습니다.',
+    ],
+  }),
+  certificateExpiring: ({ groupName, subject, endsOn }) => ({
+    subject: `${groupName}의 클라이언트 인증서가 ${dayIn('ko', endsOn)}에 만료됩니다`,
+    lines: [
+      `게이트웨이가 ${groupName} 서버에 제시하는 클라이언트 인증서(${subject})가 ${dayIn('ko', endsOn)}(UTC)에 만료됩니다. 만료되면 서버가 호출을 거부할 수 있습니다.`,
+      '아래에서 새 인증서로 교체해 주세요. 다시 배포하지 않아도 바로 적용됩니다.',
+    ],
+  }),
+}
