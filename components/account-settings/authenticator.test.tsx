@@ -81,7 +81,7 @@ it('asks before closing recovery codes that were not saved', async () => {
   await screen.findByTestId('recovery-codes')
   const [close] = screen.getAllByRole('button', { name: 'Close' })
   await userEvent.click(close as HTMLElement)
-  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Go back' }))
   expect(closed).not.toHaveBeenCalled()
   await userEvent.click(close as HTMLElement)
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving the codes?' }))

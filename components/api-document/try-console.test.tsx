@@ -119,7 +119,7 @@ it('focuses missing fields, then makes the call and shows the response', async (
 })
 
 it.each([
-  [502, { error: 'TryCallFailed', data: { reason: 'timeout' } }, 'The gateway did not answer within 30 seconds.'],
+  [502, { error: 'TryCallFailed', data: { reason: 'timeout' } }, 'The gateway did not respond within 30 seconds.'],
   [502, { error: 'TryCallFailed', data: { reason: 'ipNotAllowed' } }, 'This version does not allow your IP address.'],
   [429, { error: 'TooManyRequests' }, 'Too many calls. Wait a minute and try again.'],
   [404, { error: 'NoApi' }, 'This version is no longer available. Reload the page.'],

@@ -25,7 +25,7 @@ export function usePublicationActs(api: ApiDetail, onRequest: () => void): Publi
       title: t(`cancel${which}Title`, { name: api.name }),
       body: t(`cancel${which}Body`, { name: api.name, count: api.subscriptionCount }),
       confirmLabel: t(`cancel${which}Confirm`),
-      cancelLabel: which === 'Request' ? t('keepRequest') : undefined,
+      cancelLabel: which === 'Request' ? t('keepRequest') : t('keepPublication'),
       danger: which === 'Publication',
     })
     if (!confirmed) return

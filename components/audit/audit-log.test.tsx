@@ -55,7 +55,7 @@ test('an act without a label shows its name', async () => {
 test('filters acts by kind, also in the download', async () => {
   const asked = draw()
   await screen.findByRole('link', { name: 'Permissions changed' })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'API registered')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'API registered')
   await waitFor(() => expect(asked.at(-1)).toContain('act=createApi'))
   expect(screen.getByRole('link', { name: 'Download (.xlsx)' })).toHaveAttribute('href', '/api/audit/export?act=createApi')
 })

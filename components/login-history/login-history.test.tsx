@@ -50,7 +50,7 @@ test('shows an address without an account as it was typed, without a link', asyn
 test('sends filters with the query and the download', async () => {
   const asked = await draw()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'wrongPassword')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Signed in at' }), 'portal')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Signed in to' }), 'portal')
   await waitFor(() => expect(queryOf(asked).get('portal')).toBe('portal'))
   expect(queryOf(asked).get('result')).toBe('wrongPassword')
   expect(download()).toBe('/api/sign-ins/export?portal=portal&result=wrongPassword')

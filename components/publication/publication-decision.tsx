@@ -42,6 +42,7 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
       title: t('withdrawTitle', { name: api.name }),
       body: t('withdrawBody', { owner: api.owner.name, count: detail.subscribers.approved, waiting: detail.subscribers.waiting }),
       confirmLabel: t('withdrawConfirm'),
+      cancelLabel: t('keepPublished'),
       danger: true,
       reason: { label: t('reason'), maxLength: REASON_MAX },
     })

@@ -12,7 +12,7 @@ interface CancelButtonProps {
   status: SubscriptionStatus
 }
 
-/** Cancels a subscription, or withdraws an application; absent when the state machine does not allow it. */
+/** Cancels a subscription or a request for one; absent when the state machine does not allow it. */
 export function CancelButton({ subscriptionId, apiName, status }: CancelButtonProps) {
   const t = useTranslations('subscription-own.cancel')
   const cancel = useCancelSubscription(subscriptionId)
@@ -23,6 +23,7 @@ export function CancelButton({ subscriptionId, apiName, status }: CancelButtonPr
     const { confirmed } = await confirm({
       title: waiting ? t('withdrawTitle', { name }) : t('title', { name }),
       body: waiting ? t('withdrawBody') : t('body', { name }),
+      cancelLabel: t('keep'),
       confirmLabel: waiting ? t('confirmWithdraw') : t('confirm'),
       danger: true,
     })

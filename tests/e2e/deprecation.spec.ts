@@ -90,7 +90,7 @@ test('the developer sees who still calls the version', async ({ page }) => {
   expect((await eventually(callers, ({ total }) => total === 1, 30_000)).total).toBe(1)
   await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
-  const list = page.getByRole('table', { name: 'Who calls it' })
+  const list = page.getByRole('table', { name: 'Callers' })
   await expect(list.getByText(consumer.email)).toBeVisible()
 })
 
@@ -109,15 +109,15 @@ test('a new subscriber is offered the successor', async ({ page }) => {
 test('a deprecation is changed and canceled, and answers follow', async ({ page }) => {
   await signInByCall(page, developer)
   await page.goto(`${webUrl}/developer/apis/${served.apiId}/stages/${served.stageId}`)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit deprecation' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[name=sunsetOn]').fill('')
   await dialog.getByRole('button', { name: 'Save and notify subscribers' }).click()
   await expect(page.locator('main').getByText('None: served until further notice')).toBeVisible()
   expect((await eventually(call, ({ headers }) => !headers.has('sunset'))).headers.get('sunset')).toBeNull()
 
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo deprecation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo deprecation' }).click()
   await expect(page.getByText('Version v1 is no longer deprecated.').first()).toBeVisible()
   expect((await eventually(call, ({ headers }) => !headers.has('deprecation'))).headers.get('deprecation')).toBeNull()
   const { items } = await (await asPerson(consumer)).must<{ items: { type: string }[] }>('GET', 'notifications')

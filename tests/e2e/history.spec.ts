@@ -75,7 +75,7 @@ test('what an admin does is in the audit log, with before and after', async ({ p
   await person.must('PUT', 'portal-config', before)
 
   await page.reload({ waitUntil: 'networkidle' })
-  await page.getByRole('combobox', { name: 'What' }).selectOption('updatePortalConfig')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('updatePortalConfig')
   await page.getByRole('link', { name: 'Portal settings changed' }).nth(1).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`${PEOPLE.superAdmin.name} (${PEOPLE.superAdmin.email})`)

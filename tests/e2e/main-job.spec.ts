@@ -142,7 +142,7 @@ for (const [key, { name, basePath, document, methods }] of Object.entries({
     await page.goto(`${webUrl}/developer/apis/${apiId}`)
     await page.getByRole('button', { name: 'Request publication' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Request publication' }).click()
-    await expect(page.getByText('Waiting').first()).toBeVisible()
+    await expect(page.getByText('Pending').first()).toBeVisible()
   })
 }
 
@@ -210,7 +210,7 @@ for (const [key, name] of [
     await visitor.getByRole('link', { name }).first().click()
     await visitor.waitForURL(new RegExp(left[key]))
     await visitor.getByRole('button', { name: /^Subscribe/ }).click()
-    await expect(visitor.getByText('Waiting').first()).toBeVisible()
+    await expect(visitor.getByText('Pending').first()).toBeVisible()
 
     const developer = await pageOf(browser, 'developer')
     await developer.goto(`${webUrl}/developer/apis-subscription`)
@@ -303,11 +303,11 @@ test('a rejection needs a reason, and the consumer reads it', async ({ browser }
   const visitor = await pageOf(browser, 'visitor')
   await visitor.goto(`${webUrl}/user/subscription`)
   await visitor.locator('main').getByRole('link', { name: 'USPTO Data Set' }).first().click()
-  await visitor.getByRole('button', { name: 'End subscription' }).click()
+  await visitor.getByRole('button', { name: 'Cancel subscription' }).click()
   await confirm(visitor)
   await visitor.goto(`${webUrl}/apis/${left.uspto}`)
   await visitor.getByRole('button', { name: 'Request again' }).click()
-  await expect(visitor.getByText('Waiting').first()).toBeVisible()
+  await expect(visitor.getByText('Pending').first()).toBeVisible()
 
   const developer = await pageOf(browser, 'developer')
   await developer.goto(`${webUrl}/developer/apis-subscription`)

@@ -110,7 +110,7 @@ test('sign-up records the agreement; the text can then not be changed', async ({
   await visitor.goto(`${webUrl}/join`)
   await fillJoin(visitor, 'jo@portico.example')
   await visitor.locator('main form button[type=submit]').click()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your email is waiting')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your email could not be sent yet')
   await visitor.context().close()
 
   await page.goto(`${webUrl}${POLICIES}`)
@@ -140,7 +140,7 @@ test('a person who signs up while the policies change is shown the new ones, and
   await visitor.locator('[name=agreedTerms]').check()
   await visitor.locator('[name=agreedPrivacy]').check()
   await visitor.locator('main form button[type=submit]').click()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your email is waiting')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your email could not be sent yet')
   expect((await admin.must<Policy>('GET', `policies/${privacy.id}`)).agreements).toBe(1)
   await visitor.context().close()
 })

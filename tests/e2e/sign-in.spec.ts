@@ -33,7 +33,7 @@ const FORGOTTEN = {
   en: {
     link: 'Forgot your password?',
     send: 'Send link',
-    sent: 'Your email is waiting',
+    sent: 'Your email could not be sent yet',
     changed: 'Your password was changed.',
     dead: 'This link no longer works',
   },
@@ -99,7 +99,7 @@ test('a link for an unknown address is announced with the same text', async ({ p
   await page.goto(`${webUrl}/forgot-password`)
   await page.locator('input[name=email]').fill('nobody-at-all@portico.example')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('heading', { name: 'Your email is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email could not be sent yet' })).toBeVisible()
 })
 
 test('each sign-in page rejects people of the other one', async ({ page }) => {

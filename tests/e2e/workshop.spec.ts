@@ -99,7 +99,7 @@ test('an API is changed, copied, shared, and its copy deleted by its base path',
 
   await page.getByLabel('Share with a developer').fill('nobody@portico.example')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('There is no developer with this email address.')).toBeVisible()
+  await expect(page.getByText('No developer has this email address.')).toBeVisible()
   await page.getByLabel('Share with a developer').fill(MATE.email)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText(MATE.name)).toBeVisible()
