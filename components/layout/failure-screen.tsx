@@ -5,7 +5,7 @@ import styles from './message-page.module.css'
 
 /** The texts of the error page; they are here, since loading the texts may be what failed. */
 const TEXTS = {
-  en: { title: 'Something went wrong', body: 'The page could not be shown. Refresh to try again.', refresh: 'Refresh', code: 'Error ID' },
+  en: { title: 'Something went wrong', body: 'The page could not be shown. Reload it to try again.', refresh: 'Reload', code: 'Error ID' },
   ko: {
     title: '문제가 발생했습니다',
     body: '페이지를 표시하지 못했습니다. 새로 고침하여 다시 시도해 주세요.',
