@@ -26,7 +26,7 @@ export function welcome({ settings, data }: Installation, demo: Demo | null, loo
 }
 
 function signIns(demo: Demo | null, link: string | null): string[] {
-  if (link) return ['  Make the superAdmin with this one-time link:', `  ${link}`, '']
+  if (link) return ['  Create the first super administrator with this one-time link:', `  ${link}`, '']
   if (!demo) return []
   const people = [
     ['superAdmin', demo.superAdmin.email, demo.superAdmin.password],
