@@ -10,7 +10,8 @@ const MAX_AGE = '600'
 export function answerPreflight(call: Call): Verdict | null {
   const { api } = call
   if (!api?.cors || !isPreflight(call, api)) return null
-  if (!admitsOrigin(api.cors, call.headers.origin ?? '')) return refuse('CorsOriginNotAllowed', 'This origin may not call the API.')
+  if (!admitsOrigin(api.cors, call.headers.origin ?? ''))
+    return refuse('CorsOriginNotAllowed', 'This origin is not allowed to call the API.')
   const asked = call.headers['access-control-request-headers']
   const allowHeaders = api.cors.allowHeaders ?? (typeof asked === 'string' ? asked : '')
   const headers = ['Access-Control-Allow-Methods', api.cors.allowMethods, 'Access-Control-Max-Age', MAX_AGE]

@@ -14,10 +14,10 @@ export function authenticate(call: Call): Verdict | null {
 
 function authenticateKey(call: Call): Verdict | null {
   const key = keyOf(call)
-  if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'An API key is needed, in X-API-Key.')
+  if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'Send an API key in the X-API-Key header.')
   const entry = key.length > KEY_MAX ? undefined : call.context.credentials.byHash.get(hash('sha256', key, 'hex'))
-  if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is not known.')
-  if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key is not for this API.')
+  if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is invalid.')
+  if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
   call.subscriptionId = entry.subscriptionId
   call.countedAs = entry.countedAs
   return entry.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
@@ -26,8 +26,8 @@ function authenticateKey(call: Call): Verdict | null {
 /** Refuses every token, because this engine does not introspect tokens yet. */
 function authenticateToken(call: Call): Verdict | null {
   if (!BEARER_SCHEME.test(call.headers.authorization ?? ''))
-    return unauthorised(call, 'Bearer', 'CredentialMissing', 'An access token is needed.')
-  return refuse('IntrospectionFailed', 'The access token cannot be verified at the moment.')
+    return unauthorised(call, 'Bearer', 'CredentialMissing', 'Send an access token in the Authorization header.')
+  return refuse('IntrospectionFailed', 'The access token could not be verified.')
 }
 
 function keyOf({ headers }: Call): string | undefined {

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
   if (!rule) return null
-  if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The address of the caller is not known.')
+  if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
   const listed = rule.list.has(call.address)
-  return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This address may not call the version.')
+  return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This IP address is not allowed to call this version.')
 }

@@ -9,5 +9,5 @@ export function checkBodySize(call: Call): Verdict | null {
 
 /** Returns the refusal of a body above the environment's limit. */
 export function payloadTooLarge(): Verdict {
-  return refuse('PayloadTooLarge', 'The request body is larger than this gateway forwards.')
+  return refuse('PayloadTooLarge', 'The request body exceeds the size limit.')
 }

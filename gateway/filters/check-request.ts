@@ -9,13 +9,14 @@ const SERVED_METHODS = [...HTTP_METHODS].sort().join(', ')
 
 /** Checks for exactly one Host header, an origin-form target, a supported HTTP method, and an unambiguous path. Splits the path. */
 export function checkRequest(call: Call): Verdict | null {
-  if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'A request must carry exactly one Host header.')
+  if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'Send exactly one Host header.')
   const { url } = call
   if (url[0] !== '/') return refuse('MalformedRequest', 'The request target must be a path.')
   if (!SERVED.has(call.httpMethod)) return methodNotServed()
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
-  if (!hasOneReading(path)) return refuse('MalformedRequest', 'The path is not in its simplest form.')
+  if (!hasOneReading(path))
+    return refuse('MalformedRequest', 'The path is ambiguous: do not send dot segments, empty segments or encoded slashes.')
   call.query = end === -1 ? '' : url.slice(end)
   call.segments = path.slice(1).split('/')
   return null
@@ -23,7 +24,7 @@ export function checkRequest(call: Call): Verdict | null {
 
 /** Returns the refusal of an HTTP method that no API can have, such as TRACE. */
 export function methodNotServed(): Verdict {
-  return refuse('MethodNotAllowed', 'This gateway does not serve this HTTP method.', ['Allow', SERVED_METHODS])
+  return refuse('MethodNotAllowed', 'This HTTP method is not supported.', ['Allow', SERVED_METHODS])
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -9,5 +9,8 @@ export function checkUsage(call: Call): Verdict | null {
   call.answerHeaders.push('RateLimit-Policy', usage.policy, 'RateLimit', header)
   return retryAfter === 0
     ? null
-    : refuse('UsageLimitExceeded', 'The usage limit of this API is reached.', ['Retry-After', String(retryAfter)])
+    : refuse('UsageLimitExceeded', 'The usage limit is exceeded. Try again after the time in Retry-After.', [
+        'Retry-After',
+        String(retryAfter),
+      ])
 }

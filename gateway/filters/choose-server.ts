@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts'
 export function chooseServer(call: Call): Verdict | null {
   const balancer = call.context.balancers.get(call.method?.groupId ?? '')
   const server = balancer?.choose(call.address)
-  if (!balancer || !server) return refuse('NoHealthyServer', 'The API is not available at the moment.')
+  if (!balancer || !server) return refuse('NoHealthyServer', 'No target server is available. Try again later.')
   call.balancer = balancer
   call.server = server
   return null

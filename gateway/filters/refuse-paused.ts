@@ -3,5 +3,5 @@ import { refuse } from './refuse.ts'
 
 /** Refuses every call of a paused version. */
 export function refusePaused(call: Call): Verdict | null {
-  return call.stage?.paused ? refuse('VersionPaused', 'This version is paused by its developer.') : null
+  return call.stage?.paused ? refuse('VersionPaused', 'This version is paused.') : null
 }

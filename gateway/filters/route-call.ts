@@ -9,12 +9,12 @@ export function routeCall(call: Call): Verdict | null {
   const { plan } = call.context
   const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
   const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(segments[0] ?? '') : undefined
-  if (!api) return refuse('RouteNotFound', 'No API is served at this address.')
+  if (!api) return refuse('RouteNotFound', 'No API has this base path.')
   call.api = api
   if (api.unavailable) return notServable()
   offerCors(call, api)
   const stage = api.stages.get(segments[1] ?? '')
-  if (!stage) return refuse('RouteNotFound', 'This API has no such version.')
+  if (!stage) return refuse('RouteNotFound', 'This API has no version of this name.')
   call.stage = stage
   if (stage.unavailable) return notServable()
   if (stage.deprecation) for (const text of stage.deprecation) call.answerHeaders.push(text)
@@ -25,9 +25,9 @@ export function routeCall(call: Call): Verdict | null {
     return null
   }
   const allowed = findAllowed(stage.routes, path, 2)
-  if (allowed.length === 0) return refuse('RouteNotFound', 'This version has no such path.')
+  if (allowed.length === 0) return refuse('RouteNotFound', 'No method of this version has this path.')
   if (isPreflight(call, api)) return null
-  return refuse('MethodNotAllowed', 'This path does not serve this HTTP method.', ['Allow', allowed.join(', ')])
+  return refuse('MethodNotAllowed', 'This path does not support this HTTP method.', ['Allow', allowed.join(', ')])
 }
 
 function notServable(): Verdict {

@@ -154,7 +154,7 @@ async function everythingDeployedIsServed(developers: readonly HostileDeveloper[
         ({ status }) => status !== 503,
       )
       const { error, detail } = (await answer.json()) as { error?: string; detail?: string }
-      const isKnown = error !== 'RouteNotFound' || detail === 'This version has no such path.'
+      const isKnown = error !== 'RouteNotFound' || detail === 'No method of this version has this path.'
       assert.ok(isKnown && error !== 'ApiNotServable', `${serviceUrl} of ${apiId} ${stageId} answers ${answer.status} ${error} ${detail}`)
       versions += 1
     }

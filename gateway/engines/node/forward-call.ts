@@ -124,8 +124,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
     else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
     else if (!this.#connected) this.#connectFailed(error)
-    else if (error.code === 'UND_ERR_HEADERS_TIMEOUT') this.#exchange.answer(refuse('TargetTimeout', 'The API did not answer in time.'))
-    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The API could not be reached.'))
+    else if (error.code === 'UND_ERR_HEADERS_TIMEOUT')
+      this.#exchange.answer(refuse('TargetTimeout', 'The target server did not respond in time.'))
+    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
   }
 
   #connectFailed(error: Error & { code?: string }): void {
@@ -136,8 +137,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
       this.#ended = false
       this.send(other, true)
     } else if (error.code === 'UND_ERR_CONNECT_TIMEOUT')
-      this.#exchange.answer(refuse('TargetTimeout', 'The API could not be reached in time.'))
-    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The API could not be reached.'))
+      this.#exchange.answer(refuse('TargetTimeout', 'The target server could not be reached in time.'))
+    else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
   }
 
   #clientClosed(): void {

@@ -174,7 +174,7 @@ export class NodeEngine implements Engine, ForwardTo {
   #decide(exchange: Exchange): void {
     const { call, request, response } = exchange
     if (!call) {
-      exchange.answer(refuse('NotReady', 'This gateway has no configuration yet.'))
+      exchange.answer(refuse('NotReady', 'The gateway is starting. Try again in a moment.'))
       return
     }
     const verdict = decide(call)

@@ -83,7 +83,7 @@ export function gatewayRefusals(context: GatewayContext, hasBody = true): Map<nu
     description: 'The version is paused, or no target server is available.',
     codes: ['VersionPaused', 'NoHealthyServer', ...(types.has('oauth2') ? (['IntrospectionFailed'] as const) : []), 'NotReady'],
   })
-  add(504, { name: 'GatewayTimeout', description: 'The target server did not answer in time.', codes: ['TargetTimeout'] })
+  add(504, { name: 'GatewayTimeout', description: 'The target server did not respond in time.', codes: ['TargetTimeout'] })
   return refusals
 }
 
