@@ -45,6 +45,9 @@ export const paths = {
     updateMethod: (apiId: string, methodId: string) => `/developer/apis/${apiId}/methods/${methodId}/update`,
     createMethod: (apiId: string) => `/developer/apis/${apiId}/methods/create`,
     importMethods: (apiId: string) => `/developer/apis/${apiId}/methods/create/import-api-docs`,
+    parameters: (apiId: string) => `/developer/apis/${apiId}/parameters`,
+    compareParameter: (apiId: string, { place, name }: { place: string; name: string }) =>
+      `/developer/apis/${apiId}/parameters/compare?${new URLSearchParams({ place, name })}`,
     stages: (apiId: string) => `/developer/apis/${apiId}/stages`,
     stage: (apiId: string, stageId: string) => `/developer/apis/${apiId}/stages/${stageId}`,
     stageMethod: (apiId: string, stageId: string, methodId: string) => `/developer/apis/${apiId}/stages/${stageId}/methods/${methodId}`,

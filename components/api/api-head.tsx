@@ -14,6 +14,7 @@ import styles from './api.module.css'
 const TABS = {
   overview: paths.developer.api,
   methods: paths.developer.methods,
+  parameters: paths.developer.parameters,
   stages: paths.developer.stages,
   settings: paths.developer.updateApi,
 } as const
@@ -49,7 +50,7 @@ export function ApiHead({ api, tab, actions }: { api: ApiDetail; tab: ApiTab; ac
 
 function Count({ of, api }: { of: ApiTab; api: ApiDetail }) {
   const format = useFormatter()
-  if (of === 'overview' || of === 'settings') return null
+  if (of !== 'methods' && of !== 'stages') return null
   return <span className={styles.tabCount}>{format.number(of === 'methods' ? api.methodCount : api.stageCount)}</span>
 }
 

@@ -13,9 +13,6 @@ import {
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
 
-/** Places to choose from; parameters of the path come from the path itself. */
-export const CHOSEN_PLACES = ['query', 'header', 'cookie'] as const
-
 /** Returns whether requests of an HTTP method have a body (RFC 9110, section 9.3: it has no meaning in GET and HEAD). */
 export function takesBody(httpMethod: string): boolean {
   return httpMethod !== 'GET' && httpMethod !== 'HEAD'

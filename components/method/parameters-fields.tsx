@@ -1,5 +1,5 @@
 'use client'
-import { PARAMETER_TYPES, PARAMETERS_MAX } from '@portico/contract/method/method'
+import { CHOSEN_PLACES, PARAMETER_TYPES, PARAMETERS_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,7 +10,6 @@ import { TextField } from '@/components/form/text-field'
 import { Columns, Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './method.module.css'
-import { CHOSEN_PLACES } from './method-form-schema'
 import { type PathParameter, pathParametersOf, samePathParameters } from './path-parameters'
 
 const newParameter = () => ({ place: 'query', name: '', description: '', required: false, array: false, type: 'string' })

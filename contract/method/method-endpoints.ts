@@ -8,6 +8,8 @@ import { importMethodsInput } from './import-input.ts'
 import { importPreview, importResult } from './import-view.ts'
 import { DOCUMENT_MAX_BYTES, HTTP_METHODS, METHODS_PER_API_MAX, PARAMETER_PLACES, PARAMETER_TYPES } from './method.ts'
 import { importDocumentInput, methodChangeInput, methodInput } from './method-input.ts'
+import { changeParameterInput, parameterKey, parameterListQuery, parameterUseListQuery } from './parameter-input.ts'
+import { parameterComparison, parameterSummary, parameterUse } from './parameter-view.ts'
 
 export const methodSummary = yup.object({
   id: yup.string().required(),
@@ -128,5 +130,41 @@ export const methodEndpoints = {
     params: apiParams,
     body: deleteMethodsInput,
     status: 204,
+  }),
+  listParameters: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/parameters',
+    access: 'api.read',
+    summary: 'List the parameters of all methods of an API',
+    params: apiParams,
+    query: parameterListQuery,
+    output: pageOf(parameterSummary),
+  }),
+  compareParameter: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/parameters/comparison',
+    access: 'api.read',
+    summary: 'Compare a parameter across the methods of an API',
+    params: apiParams,
+    query: parameterKey,
+    output: parameterComparison,
+  }),
+  listParameterUses: defineEndpoint({
+    method: 'GET',
+    path: '/apis/:apiId/parameters/uses',
+    access: 'api.read',
+    summary: 'List the methods that use a parameter',
+    params: apiParams,
+    query: parameterUseListQuery,
+    output: pageOf(parameterUse),
+  }),
+  changeParameter: defineEndpoint({
+    method: 'PUT',
+    path: '/apis/:apiId/parameters',
+    access: 'api.write',
+    summary: 'Change a parameter in several methods, all or none',
+    params: apiParams,
+    body: changeParameterInput,
+    output: yup.object({ changed: yup.number().integer().required() }),
   }),
 }

@@ -79,12 +79,18 @@ const TYPED: Words = { parameterName: /^[A-Za-z0-9\-_./:]+$/, contentType: /^[A-
  */
 const DOCUMENTED: Words = { parameterName: /^[A-Za-z0-9\-_./:[\]$]+$/, contentType: /^[A-Za-z0-9\-_./+*; =]+$/, anySchema: true }
 
-const parameterOf = ({ parameterName }: Words) =>
+const parameterName = (words: Words) => textOf(words.parameterName, 'parameterName', 1, PARAMETER_NAME_MAX)
+export const parameterDescription = () => optionalLines(PARAMETER_DESCRIPTION_MAX)
+
+/** The name of a parameter that exists, which may have been imported. */
+export const existingParameterName = () => parameterName(DOCUMENTED)
+
+const parameterOf = (words: Words) =>
   yup
     .object({
       place: yup.string().oneOf(PARAMETER_PLACES).required(),
-      name: textOf(parameterName, 'parameterName', 1, PARAMETER_NAME_MAX).required(),
-      description: optionalLines(PARAMETER_DESCRIPTION_MAX).default(''),
+      name: parameterName(words).required(),
+      description: parameterDescription().default(''),
       required: yup.boolean().default(false),
       array: yup.boolean().default(false),
       type: yup.string().oneOf(PARAMETER_TYPES).default('string'),

@@ -17,6 +17,8 @@ export const STATUS_CODE_MAX = 599
 
 export const PARAMETER_PLACES = ['query', 'header', 'cookie', 'path'] as const
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number]
+/** Places to choose from; parameters of the path come from the path itself. */
+export const CHOSEN_PLACES = ['query', 'header', 'cookie'] as const satisfies readonly ParameterPlace[]
 export const PARAMETER_TYPES = ['string', 'number'] as const
 export type ParameterType = (typeof PARAMETER_TYPES)[number]
 

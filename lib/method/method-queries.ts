@@ -1,6 +1,7 @@
 import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { BodyOf, QueryOf } from '@portico/contract/endpoint'
 import { methodEndpoints } from '@portico/contract/method/method-endpoints'
+import type { ParameterKey } from '@portico/contract/method/parameter-input'
 import { PAGE_SIZE_MAX } from '@portico/contract/rule/list'
 import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { call, callSending } from '@/lib/platform/call-from-browser'
@@ -10,6 +11,7 @@ import { readsOf } from '@/lib/query/outdate'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
 const { listMethods, getMethod, createMethod, updateMethod, deleteMethods, previewMethodImport, importMethods } = methodEndpoints
+const { listParameters, compareParameter, listParameterUses, changeParameter } = methodEndpoints
 
 type ListQuery = QueryOf<typeof listMethods>
 
@@ -55,6 +57,27 @@ export function useDeleteMethods(apiId: string) {
     mutationFn: (methodIds: string[]) => call(deleteMethods, { params: { apiId }, body: { methodIds } }),
     removes: (methodIds) => methodIds.map((methodId) => methodDetail(apiId, methodId)),
     outdates: OUTDATED,
+  })
+}
+
+/** Returns the query of one page of the parameters of an API's methods. */
+export const parameterList = (apiId: string, query: QueryOf<typeof listParameters>) =>
+  endpointQuery(listParameters, { params: { apiId }, query })
+
+/** Returns the query of the different ways in which methods describe a parameter. */
+export const parameterComparison = (apiId: string, query: ParameterKey) => endpointQuery(compareParameter, { params: { apiId }, query })
+
+/** Returns the query of one page of the methods that use a parameter. */
+export const parameterUses = (apiId: string, query: QueryOf<typeof listParameterUses>) =>
+  endpointQuery(listParameterUses, { params: { apiId }, query })
+
+/** Changes a parameter in several methods; after a failure the values are refetched, since they may have changed. */
+export function useChangeParameter(apiId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof changeParameter>) => call(changeParameter, { params: { apiId }, body }),
+    meta: { ownError: true },
+    outdates: OUTDATED,
+    outdatesOnFailure: [compareParameter, listParameterUses],
   })
 }
 

@@ -156,6 +156,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   addGateway: { name: 'Another gateway' },
   approvePublication: {},
   createMethod: { httpMethod: 'POST', path: '/things' },
+  changeParameter: { place: 'query', name: 'page', hash: 'none', methodIds: null, change: { required: true } },
   createStage: { name: 'v9' },
   importMethods: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },
   previewMethodImport: { fileName: 'a.json', document: '{"openapi":"3.1.0","paths":{"/things":{"get":{}}}}' },

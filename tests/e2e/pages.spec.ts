@@ -53,6 +53,8 @@ const PAGES: Record<Visitor, readonly string[]> = {
     '/api-docs/api/{apiId}/stage/{stageId}',
     '/developer/apis/update/{apiId}',
     '/developer/apis/{apiId}/methods',
+    '/developer/apis/{apiId}/parameters',
+    '/developer/apis/{apiId}/parameters/compare?place=query&name=limit',
     '/developer/apis/{apiId}/methods/create',
     '/developer/apis/{apiId}/methods/create/import-api-docs',
     '/developer/apis/{apiId}/methods/{methodId}',

@@ -2,14 +2,16 @@ import { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { requireApi } from '../api/api-queries.ts'
+import { changeParameter } from './change-parameter.ts'
 import { createMethod } from './create-method.ts'
 import { deleteMethods } from './delete-methods.ts'
 import { importMethods, readGivenDocument } from './import-methods.ts'
 import { getMethod, listMethods } from './method-view.ts'
+import { compareParameter, listParameters, listParameterUses } from './parameter-view.ts'
 import { previewImport } from './preview-import.ts'
 import { updateMethod } from './update-method.ts'
 
-/** Serves the methods of an API: list, add, import, read, change, delete. */
+/** Serves the methods of an API: list, add, import, read, change, delete; and their parameters: list, compare, change. */
 export function methodRoutes(platform: Platform): void {
   serve(platform, methodEndpoints.listMethods, ({ db, caller, params, query }) => listMethods(db, caller, params.apiId, query))
 
@@ -41,4 +43,14 @@ export function methodRoutes(platform: Platform): void {
   serve(platform, methodEndpoints.deleteMethods, ({ transact, caller, params, body }) =>
     transact((tx) => deleteMethods(tx, caller, params.apiId, body.methodIds)),
   )
+
+  serve(platform, methodEndpoints.listParameters, ({ db, caller, params, query }) => listParameters(db, caller, params.apiId, query))
+
+  serve(platform, methodEndpoints.compareParameter, ({ db, caller, params, query }) => compareParameter(db, caller, params.apiId, query))
+
+  serve(platform, methodEndpoints.listParameterUses, ({ db, caller, params, query }) => listParameterUses(db, caller, params.apiId, query))
+
+  serve(platform, methodEndpoints.changeParameter, async ({ transact, caller, params, body }) => ({
+    changed: await transact((tx) => changeParameter(tx, caller, params.apiId, body)),
+  }))
 }

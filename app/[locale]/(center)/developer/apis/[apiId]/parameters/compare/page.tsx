@@ -1,0 +1,31 @@
+import { parameterKey, parameterUseFilters } from '@portico/contract/method/parameter-input'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { type AddressParams, listQueryOf } from '@/components/data/list-address'
+import { ParameterCompareScreen } from '@/components/method/parameter-compare-screen'
+import { apiDetail } from '@/lib/api/api-queries'
+import { parameterComparison, parameterUses } from '@/lib/method/method-queries'
+import { Prefetch } from '@/lib/query/prefetch'
+import { requireSession } from '@/lib/session/server/require-session'
+
+type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { name } = listQueryOf(parameterKey, await searchParams)
+  return { title: name ?? (await getTranslations('method.parameters'))('title') }
+}
+
+export default async function ParameterComparePage({ params, searchParams }: Props) {
+  await requireSession('developer')
+  const { apiId } = await params
+  const given = await searchParams
+  const key = listQueryOf(parameterKey, given)
+  if (!parameterKey.isValidSync(key)) notFound()
+  const query = { ...listQueryOf(parameterUseFilters, given), ...key }
+  return (
+    <Prefetch queries={[apiDetail(apiId), parameterComparison(apiId, key), parameterUses(apiId, query)]}>
+      <ParameterCompareScreen apiId={apiId} parameter={key} />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+import { PARAMETER_TYPES } from '@portico/contract/method/method'
+import { type ParameterKey, parameterUseFilters } from '@portico/contract/method/parameter-input'
+import type { ParameterUse } from '@portico/contract/method/parameter-view'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { DataList } from '@/components/data/data-list'
+import type { Column } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { Row, Stack } from '@/components/ui/layout'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { Muted, Text } from '@/components/ui/text'
+import { TextLink } from '@/components/ui/text-link'
+import { parameterUses } from '@/lib/method/method-queries'
+import { paths } from '@/lib/paths'
+import styles from './parameter.module.css'
+import { RequiredText, TypeText } from './parameter-values'
+import groupStyles from './path-groups.module.css'
+
+type Chosen = ReadonlyMap<string, ParameterUse>
+
+interface ParameterUsesProps {
+  apiId: string
+  parameter: ParameterKey
+  /** The selected uses by the id of their method, also those of other pages. */
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  /** Changes the parameter in the selected methods. */
+  onChange: () => void
+}
+
+/** Shows the methods that use a parameter, with its values there; several can be selected and changed. */
+export function ParameterUses({ apiId, parameter, chosen, onChoose, onChange }: ParameterUsesProps) {
+  const t = useTranslations('method')
+  const list = useListAddress(parameterUseFilters)
+  const query = (shown: object) => parameterUses(apiId, { ...shown, ...parameter })
+  const rows = useQuery({ ...query(list.query), placeholderData: keepPreviousData }).data?.items ?? []
+  const choose = (uses: readonly ParameterUse[], tick: boolean) => {
+    const next = new Map(chosen)
+    for (const use of uses) tick ? next.set(use.methodId, use) : next.delete(use.methodId)
+    onChoose(next)
+  }
+  return (
+    <Section title={t('listTitle')} bare>
+      <Stack gap={3}>
+        <ChosenBar rows={rows} {...{ chosen, choose, onChange }} onClear={() => onChoose(new Map())} />
+        <DataList
+          schema={parameterUseFilters}
+          pageQuery={query}
+          caption={t('listTitle')}
+          columns={useColumns(apiId, chosen, choose)}
+          rowKey={({ methodId }) => methodId}
+          searchLabel={t('parameters.searchPath')}
+          filters={(address) => <Filters list={address} />}
+          empty={{ title: t('empty.title') }}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Filters({ list }: { list: ListAddress }) {
+  const t = useTranslations('method')
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        name="type"
+        label={t('form.type')}
+        allLabel={t('parameters.allTypes')}
+        choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="required"
+        label={t('form.required')}
+        allLabel={t('parameters.requiredOrNot')}
+        choices={[
+          { value: 'true', label: t('detail.required') },
+          { value: 'false', label: t('detail.optional') },
+        ]}
+      />
+    </>
+  )
+}
+
+interface ChosenBarProps {
+  rows: readonly ParameterUse[]
+  chosen: Chosen
+  choose: (uses: readonly ParameterUse[], tick: boolean) => void
+  onChange: () => void
+  onClear: () => void
+}
+
+/** Selects a whole page, and shows the action for the selected methods. */
+function ChosenBar({ rows, chosen, choose, onChange, onClear }: ChosenBarProps) {
+  const t = useTranslations('method')
+  const ticked = rows.filter(({ methodId }) => chosen.has(methodId)).length
+  const all = rows.length > 0 && ticked === rows.length
+  if (rows.length === 0 && chosen.size === 0) return null
+  return (
+    <Row gap={2} columnGap={4} surface="panel" size="sm" className={groupStyles.chosen}>
+      <Row as="label" inline nowrap gap={1}>
+        <input
+          type="checkbox"
+          className={groupStyles.tick}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked > 0 && !all
+          }}
+          onChange={() => choose(rows, !all)}
+        />
+        {t('parameters.choosePage')}
+      </Row>
+      <span role="status">{chosen.size > 0 ? t('chosen', { count: chosen.size }) : ''}</span>
+      {chosen.size > 0 ? (
+        <Row gap={2} align="stretch" justify="end">
+          <Button size="sm" onClick={onClear}>
+            {t('clearChosen')}
+          </Button>
+          <Button size="sm" variant="primary" onClick={onChange}>
+            {t('parameters.changeChosen')}
+          </Button>
+        </Row>
+      ) : null}
+    </Row>
+  )
+}
+
+function useColumns(apiId: string, chosen: Chosen, choose: ChosenBarProps['choose']): Column<ParameterUse>[] {
+  const t = useTranslations('method')
+  return [
+    {
+      id: 'tick',
+      header: t('parameters.select'),
+      width: '64px',
+      cell: (use) => (
+        <input
+          type="checkbox"
+          className={groupStyles.tick}
+          checked={chosen.has(use.methodId)}
+          aria-label={t('chooseMethod', { method: use.httpMethod, path: use.path })}
+          onChange={(event) => choose([use], event.target.checked)}
+        />
+      ),
+    },
+    {
+      id: 'path',
+      header: t('parameters.method'),
+      sort: 'path',
+      primary: true,
+      cell: ({ methodId, httpMethod, path }) => (
+        <Row as="span" gap={2}>
+          <MethodBadge method={httpMethod} />
+          <TextLink href={paths.developer.method(apiId, methodId)}>
+            <Text as="code" size="sm" mono breakable>
+              {path}
+            </Text>
+          </TextLink>
+        </Row>
+      ),
+    },
+    { id: 'type', header: t('form.type'), width: '160px', cell: (use) => <TypeText {...use} /> },
+    { id: 'required', header: t('form.required'), width: '120px', cell: (use) => <RequiredText {...use} /> },
+    {
+      id: 'description',
+      header: t('form.parameterDescription'),
+      cell: ({ description }) => (
+        <Muted as="span" className={styles.excerpt} title={description}>
+          {description || '–'}
+        </Muted>
+      ),
+    },
+  ]
+}
