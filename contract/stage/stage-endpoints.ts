@@ -62,6 +62,19 @@ export type DeploymentView = yup.InferType<typeof deploymentView>
 /** Settings that the comparison of two deployments covers, by field. */
 export const SETTINGS_COMPARED = ['cors', 'usageLimits', 'requestControls', 'authType', 'ipRule'] as const
 
+/** Parts of a method that the comparison covers: what gateways use first, then what the document shows. */
+export const METHOD_PARTS = [
+  'targetPath',
+  'targetServerGroup',
+  'authType',
+  'summary',
+  'description',
+  'parameters',
+  'bodies',
+  'responses',
+] as const
+export type MethodPart = (typeof METHOD_PARTS)[number]
+
 const methodName = { httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() }
 
 /** The difference between two contents of a version; `to` null means what would be deployed now. */
@@ -83,8 +96,18 @@ export const deploymentDifference = yup.object({
     .object({
       added: yup.array(yup.object(methodName).required()).required(),
       removed: yup.array(yup.object(methodName).required()).required(),
-      /** `serving`: gateways handle it differently; else only its description changed. */
-      changed: yup.array(yup.object({ ...methodName, serving: yup.boolean().required() }).required()).required(),
+      /** `serving`: gateways handle it differently; else only its description changed, in these parts. */
+      changed: yup
+        .array(
+          yup
+            .object({
+              ...methodName,
+              serving: yup.boolean().required(),
+              parts: yup.array(yup.string().oneOf(METHOD_PARTS).required()).required(),
+            })
+            .required(),
+        )
+        .required(),
     })
     .required(),
   /** Server addresses before and after; empty if they are equal. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
-import { SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
+import type { DeploymentDifference, MethodPart } from '@portico/contract/stage/stage-endpoints'
+import { METHOD_PARTS, SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
 import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
 import { groupIdOf } from '../target-server/target-server-queries.ts'
 
@@ -49,7 +49,9 @@ function compareMethods(before: Content | null, after: Content): Difference['met
     changed: [...now].flatMap(([key, method]) => {
       const earlier = old.get(key)
       if (!earlier || isDeepStrictEqual(earlier, method)) return []
-      return [{ httpMethod: method.httpMethod, path: method.path, serving: !isDeepStrictEqual(earlier.serving, method.serving) }]
+      const parts = METHOD_PARTS.filter((part) => !isDeepStrictEqual(partOf(earlier, part), partOf(method, part)))
+      const { httpMethod, path } = method
+      return [{ httpMethod, path, serving: !isDeepStrictEqual(earlier.serving, method.serving), parts }]
     }),
   }
 }
@@ -77,6 +79,14 @@ function methodContent(
   // The group by its id, not its content: a change of its servers is listed once, not for each method.
   const groupId = group && groupIdOf(group.id)
   return { httpMethod, path, serving: { targetPath, authType, groupId }, description: described && { ...described, id: '' } }
+}
+
+/** Returns a part of a method; its authentication is the effective one where the reference has it. */
+function partOf({ serving, description }: MethodContent, part: MethodPart): unknown {
+  if (part === 'targetPath') return serving.targetPath
+  if (part === 'targetServerGroup') return serving.groupId
+  if (part === 'authType') return description?.authType ?? serving.authType
+  return description?.[part]
 }
 
 function compareServers(

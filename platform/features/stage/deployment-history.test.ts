@@ -48,7 +48,7 @@ describe('what a deployment would change', () => {
     assert.deepEqual(changes.methods, {
       added: [{ httpMethod: 'POST', path: '/items' }],
       removed: [],
-      changed: [{ httpMethod: 'GET', path: '/items/{itemId}', serving: false }],
+      changed: [{ httpMethod: 'GET', path: '/items/{itemId}', serving: false, parts: ['summary'] }],
     })
     assert.deepEqual(changes.settings, [
       {
