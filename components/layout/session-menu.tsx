@@ -26,7 +26,9 @@ export function SessionMenu({ labels, place, children }: SessionMenuProps) {
   if (session.id !== 0) {
     return (
       <Suspense fallback={<Place />}>
-        <SignedInMenu session={session} labels={labels} place={place} />
+        <div className={styles.personRoom}>
+          <SignedInMenu session={session} labels={labels} place={place} />
+        </div>
       </Suspense>
     )
   }

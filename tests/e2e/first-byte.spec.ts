@@ -61,6 +61,19 @@ test(`ten pages move no more than ${SHIFT_MAX} while the session becomes known, 
   await context.close()
 })
 
+for (const path of ['/', '/user/profile']) {
+  test(`the mark of the session menu on ${path} is beside the name`, async ({ browser }) => {
+    const context = await signedInContext(browser, await signedIn('visitor'))
+    const page = await context.newPage()
+    await page.goto(webUrl + path)
+    const menu = page.getByRole('button', { name: `${words('en', 'shell', 'session.menu')}: ${PEOPLE.visitor.name}` })
+    const name = await menu.getByText(PEOPLE.visitor.name).boundingBox()
+    const mark = await menu.locator('svg').last().boundingBox()
+    expect((mark?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThanOrEqual(8)
+    await context.close()
+  })
+}
+
 test('a public page shows a signed-in person no invitation to sign in, not even before the session is known', async ({ browser }) => {
   const context = await signedInContext(browser, await signedIn('visitor'))
   const page = await context.newPage()
