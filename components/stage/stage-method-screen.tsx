@@ -71,7 +71,7 @@ export function StageMethodScreen({ apiId, stageId, methodId }: StageMethodScree
 
 function State({ stage, inApi }: { stage: StageView; inApi: boolean }) {
   const t = useTranslations('stage.methods')
-  if (!stage.deployment) return <Notice tone="info" title={t('notDeployed')} />
+  if (!stage.deployment) return <Notice tone="info" title={t('notDeployedMethod')} />
   return inApi ? null : (
     <Notice tone="warning" title={t('deletedTitle')}>
       {t('deletedBody')}

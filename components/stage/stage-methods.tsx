@@ -33,7 +33,11 @@ export function StageMethods({ apiId, stage }: { apiId: string; stage: StageView
   return (
     <Section title={t('title')} description={stage.deployment ? t('served', { number: stage.deployment.number }) : t('notDeployed')} bare>
       <Stack gap={3}>
-        {isLong ? <SearchBox value={q} onSearch={(text) => show({ ...FIRST_STAGE_METHODS, q: text })} label={t('search')} /> : null}
+        {isLong ? (
+          <Row gap={2}>
+            <SearchBox value={q} onSearch={(text) => show({ ...FIRST_STAGE_METHODS, q: text })} label={t('search')} />
+          </Row>
+        ) : null}
         <QueryView
           query={query}
           skeleton={<TableSkeleton rows={3} columns={3} />}
