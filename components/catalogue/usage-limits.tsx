@@ -20,7 +20,7 @@ export async function UsageLimits({ stages }: { stages: Stages }) {
   return (
     <Stack as="section" gap={3} surface="panel" className={styles.card}>
       <h2>{t('limits')}</h2>
-      <Muted>{t('limitsLead')}</Muted>
+      {shown.some(([, limits]) => isLimited(limits)) ? <Muted>{t('limitsLead')}</Muted> : null}
       {shown.map(([environment, limits]) => (
         <Stack key={environment} gap={1}>
           {isSame ? null : <h3>{environment}</h3>}
@@ -29,6 +29,10 @@ export async function UsageLimits({ stages }: { stages: Stages }) {
       ))}
     </Stack>
   )
+}
+
+function isLimited(limits: Limits): boolean {
+  return WINDOWS.some((window) => limits[window] !== null)
 }
 
 async function EnvironmentLimits({ limits }: { limits: Limits }) {
