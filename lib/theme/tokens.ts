@@ -67,6 +67,8 @@ export const MEASURES = {
     "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif",
   // Every face is monospaced. The first is part of the product, so that Hangul is twice as wide as Latin on every machine.
   'font-mono': "'Nanum Gothic Coding', ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  // The height of an x in the body's face, in em. Code within prose and tables is set at it, since the x of its own face is smaller.
+  'code-x-height': '0.53',
   'text-xs': '0.75rem',
   'text-sm': '0.875rem',
   'text-md': '1rem',
