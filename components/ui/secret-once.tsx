@@ -1,12 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import styles from './code.module.css'
-import { CopyButton } from './copy-button'
-import { Row } from './layout'
 import { Notice } from './notice'
 import { Reveal } from './reveal'
-import { Text } from './text'
+import { SecretLine } from './secret-line'
 import { useCopyLabels } from './use-copy-labels'
 
 /** Shows a secret, once: the text, a copy button, and a warning. */
@@ -17,12 +14,7 @@ export function SecretOnce({ label, secret, children }: { label: string; secret:
     <Reveal>
       <Notice tone="warning" title={t('title', { what: label })}>
         <p style={{ margin: '0 0 var(--space-3)' }}>{t('body')}</p>
-        <Row nowrap gap={2} surface="field" className={styles.secret}>
-          <Text as="code" size="sm" grow breakable data-testid="secret">
-            {secret}
-          </Text>
-          <CopyButton text={secret} labels={copyLabels(label)} withLabel />
-        </Row>
+        <SecretLine secret={secret} labels={copyLabels(label)} />
         {children ? <div style={{ marginTop: 'var(--space-3)' }}>{children}</div> : null}
       </Notice>
     </Reveal>
