@@ -1,4 +1,5 @@
 import type { PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
+import { BreakablePath } from '@/components/ui/breakable-path'
 import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './reference.module.css'
 
@@ -16,7 +17,9 @@ export function MethodIndex({ methods }: { methods: readonly IndexedMethod[] }) 
         <li key={method.id} data-find={`${method.httpMethod} ${method.path} ${method.summary}`.toLowerCase()}>
           <a href={href}>
             <MethodBadge method={method.httpMethod} />
-            <span>{method.path}</span>
+            <span>
+              <BreakablePath path={method.path} />
+            </span>
           </a>
         </li>
       ))}

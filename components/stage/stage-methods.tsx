@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
 import { SearchBox } from '@/components/data/search-box'
+import { BreakablePath } from '@/components/ui/breakable-path'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Row, Stack } from '@/components/ui/layout'
@@ -77,7 +78,7 @@ function Name({ method }: { method: StageMethodSummary }) {
 function Path({ children }: { children: string }) {
   return (
     <Text as="code" size="sm" mono breakable>
-      {children}
+      <BreakablePath path={children} />
     </Text>
   )
 }
