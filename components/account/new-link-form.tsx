@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextInput } from '@/components/form/controls/text-input'
 import { NativeField } from '@/components/form/native-field'
 import { useNativeForm } from '@/components/form/use-native-form'
+import { Muted } from '@/components/ui/text'
 import type { FormMessages } from '@/lib/account/form-messages'
 import { callPath } from '@/lib/platform/call-from-browser'
 import styles from './account.module.css'
@@ -38,7 +39,7 @@ export function NewLinkForm({ apiId, label, labels, messages }: NewLinkFormProps
       </NativeField>
       <AccountFailure title={labels.action} code={failure} messages={messages} />
       <SubmitButton sending={sending} label={labels.action} sendingLabel={labels.sending} />
-      <p role="status">{sent ? labels[sent] : ''}</p>
+      <Muted role="status">{sent ? labels[sent] : ''}</Muted>
     </form>
   )
 }
