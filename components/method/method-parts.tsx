@@ -53,7 +53,7 @@ export function BodyList({ bodies, noneText }: { bodies: readonly Body[]; noneTe
     <Stack as="ul" gap={5}>
       {bodies.map((body) => (
         <Stack as="li" gap={2} key={`${body.contentType} ${body.name}`} className={styles.part}>
-          <Row as="p" gap={2} size="sm" className={styles.partHead}>
+          <Row as="p" gap={2} size="sm">
             <code>{body.contentType}</code> {body.name ? <span>{body.name}</span> : null}
           </Row>
           {body.description ? <Muted>{body.description}</Muted> : null}
@@ -80,7 +80,7 @@ export function ResponseList({ responses }: { responses: readonly Response[] }) 
     <Stack as="ul" gap={5}>
       {responses.map((response) => (
         <Stack as="li" gap={2} key={response.statusCode} className={styles.part}>
-          <Row as="p" gap={2} size="sm" className={styles.partHead}>
+          <Row as="p" gap={2} size="sm">
             <Badge tone={response.statusCode < 400 ? 'success' : 'danger'}>{response.statusCode}</Badge> <span>{response.description}</span>
           </Row>
           {response.headers.length > 0 ? (

@@ -15,7 +15,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
     <div ref={box} tabIndex={-1} className={styles.secretBox}>
       <Notice tone="warning" title={t('secretTitle')}>
         <p>{t('secretOnce')}</p>
-        <div className={styles.secret}>
+        <div style={{ margin: 'var(--space-3) 0' }}>
           <SecretLine secret={secret} labels={{ copy: t('copy'), copied: t('copied') }} />
         </div>
         <Button size="sm" onClick={onDone}>
