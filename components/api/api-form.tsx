@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field'
+import { FoldedSection } from '@/components/form/folded-section'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
@@ -37,6 +38,16 @@ interface ApiFormProps<Schema extends typeof createApiInput | typeof updateApiIn
   onSave: (values: FormValues<Schema>) => Promise<unknown>
   cancelHref: string
 }
+
+const USUAL_ACCESS = {
+  'cors.active': false,
+  'usageLimits.perSecond': null,
+  'usageLimits.perMinute': null,
+  'usageLimits.perHour': null,
+  'usageLimits.perDay': null,
+  requestControls: [],
+}
+const USUAL_AUTHOR = { 'author.contact': '', 'author.company': '', 'author.team': '' }
 
 /** Shows the fields of an API, to register or to change it. */
 export function ApiForm<Schema extends typeof createApiInput | typeof updateApiInput>({
@@ -78,15 +89,19 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
           help={groups.length === 0 ? <NoGroups /> : undefined}
         />
       </FormSection>
-      <FormSection title={t('access')} description={t('accessHelp')}>
+      <FoldedSection title={t('access')} description={t('accessHelp')} usual={USUAL_ACCESS}>
         <AccessControlFields />
-      </FormSection>
+      </FoldedSection>
       <FormSection title={t('publishing')}>
         <SwitchField name="autoPublishRequest" label={t('autoPublishRequest')} help={t('autoPublishRequestHelp')} />
         <SwitchField name="autoApproveSubscriptions" label={t('autoApproveSubscriptions')} help={t('autoApproveSubscriptionsHelp')} />
         <SwitchField name="pinRequested" label={t('pinRequested')} help={t('pinRequestedHelp')} />
       </FormSection>
-      <FormSection title={t('author')} description={t('authorHelp')}>
+      <FoldedSection
+        title={t('author')}
+        description={t('authorHelp')}
+        usual={{ ...USUAL_AUTHOR, 'author.name': values.author?.name, 'author.email': values.author?.email }}
+      >
         <FieldRow>
           <TextField name="author.name" label={t('authorName')} autoComplete="name" />
           <TextField name="author.email" label={t('authorEmail')} type="email" autoComplete="email" />
@@ -96,7 +111,7 @@ export function ApiForm<Schema extends typeof createApiInput | typeof updateApiI
           <TextField name="author.company" label={t('authorCompany')} autoComplete="organization" />
           <TextField name="author.team" label={t('authorTeam')} />
         </FieldRow>
-      </FormSection>
+      </FoldedSection>
       <FormActions submitLabel={submitLabel} cancelHref={cancelHref} />
     </Form>
   )

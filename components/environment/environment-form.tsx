@@ -8,6 +8,7 @@ import {
 import { environmentInput } from '@portico/contract/environment/environment-input'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { FoldedSection } from '@/components/form/folded-section'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
@@ -25,6 +26,12 @@ export type EnvironmentValues = FormValues<typeof environmentInput>
 const MEGABYTE = 1024 * 1024
 const BODY_LIMITS = [MEGABYTE, GATEWAY_BODY_LIMIT_DEFAULT, 50 * MEGABYTE, 100 * MEGABYTE, 500 * MEGABYTE, GATEWAY_BODY_LIMIT_MAX]
 
+const USUAL_LOGS_AND_LIMITS = {
+  accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
+  logLevel: 'info',
+  bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+} as const
+
 /** Shows the fields of an environment. */
 export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentValues) => Promise<unknown> }) {
   const t = useTranslations('environment')
@@ -40,9 +47,7 @@ export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentVa
           apiEndpoint: '',
           listenPort: undefined,
           exposedOnPortal: false,
-          accessLogFormat: ACCESS_LOG_FORMAT_DEFAULT,
-          logLevel: 'info',
-          bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
+          ...USUAL_LOGS_AND_LIMITS,
         }}
         fieldOfError={{ NameAlreadyExists: 'name', DomainAddressAlreadyExists: 'apiEndpoint' }}
         onSubmit={onSubmit}
@@ -66,7 +71,7 @@ export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentVa
           <OriginPreview />
           <SwitchField name="exposedOnPortal" label={t('exposedOnPortal')} help={t('exposedOnPortalHelp')} />
         </FormSection>
-        <FormSection title={t('logsAndLimits')}>
+        <FoldedSection title={t('logsAndLimits')} usual={USUAL_LOGS_AND_LIMITS}>
           <TextField name="accessLogFormat" label={t('accessLogFormat')} help={t('accessLogFormatHelp')} code />
           <FieldRow>
             <SelectField
@@ -84,7 +89,7 @@ export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentVa
               }))}
             />
           </FieldRow>
-        </FormSection>
+        </FoldedSection>
         <FormActions submitLabel={t('create')} cancelHref={paths.admin.environments} />
       </Form>
     </Card>

@@ -8,6 +8,7 @@ import { confirm } from '@/components/feedback/confirm-store'
 import { showError, withdrawError } from '@/components/feedback/error-store'
 import { Stack } from '@/components/ui/layout'
 import { focusFirstInvalid } from './focus-first-invalid'
+import styles from './form.module.css'
 import { FormContext } from './form-context'
 import { withoutEmptyStrings } from './form-values'
 import { type FieldOfError, placeServerError } from './place-server-error'
@@ -136,6 +137,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
         <Stack
           as="form"
           gap={6}
+          className={styles.form}
           id={formId}
           ref={element}
           onSubmit={submit}

@@ -13,6 +13,7 @@ import { targetServerGroupInput } from '@portico/contract/target-server/target-s
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { FoldedSection } from '@/components/form/folded-section'
 import { Form, type FormValues } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
@@ -62,17 +63,19 @@ export function TargetServerForm({ group, onSave, cancelHref }: TargetServerForm
       <FormSection title={t('servers')} description={t('serversHelp')}>
         <ServersField tests={tests} />
       </FormSection>
-      <FormSection title={t('timeouts')} description={t('timeoutsHelp')}>
+      <FoldedSection title={t('timeouts')} description={t('timeoutsHelp')} usual={USUAL_TIMEOUTS}>
         <FieldRow>
           <NumberField name="connectTimeoutMs" label={t('connectTimeout')} after="ms" />
           <NumberField name="responseTimeoutMs" label={t('responseTimeout')} after="ms" />
         </FieldRow>
-      </FormSection>
+      </FoldedSection>
       <HealthCheckFields />
       <FormActions submitLabel={t('submit')} cancelHref={cancelHref} />
     </Form>
   )
 }
+
+const USUAL_TIMEOUTS = { connectTimeoutMs: CONNECT_TIMEOUT_MS_DEFAULT, responseTimeoutMs: RESPONSE_TIMEOUT_MS_DEFAULT }
 
 function firstValues(group: TargetServerGroupDetail | undefined): GroupValues {
   return {

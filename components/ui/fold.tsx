@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './fold.module.css'
 
+interface FoldProps extends ComponentPropsWithRef<'details'> {
+  summary: ReactNode
+}
+
 /** Shows a summary that opens its content below. Needs no script. */
-export function Fold({ summary, className, children }: { summary: ReactNode; className?: string; children: ReactNode }) {
+export function Fold({ summary, className, children, ...details }: FoldProps) {
   return (
-    <details className={`${styles.fold} ${className ?? ''}`}>
+    <details {...details} className={`${styles.fold} ${className ?? ''}`}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -4,6 +4,7 @@ import type { UserDetail } from '@portico/contract/user/user-endpoints'
 import { updateUserInput } from '@portico/contract/user/user-input'
 import { useTranslations } from 'next-intl'
 import { toast } from '@/components/feedback/toast-store'
+import { FoldedSection } from '@/components/form/folded-section'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { FieldRow, FormSection } from '@/components/form/form-section'
@@ -13,6 +14,8 @@ import { SwitchField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { paths } from '@/lib/paths'
 import { useUpdateUser } from '@/lib/user/user-queries'
+
+const USUAL_OAUTH = { oauthUserName: '', oauthClientId: '' }
 
 /** Shows the fields that admins may edit; the address is the person's ID and stays. */
 export function UserForm({ user }: { user: UserDetail }) {
@@ -58,12 +61,12 @@ export function UserForm({ user }: { user: UserDetail }) {
         </FieldRow>
         <PhoneField name="phone" label={t('phone')} help={t('phoneHelp')} />
       </FormSection>
-      <FormSection title={t('oauth')} description={t('oauthHelp')}>
+      <FoldedSection title={t('oauth')} description={t('oauthHelp')} usual={USUAL_OAUTH}>
         <FieldRow>
           <TextField name="oauthUserName" label={t('oauthUserName')} code />
           <TextField name="oauthClientId" label={t('oauthClientId')} code />
         </FieldRow>
-      </FormSection>
+      </FoldedSection>
       <FormSection title={t('posts')}>
         <SwitchField name="postsAutoApproved" label={t('postsAutoApproved')} help={t('postsAutoApprovedHelp')} />
       </FormSection>

@@ -97,6 +97,7 @@ test('an API is registered, given a method and a version, deployed, copied and d
     await tabTo(page.getByLabel('Hashtags', { exact: true }))
     await keyboard.type('keys,')
     await expect(page.getByText('#keys', { exact: true })).toBeVisible()
+    await press(page.locator('main form summary').first())
     await press(page.locator('[name="cors.active"]'), 'Space')
     await type(page, 'cors.allowOrigins', '*')
     await type(page, 'cors.allowHeaders', '*')

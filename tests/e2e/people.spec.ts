@@ -71,6 +71,7 @@ test('an update shows used OAuth names at their fields', async () => {
   const invalid = (name: string) => expect(field(name)).toHaveAttribute('aria-invalid', 'true')
 
   await field('company').fill('Update Ltd')
+  await page.locator('main form summary').click()
   await field('oauthUserName').fill('hana')
   await save()
   await expect(page.getByText('Another user already has this OAuth user name.')).toBeVisible()
