@@ -10,27 +10,18 @@ import styles from './catalogue.module.css'
 interface CatalogueNothingProps {
   locale: Locale
   search: CatalogueSearch
-  /** The number of APIs on other pages of the search. */
-  total: number
 }
 
-/** Shows why the list is empty: nothing published, nothing found, or a page beyond the last; and the next step. */
-export async function CatalogueEmpty({ locale, search, total }: CatalogueNothingProps) {
+/** Shows why the list is empty: nothing published, or nothing found; and the next step. */
+export async function CatalogueEmpty({ locale, search }: CatalogueNothingProps) {
   const t = await getTranslations('catalogue')
-  const narrowed = search.q !== '' || search.categoryId !== '' || search.hashtag !== ''
-  const whole = !narrowed && total === 0
-  const body = whole
-    ? t('emptyBody')
-    : total > 0
-      ? t('pageGone')
-      : search.q !== ''
-        ? t('noResultsFor', { q: search.q })
-        : t('noResultsFiltered')
+  const whole = search.q === '' && search.categoryId === '' && search.hashtag === ''
+  const nothingFound = search.q === '' ? t('noResultsFiltered') : t('noResultsFor', { q: search.q })
   return (
     <Stack as="section" gap={3} align="center" className={styles.nothing}>
       <SearchX size={28} aria-hidden="true" />
       <h2>{whole ? t('emptyTitle') : t('noResultsTitle')}</h2>
-      <p>{body}</p>
+      <p>{whole ? t('emptyBody') : nothingFound}</p>
       {whole ? null : (
         <a href={localePath(locale, paths.apis)} className={styles.showAll}>
           {t('showAll')}

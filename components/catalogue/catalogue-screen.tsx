@@ -34,7 +34,7 @@ export async function CatalogueScreen({ locale, search, apis, categories }: Cata
         {apis.items.length > 0 ? (
           <ApiCardGrid apis={apis.items} locale={locale} heading="h2" showPinned />
         ) : (
-          <CatalogueEmpty locale={locale} search={search} total={apis.total} />
+          <CatalogueEmpty locale={locale} search={search} />
         )}
         <CataloguePaging locale={locale} search={search} apis={apis} />
       </Stack>
