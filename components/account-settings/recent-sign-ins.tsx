@@ -1,10 +1,9 @@
 'use client'
 import { type OwnSignInView, ownSignInListQuery } from '@portico/contract/login-history/login-history-endpoints'
 import { useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { SignInResultBadge } from '@/components/login-history/sign-in-result-badge'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { OWN_SIGN_INS_SIZE, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 
 /** Shows when and from where people signed in with this account, or tried to. */
@@ -12,12 +11,12 @@ export function RecentSignIns() {
   const t = useTranslations('account-settings.signIns')
   const unknownDevice = useTranslations('account-settings.session')('unknownDevice')
   const columns: Column<OwnSignInView>[] = [
-    { id: 'at', header: t('at'), primary: true, cell: ({ at }) => <RelativeTime value={at} /> },
-    { id: 'result', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
-    { id: 'method', header: t('method'), cell: ({ method }) => t(`methods.${method}`) },
-    { id: 'portal', header: t('portal'), cell: ({ portal }) => t(`portals.${portal}`) },
-    { id: 'device', header: t('device'), cell: ({ device }) => device || unknownDevice },
-    { id: 'address', header: t('address'), cell: ({ address }) => address },
+    timeColumn({ id: 'at', header: t('at'), primary: true, value: ({ at }) => at }),
+    { id: 'result', width: '11rem', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
+    { id: 'method', width: '9rem', header: t('method'), cell: ({ method }) => t(`methods.${method}`) },
+    { id: 'portal', width: '10rem', header: t('portal'), cell: ({ portal }) => t(`portals.${portal}`) },
+    { id: 'device', width: '1fr', header: t('device'), cell: ({ device }) => device || unknownDevice },
+    { id: 'address', width: '10rem', header: t('address'), cell: ({ address }) => address },
   ]
   return (
     <DataList

@@ -2,7 +2,8 @@
 import type { EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type Column, DataTable } from '@/components/data/data-table'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { Section } from '@/components/ui/card'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { environmentList } from '@/lib/environment/environment-queries'
@@ -14,10 +15,15 @@ export function EnvironmentSummaries() {
   const { data } = useQuery(environmentList({ page: 1, size: 10, sort: 'name' }))
   if (data === undefined || data.total === 0) return null
   const columns: Column<EnvironmentSummary>[] = [
-    { id: 'name', header: t('environment'), primary: true, cell: (row) => row.name },
-    { id: 'address', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
-    { id: 'gateways', header: t('gateways'), cell: (row) => t('ofTotal', { running: row.runningGatewayCount, total: row.gatewayCount }) },
-    { id: 'state', header: t('state'), cell: (row) => <StatusBadge status={stateOf(row)} /> },
+    { id: 'name', width: '1fr', header: t('environment'), primary: true, cell: (row) => row.name },
+    { id: 'address', width: '2fr', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
+    {
+      id: 'gateways',
+      width: '8rem',
+      header: t('gateways'),
+      cell: (row) => t('ofTotal', { running: row.runningGatewayCount, total: row.gatewayCount }),
+    },
+    { id: 'state', width: '9rem', header: t('state'), cell: (row) => <StatusBadge status={stateOf(row)} /> },
   ]
   return (
     <Section title={t('environments')} bare>

@@ -2,10 +2,10 @@
 import type { PublicationSummary } from '@portico/contract/publication/publication-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { Section } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { publicationList } from '@/lib/publication/publication-queries'
 
@@ -18,9 +18,9 @@ export function PendingPublications() {
   const { data } = useQuery(publicationList({ status: 'WAITING', sort: 'requestedAt', size: SHOWN, page: 1 }))
   if (data === undefined || data.total === 0) return null
   const columns: Column<PublicationSummary>[] = [
-    { id: 'api', header: t('api'), primary: true, cell: (row) => row.api.name },
-    { id: 'by', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
-    { id: 'at', header: t('requestedAt'), cell: (row) => <RelativeTime value={row.requestedAt} /> },
+    { id: 'api', width: '2fr', header: t('api'), primary: true, cell: (row) => row.api.name },
+    { id: 'by', width: '1fr', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
+    timeColumn({ id: 'at', header: t('requestedAt'), value: (row) => row.requestedAt }),
   ]
   return (
     <Section

@@ -59,23 +59,25 @@ function Overview({ api }: { api: ApiDetail }) {
       <div className={styles.refused}>
         <RefusedParts apiId={api.id} />
       </div>
-      <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
-        {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
-        <Stack gap={6}>
-          <Deployments apiId={api.id} stages={stages} />
-          <Traffic apiId={api.id} />
-          <PublicationHistory apiId={api.id} />
-          <Section title={t('about')}>
-            {api.description ? <RichTextView value={api.description} /> : <Muted>{t('noDescription')}</Muted>}
-          </Section>
-        </Stack>
-        <Stack gap={6} className={styles.side}>
-          <PublicationPanel api={api} acts={acts} stages={items} document={<PublicationReadiness apiId={api.id} />} />
-          <ApiSettings api={api} />
-          <ApiAuthor author={api.author} />
-          <ApiSharesPanel api={api} />
-        </Stack>
-      </Columns>
+      <Stack gap={6}>
+        <Columns from={1100} columns="minmax(0, 1fr) 340px" gap={6}>
+          {stages.data ? <NextStep api={api} stages={items} onPublish={acts.request} /> : null}
+          <Stack gap={6}>
+            <Deployments apiId={api.id} stages={stages} />
+            <Traffic apiId={api.id} />
+            <Section title={t('about')}>
+              {api.description ? <RichTextView value={api.description} /> : <Muted>{t('noDescription')}</Muted>}
+            </Section>
+          </Stack>
+          <Stack gap={6} className={styles.side}>
+            <PublicationPanel api={api} acts={acts} stages={items} document={<PublicationReadiness apiId={api.id} />} />
+            <ApiSettings api={api} />
+            <ApiAuthor author={api.author} />
+            <ApiSharesPanel api={api} />
+          </Stack>
+        </Columns>
+        <PublicationHistory apiId={api.id} />
+      </Stack>
       {asking && acts.request ? <RequestPublicationDialog api={api} onClose={() => setAsking(false)} /> : null}
     </>
   )

@@ -5,21 +5,19 @@ import { PUBLICATION_STATUSES } from '@portico/contract/publication/publication-
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus, Zap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import type { ListAddress } from '@/components/data/use-list-address'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { apiList, apiOwners } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
-import styles from './api.module.css'
 
 /** Shows own and shared APIs. */
 export function ApiListScreen() {
@@ -39,6 +37,7 @@ export function ApiListScreen() {
     <>
       <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
+        id="apis"
         schema={apiListQuery}
         pageQuery={apiList}
         caption={t('listTitle')}
@@ -91,16 +90,17 @@ function useColumns(): Column<ApiSummary>[] {
   const t = useTranslations('api.column')
   const format = useFormatter()
   const { session } = useSession()
-  const owner: Column<ApiSummary> = { id: 'owner', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true }
+  const owner: Column<ApiSummary> = { id: 'owner', width: '9rem', header: t('owner'), cell: (api) => api.owner.name, wideOnly: true }
   return [
     {
       id: 'name',
+      width: '1fr',
       header: t('name'),
       sort: 'name',
       primary: true,
       cell: (api) => (
-        <Stack as="span" inline className={styles.name}>
-          {api.name}
+        <Stack as="span" inline>
+          <span>{api.name}</span>
           <Text as="span" size="xs" tone="muted" weight="normal">
             <Text as="code" size="xs" tone="muted" weight="normal" breakable>
               /{api.basePath}
@@ -110,11 +110,11 @@ function useColumns(): Column<ApiSummary>[] {
         </Stack>
       ),
     },
-    { id: 'status', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },
-    { id: 'methods', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
-    { id: 'stages', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
-    { id: 'subscriptions', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
+    { id: 'status', width: '9rem', header: t('status'), cell: (api) => <StatusBadge status={api.publicationStatus} /> },
+    { id: 'methods', width: '6.5rem', header: t('methods'), cell: (api) => format.number(api.methodCount), align: 'end' },
+    { id: 'stages', width: '6.5rem', header: t('stages'), cell: (api) => format.number(api.stageCount), align: 'end' },
+    { id: 'subscriptions', width: '8rem', header: t('subscriptions'), cell: (api) => format.number(api.subscriptionCount), align: 'end' },
     ...(mayDo('api.writeAll', session.roles) ? [owner] : []),
-    { id: 'updatedAt', header: t('updatedAt'), cell: (api) => <RelativeTime value={api.updatedAt} />, sort: 'updatedAt' },
+    timeColumn({ id: 'updatedAt', header: t('updatedAt'), sort: 'updatedAt', value: (api) => api.updatedAt }),
   ]
 }

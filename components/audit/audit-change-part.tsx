@@ -3,8 +3,10 @@ import type { AuditChange } from '@portico/contract/audit/audit-endpoints'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
-import { Text, VisuallyHidden } from '@/components/ui/text'
+import { Text } from '@/components/ui/text'
 import styles from './audit.module.css'
 import { useTableLabels } from './use-audit-labels'
 
@@ -43,35 +45,16 @@ export function AuditChangePart({ change, openAtFirst }: { change: AuditChange; 
 function FieldTable({ before, after }: { before: Fields; after: Fields }) {
   const t = useTranslations('audit')
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const sides = [
-    ...(before ? [{ label: t('before'), fields: before, kind: 'before' }] : []),
-    ...(after ? [{ label: t('after'), fields: after, kind: 'after' }] : []),
-  ]
+  const side = (id: 'before' | 'after', fields: Fields): Column<string>[] =>
+    fields ? [{ id, width: '1fr', header: t(id), wraps: true, cell: (name) => <FieldValue value={fields[name]} /> }] : []
+  const field: Column<string> = { id: 'field', width: '12rem', header: t('field'), primary: true, cell: (name) => <code>{name}</code> }
   return (
-    <table className={styles.fields}>
-      <VisuallyHidden as="thead" onNarrow>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          {sides.map(({ label, kind }) => (
-            <th key={kind} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </VisuallyHidden>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {sides.map(({ label, fields, kind }) => (
-              <td key={kind} data-label={label} data-side={kind}>
-                <FieldValue value={fields[name]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t('changes')}
+      columns={[field, ...side('before', before), ...side('after', after)]}
+      rows={names}
+      rowKey={(name) => name}
+    />
   )
 }
 
@@ -94,6 +77,10 @@ function FieldValue({ value }: { value: unknown }): ReactNode {
       value.join(', ')
     )
   }
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-  return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <pre tabIndex={0} className={styles.value}>
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  )
 }

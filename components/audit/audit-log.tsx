@@ -3,8 +3,8 @@ import { AUDIT_COUNT_MAX, type AuditActSummary, auditListQuery } from '@portico/
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { DownloadLink } from '@/components/data/download-link'
 import { FilterSelect } from '@/components/data/filter-select'
 import { MoreThanCounted } from '@/components/data/more-than-counted'
@@ -37,15 +37,21 @@ export function AuditLog() {
     return `${paths.admin.generalSettings}?${next}`
   }
   const columns: Column<AuditActSummary>[] = [
-    { id: 'what', header: t('what'), primary: true, cell: ({ act }) => labelOf(act) },
+    { id: 'what', width: '3fr', header: t('what'), primary: true, cell: ({ act }) => labelOf(act) },
     { id: 'at', header: t('at'), sort: 'at', width: '13rem', cell: ({ at }) => <ExactTime value={at} /> },
-    { id: 'who', header: t('who'), cell: ({ actorName, actorEmail }) => <TwoLineCell first={actorName} second={actorEmail} /> },
-    { id: 'address', header: t('address'), cell: ({ address }) => address },
-    { id: 'changes', header: t('changes'), align: 'end', cell: ({ changes }) => format.number(changes) },
+    {
+      id: 'who',
+      width: '3fr',
+      header: t('who'),
+      cell: ({ actorName, actorEmail }) => <TwoLineCell first={actorName} second={actorEmail} />,
+    },
+    { id: 'address', width: '9rem', header: t('address'), cell: ({ address }) => address },
+    { id: 'changes', width: '6rem', header: t('changes'), align: 'end', cell: ({ changes }) => format.number(changes) },
   ]
   return (
     <>
       <DataList
+        id="audit"
         schema={auditListQuery}
         pageQuery={auditList}
         caption={t('title')}

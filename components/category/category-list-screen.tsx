@@ -4,11 +4,10 @@ import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { categoryList } from '@/lib/category/category-queries'
 
 // Loaded when it opens.
@@ -25,14 +24,15 @@ export function CategoryListScreen() {
     </Button>
   )
   const columns: Column<CategoryView>[] = [
-    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
-    { id: 'apis', header: t('apis'), align: 'end', width: '140px', cell: (row) => format.number(row.apiCount) },
-    { id: 'created', header: t('created'), sort: 'createdAt', width: '200px', cell: (row) => <RelativeTime value={row.createdAt} /> },
+    { id: 'name', width: '1fr', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'apis', width: '8rem', header: t('apis'), align: 'end', cell: (row) => format.number(row.apiCount) },
+    timeColumn({ id: 'created', header: t('created'), sort: 'createdAt', value: (row) => row.createdAt }),
   ]
   return (
     <>
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
+        id="categories"
         schema={categoryListQuery}
         pageQuery={categoryList}
         caption={t('listTitle')}

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startAt, visitedAddresses } from '@/components/ui/testing/live-address'
 import { renderKit } from '@/components/ui/testing/render-kit'
+import { ListPreferencesProvider } from '@/lib/list-preferences/list-preferences-provider'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { DataList, type ListPage } from './data-list'
 import { FilterSelect } from './filter-select'
@@ -33,7 +34,7 @@ function draw() {
           return answer(query)
         },
       })}
-      columns={[{ id: 'name', header: 'Name', sort: 'name', primary: true, cell: (row: Row) => row.name }]}
+      columns={[{ id: 'name', width: '1fr', header: 'Name', sort: 'name', primary: true, cell: (row: Row) => row.name }]}
       rowKey={(row) => row.id}
       rowHref={(row) => `/things/${row.id}`}
       searchLabel="Search things"
@@ -78,6 +79,97 @@ test('a header sorts without a history entry, another page adds one, back return
   await screen.findByText('row of page 2')
   await act(async () => window.history.back())
   await screen.findByText('row of page 1')
+})
+
+test('a page past the end opens the last page, without a history entry', async () => {
+  startAt('/things?page=9')
+  answer = async (query) => (query.page <= 3 ? pageOf([`row of page ${query.page}`], 60, query.page) : pageOf([], 60, query.page))
+  const steps = window.history.length
+  draw()
+  await screen.findByText('row of page 3')
+  expect(window.location.search).toBe('?page=3')
+  expect(window.history.length).toBe(steps)
+})
+
+test('the page before opens when the last row of the last page is deleted', async () => {
+  startAt('/things?page=3')
+  let rows = 41
+  answer = async (query) => {
+    const shown = Math.max(0, Math.min(20, rows - (query.page - 1) * 20))
+    return pageOf(
+      Array.from({ length: shown }, (_, index) => `row ${index} of page ${query.page}`),
+      rows,
+      query.page,
+    )
+  }
+  const { client } = draw()
+  await screen.findByText('row 0 of page 3')
+  rows = 40
+  await act(() => client.invalidateQueries())
+  await screen.findByText('row 19 of page 2')
+  expect(window.location.search).toBe('?page=2')
+})
+
+describe('the view of a list', () => {
+  const drawView = (initial = {}) =>
+    renderKit(
+      <ListPreferencesProvider initial={initial}>
+        <DataList
+          id="things"
+          schema={schema}
+          caption="Things"
+          pageQuery={(query) => ({
+            queryKey: ['things', query],
+            queryFn: () => {
+              asked.push(query)
+              return answer(query)
+            },
+          })}
+          columns={[
+            { id: 'name', width: '1fr', header: 'Name', primary: true, cell: (row: Row) => row.name },
+            { id: 'size', width: '6rem', header: 'Size', cell: (row: Row) => `size of ${row.name}` },
+          ]}
+          rowKey={(row) => row.id}
+          empty={{ title: 'No things yet' }}
+        />
+      </ListPreferencesProvider>,
+    )
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the browser keeps it
+    document.cookie = 'lists=; Max-Age=0; Path=/'
+  })
+
+  test('hides columns by the keyboard, keeps the one that names the row, and is kept in the browser', async () => {
+    drawView()
+    await screen.findByText('alpha')
+    expect(headers()).toEqual(['Name', 'Size'])
+    screen.getByRole('button', { name: 'View' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+    await userEvent.tab()
+    expect(screen.getByRole('checkbox', { name: 'Size' })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    expect(headers()).toEqual(['Name'])
+    expect(document.cookie).toContain('lists=things:20:size')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'View' })).toHaveFocus()
+  })
+
+  test('changes the rows per page from the first page, and is reset', async () => {
+    startAt('/things?page=2&size=10')
+    drawView({ things: { size: 20, hidden: ['size'] } })
+    await screen.findByText('alpha')
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, size: 50 }))
+    expect(window.location.search).toBe('')
+    expect(document.cookie).toContain('lists=things:50:size')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset view' }))
+    expect(headers()).toEqual(['Name', 'Size'])
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ size: 20 }))
+    expect(document.cookie).not.toContain('lists=')
+  })
 })
 
 test('a filter goes back to page 1', async () => {

@@ -3,26 +3,11 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import { Panel } from '@/components/ui/layout'
 import { VisuallyHidden } from '@/components/ui/text'
-import styles from './data.module.css'
-
-/** One column of a table. */
-export interface Column<Row> {
-  id: string
-  header: ReactNode
-  cell: (row: Row) => ReactNode
-  /** The field that the platform sorts by; without it the header does not sort. */
-  sort?: string
-  align?: 'start' | 'end'
-  /** CSS width, for example `120px`. */
-  width?: string
-  /** True for the column that names the row: it has the row's link, and is the title of the card on phones. */
-  primary?: boolean
-  /** True for a column that phones do not show. */
-  wideOnly?: boolean
-}
+import { type Column, cssWidths } from './column'
+import styles from './data-table.module.css'
 
 interface DataTableProps<Row> {
   /** The content of the table, for assistive technology. */
@@ -39,7 +24,7 @@ interface DataTableProps<Row> {
   stale?: boolean
 }
 
-/** Shows rows and columns; on phones each row is a card, so that nothing scrolls sideways. */
+/** Shows rows and columns; where the table is narrow each row is a card, so that nothing scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, onSort, stale }: DataTableProps<Row>) {
   const router = useRouter()
   const open = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
@@ -48,18 +33,27 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
     else router.push(href)
   }
+  const [widths, narrowWidths] = [cssWidths(columns), cssWidths(columns.filter(({ wideOnly }) => !wideOnly))]
   return (
-    <Panel className={styles.tableBox} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
+    <Panel className={styles.box} data-stale={stale ? '' : undefined} aria-busy={stale || undefined}>
       <table className={styles.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-        <VisuallyHidden as="thead" onNarrow>
+        <colgroup>
+          {columns.map(({ id, wideOnly }, index) => {
+            const narrow = wideOnly ? '0' : narrowWidths[columns.slice(0, index).filter((column) => !column.wideOnly).length]
+            return (
+              <col key={id} data-wide-only={wideOnly ? '' : undefined} style={{ '--wide': widths[index], '--narrow': narrow } as object} />
+            )
+          })}
+        </colgroup>
+        <thead>
           <tr>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        </VisuallyHidden>
-        <tbody>
+        </thead>
+        <tbody onPointerOver={showWholeText}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
@@ -101,7 +95,6 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
       scope="col"
       className={column.wideOnly ? styles.wideOnly : undefined}
       data-align={column.align}
-      style={{ width: column.width }}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
     >
       {field === undefined || onSort === undefined ? (
@@ -122,10 +115,32 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
   )
 }
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
-  return [column.primary ? styles.primary : '', column.wideOnly ? styles.wideOnly : ''].filter(Boolean).join(' ') || undefined
+function cellClass<Row>({ primary, wideOnly, wraps }: Column<Row>): string | undefined {
+  const classes = [primary ? styles.primary : '', wideOnly ? styles.wideOnly : '', wraps ? styles.wraps : '']
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 function isOnControl(event: MouseEvent): boolean {
   return (event.target as Element).closest('a, button, input, select, label, [role="menuitem"]') !== null
+}
+
+/** Gives the text under the pointer a tooltip with all of it while it is cut. */
+function showWholeText({ target, currentTarget }: PointerEvent<HTMLElement>): void {
+  for (
+    let element = target as HTMLElement;
+    element !== currentTarget && element.tagName !== 'TR';
+    element = element.parentElement as HTMLElement
+  ) {
+    if (element.tagName === 'TIME' || (element.title !== '' && element.dataset.cut === undefined)) return
+    const isCut = element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis'
+    if (isCut) {
+      element.title = element.innerText
+      element.dataset.cut = ''
+      return
+    }
+    if (element.dataset.cut !== undefined) {
+      element.removeAttribute('title')
+      delete element.dataset.cut
+    }
+  }
 }

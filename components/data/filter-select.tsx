@@ -1,6 +1,7 @@
 'use client'
 import { VisuallyHidden } from '@/components/ui/text'
 import styles from './data.module.css'
+import history from './history.module.css'
 import type { ListAddress } from './use-list-address'
 
 interface FilterSelectProps {
@@ -20,6 +21,7 @@ export function FilterSelect({ list, name, label, allLabel, choices }: FilterSel
     <label className={styles.filter}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <select
+        className={history.field}
         value={value === undefined ? '' : String(value)}
         onChange={(event) => list.change({ [name]: event.target.value })}
         aria-label={label}

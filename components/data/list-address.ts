@@ -8,14 +8,19 @@ export type AddressParams = URLSearchParams | Record<string, string | string[] |
 
 /**
  * Returns the list query in an address. The contract's schema checks each part; an invalid one counts as not given, as does NUL, which no
- * text of the platform contains, so that an edited address shows the list and no error. Pages use it to prefetch, screens to query.
+ * text of the platform contains, so that an edited address shows the list and no error. `size` is the number of rows per page without one
+ * in the address. Pages use it to prefetch, screens to query.
  */
-export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(schema: Schema, params: AddressParams): ListQuery<Schema> {
+export function listQueryOf<Schema extends yup.ObjectSchema<yup.AnyObject>>(
+  schema: Schema,
+  params: AddressParams,
+  size?: number,
+): ListQuery<Schema> {
   const query: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.fields)) {
     const given = givenOf(params, key)
     const value = given === undefined || Array.isArray(given) || given.includes('\0') ? undefined : valid(field as yup.AnySchema, given)
-    const known = value ?? (field as yup.AnySchema).getDefault()
+    const known = value ?? (key === 'size' && size !== undefined ? size : (field as yup.AnySchema).getDefault())
     if (known !== undefined) query[key] = known
   }
   return query as ListQuery<Schema>

@@ -24,19 +24,20 @@ const NOT_FILTERS = new Set(['page', 'size', 'sort'])
 
 /**
  * Returns filters, sort, page and search of a list; the address holds them, so that back, reload and sharing work. `fixed` are filters that
- * the screen sets itself (its tab): they are sent, but never in the address.
+ * the screen sets itself (its tab): they are sent, but never in the address. `size` is the number of rows per page that the person chose.
  */
 export function useListAddress<Schema extends yup.ObjectSchema<yup.AnyObject>>(
   schema: Schema,
   fixed?: Partial<ListQuery<Schema>>,
+  size?: number,
 ): ListAddress<ListQuery<Schema>> {
   const params = useSearchParams()
   const path = usePathname()
   const address = params.toString()
   const fixedKey = JSON.stringify(fixed ?? {})
   const query = useMemo(
-    () => ({ ...listQueryOf(schema, new URLSearchParams(address)), ...(JSON.parse(fixedKey) as Partial<ListQuery<Schema>>) }),
-    [schema, address, fixedKey],
+    () => ({ ...listQueryOf(schema, new URLSearchParams(address), size), ...(JSON.parse(fixedKey) as Partial<ListQuery<Schema>>) }),
+    [schema, address, fixedKey, size],
   )
   const update = useCallback(
     (change: Change, how: 'pushState' | 'replaceState') => {

@@ -2,11 +2,10 @@
 import { type EnvironmentSummary, environmentListQuery } from '@portico/contract/environment/environment-endpoints'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { environmentList } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
@@ -21,20 +20,22 @@ export function EnvironmentListScreen() {
     </LinkButton>
   )
   const columns: Column<EnvironmentSummary>[] = [
-    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
-    { id: 'address', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
+    { id: 'name', width: '2fr', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'address', width: '3fr', header: t('address'), cell: (row) => <code>{row.serviceOrigin}</code> },
     {
       id: 'gateways',
+      width: '10rem',
       header: t('gateways'),
       cell: (row) => <RunningGateways running={row.runningGatewayCount} total={row.gatewayCount} />,
     },
-    { id: 'portal', header: t('portal'), cell: (row) => (row.exposedOnPortal ? <StatusBadge status="exposed" /> : '–') },
-    { id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, cell: (row) => <RelativeTime value={row.createdAt} /> },
+    { id: 'portal', width: '9rem', header: t('portal'), cell: (row) => (row.exposedOnPortal ? <StatusBadge status="exposed" /> : '–') },
+    timeColumn({ id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, value: (row) => row.createdAt }),
   ]
   return (
     <>
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
+        id="environments"
         schema={environmentListQuery}
         pageQuery={environmentList}
         caption={t('listTitle')}

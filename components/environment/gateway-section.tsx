@@ -4,11 +4,12 @@ import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
+import { TwoLineCell } from '@/components/data/two-line-cell'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 
 // Loaded when it opens.
@@ -19,19 +20,31 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
   const t = useTranslations('environment')
   const [adding, setAdding] = useState(false)
   const add = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t('addGateway')}
     </Button>
   )
   const columns: Column<GatewayView>[] = [
-    { id: 'name', header: t('name'), primary: true, cell: (row) => <GatewayName gateway={row} /> },
-    { id: 'status', header: t('status'), cell: (row) => <StatusBadge status={row.enrolled ? row.status : 'expected'} /> },
-    { id: 'serves', header: t('serves'), cell: (row) => <Serves gateway={row} revision={environment.revision} /> },
-    { id: 'host', header: t('hostName'), cell: (row) => row.hostName ?? '–' },
-    { id: 'address', header: t('ipAddress'), wideOnly: true, cell: (row) => (row.addresses.length > 0 ? row.addresses.join(', ') : '–') },
-    { id: 'version', header: t('gatewayVersion'), wideOnly: true, cell: (row) => row.gatewayVersion ?? '–' },
-    { id: 'boot', header: t('bootedAt'), wideOnly: true, cell: (row) => <RelativeTime value={row.bootedAt} /> },
-    { id: 'heartbeat', header: t('heartbeat'), cell: (row) => <RelativeTime value={row.lastHeartbeatAt} /> },
+    { id: 'name', width: '4fr', header: t('name'), primary: true, cell: (row) => <GatewayName gateway={row} /> },
+    { id: 'status', width: '8.5rem', header: t('status'), cell: (row) => <StatusBadge status={row.enrolled ? row.status : 'expected'} /> },
+    {
+      id: 'serves',
+      wraps: true,
+      width: '8rem',
+      header: t('serves'),
+      cell: (row) => <Serves gateway={row} revision={environment.revision} />,
+    },
+    { id: 'host', width: '3fr', header: t('hostName'), cell: (row) => row.hostName ?? '–' },
+    {
+      id: 'address',
+      width: '3fr',
+      header: t('ipAddress'),
+      wideOnly: true,
+      cell: (row) => (row.addresses.length > 0 ? row.addresses.join(', ') : '–'),
+    },
+    { id: 'version', width: '5.5rem', header: t('gatewayVersion'), wideOnly: true, cell: (row) => row.gatewayVersion ?? '–' },
+    timeColumn({ id: 'boot', header: t('bootedAt'), wideOnly: true, value: (row) => row.bootedAt }),
+    timeColumn({ id: 'heartbeat', header: t('heartbeat'), value: (row) => row.lastHeartbeatAt }),
   ]
   return (
     <Section title={t('gateways')} description={t('gatewaysDescription')} actions={environment.gateways.length > 0 ? add : undefined} bare>
@@ -46,14 +59,7 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
 }
 
 function GatewayName({ gateway }: { gateway: GatewayView }) {
-  return (
-    <>
-      {gateway.name}
-      {gateway.description ? (
-        <small style={{ display: 'block', color: 'var(--color-fg-muted)', fontWeight: 400 }}>{gateway.description}</small>
-      ) : null}
-    </>
-  )
+  return <TwoLineCell first={gateway.name} second={gateway.description ?? ''} />
 }
 
 /** Shows whether the gateway serves the environment's newest revision, an older one, or refused the newest. */

@@ -2,10 +2,10 @@
 import type { RefusedPartView } from '@portico/contract/gateway-link/refused-part-view'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { ServingProblems } from '@/components/feedback/serving-problems'
 import { Section } from '@/components/ui/card'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 
 /** Shows the deployed parts that the gateways of an environment do not serve; nothing when all are served. */
@@ -15,6 +15,7 @@ export function RefusedSection({ parts }: { parts: readonly RefusedPartView[] })
   const columns: Column<RefusedPartView>[] = [
     {
       id: 'api',
+      width: '2fr',
       header: t('columns.api'),
       primary: true,
       cell: ({ api, stage }) => (
@@ -23,10 +24,16 @@ export function RefusedSection({ parts }: { parts: readonly RefusedPartView[] })
         </>
       ),
     },
-    { id: 'gateway', header: t('columns.gateway'), cell: ({ gateway }) => gateway },
-    { id: 'outcome', header: t('columns.outcome'), cell: ({ outcome }) => t(`outcome.${outcome}`) },
-    { id: 'reason', header: t('columns.reason'), cell: ({ problems }) => <ServingProblems problems={problems} /> },
-    { id: 'since', header: t('columns.since'), cell: ({ since }) => <RelativeTime value={since} /> },
+    { id: 'gateway', width: '1fr', header: t('columns.gateway'), cell: ({ gateway }) => gateway },
+    { id: 'outcome', width: '9rem', header: t('columns.outcome'), cell: ({ outcome }) => t(`outcome.${outcome}`) },
+    {
+      id: 'reason',
+      wraps: true,
+      width: '2fr',
+      header: t('columns.reason'),
+      cell: ({ problems }) => <ServingProblems problems={problems} />,
+    },
+    timeColumn({ id: 'since', header: t('columns.since'), value: ({ since }) => since }),
   ]
   return (
     <Section title={t('adminTitle')} description={t('adminHelp')} bare>

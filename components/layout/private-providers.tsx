@@ -10,6 +10,8 @@ import { FeedbackHost } from '@/components/feedback/feedback-host'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
+import type { ListPreferences } from '@/lib/list-preferences/list-preferences'
+import { ListPreferencesProvider } from '@/lib/list-preferences/list-preferences-provider'
 import { createQueryClient } from '@/lib/query/query-client'
 import { SessionProvider } from '@/lib/session/browser/session-provider'
 import { SessionWatcher } from './session-watcher'
@@ -20,12 +22,14 @@ interface PrivateProvidersProps {
   messages: Messages
   /** The IANA name that the browser sent last. */
   timeZone: string
+  /** What the person chose for lists. */
+  lists: ListPreferences
   session: Session
   children: ReactNode
 }
 
 /** Provides the browser code of every private page; public pages have none of it. */
-export function PrivateProviders({ nonce, locale, messages, timeZone, session, children }: PrivateProvidersProps) {
+export function PrivateProviders({ nonce, locale, messages, timeZone, lists, session, children }: PrivateProvidersProps) {
   const [client] = useState(() => createQueryClient(showErrorUnlessPlaced))
   return (
     <StyleNonce.Provider value={nonce}>
@@ -33,7 +37,7 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, session, c
         <QueryClientProvider client={client}>
           <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} formats={FORMATS}>
             <SessionProvider session={session}>
-              {children}
+              <ListPreferencesProvider initial={lists}>{children}</ListPreferencesProvider>
               <FeedbackHost />
               <SessionWatcher />
             </SessionProvider>

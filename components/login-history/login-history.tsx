@@ -9,8 +9,8 @@ import {
 } from '@portico/contract/login-history/login-history-endpoints'
 import { PORTALS } from '@portico/contract/role'
 import { useTranslations } from 'next-intl'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { DownloadLink } from '@/components/data/download-link'
 import { FilterSelect } from '@/components/data/filter-select'
 import { MoreThanCounted } from '@/components/data/more-than-counted'
@@ -30,22 +30,30 @@ export function SignInHistory() {
     { id: 'at', header: t('at'), sort: 'at', width: '13rem', cell: ({ at }) => <ExactTime value={at} /> },
     {
       id: 'person',
+      width: '2fr',
       header: t('person'),
       primary: true,
       cell: ({ name, email, userId }) => (
         <TwoLineCell first={name} second={email} href={userId === null ? undefined : paths.admin.updateUser(userId)} />
       ),
     },
-    { id: 'result', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
+    { id: 'result', width: '11rem', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
     {
       id: 'portal',
+      width: '11rem',
       header: t('portalAndMethod'),
       cell: ({ portal, method }) => <TwoLineCell first={t(`portals.${portal}`)} second={t(`methods.${method}`)} />,
     },
-    { id: 'address', header: t('addressAndDevice'), cell: ({ address, device }) => <TwoLineCell first={address} second={device} /> },
+    {
+      id: 'address',
+      width: '1fr',
+      header: t('addressAndDevice'),
+      cell: ({ address, device }) => <TwoLineCell first={address} second={device} />,
+    },
   ]
   return (
     <DataList
+      id="login-history"
       schema={signInListQuery}
       pageQuery={signInList}
       caption={t('title')}

@@ -3,14 +3,13 @@ import { MAIL_STATES, type MailSummary, mailListQuery } from '@portico/contract/
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { Text } from '@/components/ui/text'
 import { mailList } from '@/lib/mail/mail-queries'
 import { paths } from '@/lib/paths'
-import styles from './mail.module.css'
 
 // Loaded when it opens.
 const MailDialog = dynamic(() => import('./mail-dialog').then((module) => module.MailDialog), { ssr: false })
@@ -27,16 +26,17 @@ export function Outbox() {
     return `${paths.admin.generalSettings}?${next}`
   }
   const columns: Column<MailSummary>[] = [
-    { id: 'subject', header: t('subject'), primary: true, cell: (row) => row.subject },
-    { id: 'to', header: t('to'), cell: (row) => row.to },
-    { id: 'state', header: t('state'), cell: (row) => <StatusBadge status={row.state} /> },
-    { id: 'created', header: t('created'), sort: 'createdAt', cell: (row) => <RelativeTime value={row.createdAt} /> },
-    { id: 'sent', header: t('sent'), wideOnly: true, cell: (row) => <RelativeTime value={row.sentAt} /> },
-    { id: 'lastError', header: t('lastError'), wideOnly: true, cell: (row) => <LastError text={row.lastError} /> },
+    { id: 'subject', width: '2fr', header: t('subject'), primary: true, cell: (row) => row.subject },
+    { id: 'to', width: '1fr', header: t('to'), cell: (row) => row.to },
+    { id: 'state', width: '8rem', header: t('state'), cell: (row) => <StatusBadge status={row.state} /> },
+    timeColumn({ id: 'created', header: t('created'), sort: 'createdAt', value: (row) => row.createdAt }),
+    timeColumn({ id: 'sent', header: t('sent'), wideOnly: true, value: (row) => row.sentAt }),
+    { id: 'lastError', width: '1fr', header: t('lastError'), wideOnly: true, cell: (row) => <LastError text={row.lastError} /> },
   ]
   return (
     <>
       <DataList
+        id="outbox"
         schema={mailListQuery}
         pageQuery={mailList}
         caption={t('outbox')}
@@ -64,8 +64,8 @@ export function Outbox() {
 function LastError({ text }: { text: string | null }) {
   if (text === null) return null
   return (
-    <span title={text} className={styles.lastError}>
+    <Text as="span" tone="danger">
       {text}
-    </span>
+    </Text>
   )
 }

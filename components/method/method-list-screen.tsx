@@ -9,6 +9,7 @@ import { ApiHead } from '@/components/api/api-head'
 import { FilterSelect } from '@/components/data/filter-select'
 import { QueryView } from '@/components/data/query-view'
 import { SearchBox } from '@/components/data/search-box'
+import { useLastPage } from '@/components/data/use-last-page'
 import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -63,6 +64,7 @@ function Methods({ apiId }: { apiId: string }) {
     setChosen(next)
   }
   const query = useQuery({ ...methodList(apiId, list.query), placeholderData: keepPreviousData })
+  useLastPage(query.isPlaceholderData ? undefined : query.data, (page) => list.change({ page }))
   return (
     <Stack gap={4}>
       <Row gap={2} align="stretch">
@@ -113,7 +115,6 @@ function ChosenMethods({ apiId, chosen, onDone }: { apiId: string; chosen: strin
       </Button>
       <Button
         size="sm"
-        variant="danger"
         icon={<Trash2 size={14} aria-hidden="true" />}
         loading={deleting}
         onClick={() => void askAndClear().catch(() => undefined)}

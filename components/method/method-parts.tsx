@@ -1,7 +1,8 @@
 'use client'
 import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import { useTranslations } from 'next-intl'
-import { type Column, DataTable } from '@/components/data/data-table'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { CodeBlock } from '@/components/ui/code-block'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -20,19 +21,34 @@ export function ParameterTable({ parameters }: { parameters: readonly Parameter[
   const t = useTranslations('method')
   if (parameters.length === 0) return <Muted>{t('detail.noParameters')}</Muted>
   const columns: Column<Parameter>[] = [
-    { id: 'name', header: t('detail.column.name'), primary: true, cell: (parameter) => <code>{parameter.name}</code> },
-    { id: 'place', header: t('detail.column.place'), cell: (parameter) => t(`place.${parameter.place}`) },
+    {
+      id: 'name',
+      wraps: true,
+      width: '2fr',
+      header: t('detail.column.name'),
+      primary: true,
+      cell: (parameter) => <code>{parameter.name}</code>,
+    },
+    { id: 'place', width: '6rem', header: t('detail.column.place'), cell: (parameter) => t(`place.${parameter.place}`) },
     {
       id: 'type',
+      width: '8rem',
       header: t('detail.column.type'),
       cell: (parameter) => (parameter.array ? `${t(`type.${parameter.type}`)} (${t('detail.list')})` : t(`type.${parameter.type}`)),
     },
     {
       id: 'required',
+      width: '7rem',
       header: t('detail.column.required'),
       cell: (parameter) => (parameter.required ? <Badge tone="info">{t('detail.required')}</Badge> : t('detail.optional')),
     },
-    { id: 'description', header: t('detail.column.description'), cell: (parameter) => parameter.description || '–' },
+    {
+      id: 'description',
+      wraps: true,
+      width: '3fr',
+      header: t('detail.column.description'),
+      cell: (parameter) => parameter.description || '–',
+    },
   ]
   return (
     <DataTable

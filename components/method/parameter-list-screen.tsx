@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Variable } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { ApiHead } from '@/components/api/api-head'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { QueryView } from '@/components/data/query-view'
 import { LinkButton } from '@/components/ui/link-button'
@@ -16,7 +16,6 @@ import { Muted, Text } from '@/components/ui/text'
 import { apiDetail } from '@/lib/api/api-queries'
 import { parameterList } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
-import styles from './parameter.module.css'
 import { Differs, RequiredText, TypeText } from './parameter-values'
 
 /** Shows the parameters of all methods of an API, each once for its place and name. */
@@ -38,6 +37,7 @@ function Parameters({ apiId }: { apiId: string }) {
   const t = useTranslations('method')
   return (
     <DataList
+      id="parameters"
       schema={parameterListQuery}
       pageQuery={(query) => parameterList(apiId, query)}
       caption={t('parameters.title')}
@@ -92,35 +92,29 @@ function useColumns(): Column<ParameterSummary>[] {
       header: t('form.name'),
       sort: 'name',
       primary: true,
-      width: '30%',
+      width: '1fr',
       cell: ({ name }) => (
         <Text as="code" size="sm" mono breakable>
           {name}
         </Text>
       ),
     },
-    { id: 'place', header: t('form.place'), width: '100px', cell: ({ place }) => t(`place.${place}`) },
-    { id: 'type', header: t('form.type'), width: '160px', cell: ({ type, array }) => <TypeText type={type} array={array} /> },
-    { id: 'required', header: t('form.required'), width: '120px', cell: ({ required }) => <RequiredText required={required} /> },
+    { id: 'place', header: t('form.place'), width: '6.5rem', cell: ({ place }) => t(`place.${place}`) },
+    { id: 'type', header: t('form.type'), width: '11rem', cell: ({ type, array }) => <TypeText type={type} array={array} /> },
+    { id: 'required', header: t('form.required'), width: '8rem', cell: ({ required }) => <RequiredText required={required} /> },
     {
       id: 'description',
+      width: '1fr',
       header: t('form.parameterDescription'),
       wideOnly: true,
-      cell: ({ description }) =>
-        description === null ? (
-          <Differs />
-        ) : (
-          <Muted as="span" className={styles.excerpt} title={description}>
-            {description || '–'}
-          </Muted>
-        ),
+      cell: ({ description }) => (description === null ? <Differs /> : <Muted as="span">{description || '–'}</Muted>),
     },
     {
       id: 'uses',
       header: t('parameters.uses'),
       sort: 'useCount',
       align: 'end',
-      width: '120px',
+      width: '8rem',
       cell: ({ useCount }) => format.number(useCount),
     },
   ]

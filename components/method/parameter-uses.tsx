@@ -4,19 +4,18 @@ import { type ParameterKey, parameterUseFilters } from '@portico/contract/method
 import type { ParameterUse } from '@portico/contract/method/parameter-view'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { type ListAddress, useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
-import { Muted, Text } from '@/components/ui/text'
+import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
 import { parameterUses } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
-import styles from './parameter.module.css'
 import { RequiredText, TypeText } from './parameter-values'
 import groupStyles from './path-groups.module.css'
 
@@ -135,8 +134,8 @@ function useColumns(apiId: string, chosen: Chosen, choose: ChosenBarProps['choos
   return [
     {
       id: 'tick',
-      header: t('parameters.select'),
-      width: '64px',
+      width: '4rem',
+      header: <VisuallyHidden>{t('parameters.select')}</VisuallyHidden>,
       cell: (use) => (
         <input
           type="checkbox"
@@ -149,11 +148,12 @@ function useColumns(apiId: string, chosen: Chosen, choose: ChosenBarProps['choos
     },
     {
       id: 'path',
+      width: '2fr',
       header: t('parameters.method'),
       sort: 'path',
       primary: true,
       cell: ({ methodId, httpMethod, path }) => (
-        <Row as="span" gap={2}>
+        <Row as="span" inline gap={2}>
           <MethodBadge method={httpMethod} />
           <TextLink href={paths.developer.method(apiId, methodId)}>
             <Text as="code" size="sm" mono breakable>
@@ -163,16 +163,13 @@ function useColumns(apiId: string, chosen: Chosen, choose: ChosenBarProps['choos
         </Row>
       ),
     },
-    { id: 'type', header: t('form.type'), width: '160px', cell: (use) => <TypeText {...use} /> },
-    { id: 'required', header: t('form.required'), width: '120px', cell: (use) => <RequiredText {...use} /> },
+    { id: 'type', width: '11rem', header: t('form.type'), cell: (use) => <TypeText {...use} /> },
+    { id: 'required', width: '8rem', header: t('form.required'), cell: (use) => <RequiredText {...use} /> },
     {
       id: 'description',
+      width: '1fr',
       header: t('form.parameterDescription'),
-      cell: ({ description }) => (
-        <Muted as="span" className={styles.excerpt} title={description}>
-          {description || '–'}
-        </Muted>
-      ),
+      cell: ({ description }) => <Muted as="span">{description || '–'}</Muted>,
     },
   ]
 }

@@ -10,14 +10,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Text } from '@/components/ui/text'
 import { notificationAddress } from '@/lib/notification/notification-address'
 import { notificationList } from '@/lib/notification/notification-queries'
@@ -38,15 +37,15 @@ export function NotificationListScreen() {
   const readOne = useMutation({ mutationFn: readNotification })
   useEffect(() => onNotificationsRead(() => void outdate(client, [notificationEndpoints.listNotifications])), [client])
   const columns: Column<NotificationView>[] = [
-    { id: 'what', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
-    { id: 'when', header: t('when'), width: '10rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+    { id: 'what', wraps: true, width: '1fr', header: t('title'), primary: true, cell: (row) => <What notification={row} /> },
+    timeColumn({ id: 'when', header: t('when'), value: ({ createdAt }) => createdAt }),
     {
       id: 'read',
+      width: '9.5rem',
       header: t('state'),
-      width: '12rem',
       cell: ({ id, readAt }) =>
         readAt === null ? (
-          <Button size="sm" loading={readOne.isPending && readOne.variables === id} onClick={() => readOne.mutate(id)}>
+          <Button size="sm" variant="ghost" loading={readOne.isPending && readOne.variables === id} onClick={() => readOne.mutate(id)}>
             {t('read')}
           </Button>
         ) : (
@@ -68,6 +67,7 @@ export function NotificationListScreen() {
         }
       />
       <DataList
+        id="notifications"
         schema={notificationListQuery}
         pageQuery={notificationList}
         caption={t('title')}

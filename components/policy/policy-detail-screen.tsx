@@ -104,12 +104,7 @@ function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </LinkButton>
       ) : null}
       {policy.agreements === 0 ? (
-        <Button
-          variant="danger"
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          loading={remove.isPending}
-          onClick={() => void askAndDelete()}
-        >
+        <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndDelete()}>
           {t('delete')}
         </Button>
       ) : null}

@@ -3,8 +3,8 @@ import { LOCALES } from '@portico/contract/locale'
 import { POLICY_CATEGORIES, type PolicySummary } from '@portico/contract/policy/policy-endpoints'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -22,17 +22,18 @@ export function PolicyListScreen() {
     </LinkButton>
   )
   const columns: Column<PolicySummary>[] = [
-    { id: 'title', header: t('title'), sort: 'title', primary: true, cell: (row) => row.title },
-    { id: 'category', header: t('category'), cell: (row) => t(`categories.${row.category}`) },
-    { id: 'language', header: t('language'), cell: (row) => t(`languages.${row.locale}`) },
-    { id: 'visibility', header: t('visibility'), wideOnly: true, cell: (row) => t(`visibilities.${row.visibility}`) },
-    { id: 'period', header: t('period'), sort: 'startsOn', cell: (row) => <PolicyPeriod policy={row} /> },
-    { id: 'state', header: t('state'), cell: (row) => <PolicyStateBadge policy={row} /> },
+    { id: 'title', width: '1fr', header: t('title'), sort: 'title', primary: true, cell: (row) => row.title },
+    { id: 'category', width: '8rem', header: t('category'), cell: (row) => t(`categories.${row.category}`) },
+    { id: 'language', width: '6.5rem', header: t('language'), cell: (row) => t(`languages.${row.locale}`) },
+    { id: 'visibility', width: '7rem', header: t('visibility'), wideOnly: true, cell: (row) => t(`visibilities.${row.visibility}`) },
+    { id: 'period', width: '14rem', header: t('period'), sort: 'startsOn', cell: (row) => <PolicyPeriod policy={row} /> },
+    { id: 'state', width: '8rem', header: t('state'), cell: (row) => <PolicyStateBadge policy={row} /> },
   ]
   return (
     <>
       <PageHeader title={t('listTitle')} description={t('listDescription')} actions={create} />
       <DataList
+        id="policies"
         schema={policyListQuery}
         pageQuery={policyList}
         caption={t('listTitle')}

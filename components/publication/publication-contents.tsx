@@ -3,14 +3,15 @@ import type { MethodSummary } from '@portico/contract/method/method-endpoints'
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Row } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { Pagination } from '@/components/ui/pagination'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 
 interface PublicationStagesProps {
@@ -24,28 +25,31 @@ interface PublicationStagesProps {
 export function PublicationStages({ stages, shownIds, documentPath }: PublicationStagesProps) {
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
-    { id: 'name', header: t('version'), primary: true, cell: (row) => row.name },
-    { id: 'environment', header: t('environment'), cell: (row) => row.environment.name },
-    { id: 'url', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
+    { id: 'name', width: '8rem', header: t('version'), primary: true, cell: (row) => row.name },
+    { id: 'environment', width: '1fr', header: t('environment'), cell: (row) => row.environment.name },
+    { id: 'url', width: '2fr', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
     {
       id: 'status',
+      width: '9rem',
       header: t('status'),
       cell: (row) => (
-        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+        <Row as="span" inline gap={1}>
           <StatusBadge status={row.deployment ? row.status : 'notDeployed'} />
           {row.deprecation ? <StatusBadge status="deprecated" /> : null}
-        </span>
+        </Row>
       ),
     },
     {
       id: 'shown',
+      width: '7rem',
       header: t('onPortal'),
       cell: (row) => (shownIds.includes(row.id) ? <Badge tone="success">{t('shown')}</Badge> : <Badge>{t('notShown')}</Badge>),
     },
-    { id: 'auth', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
-    { id: 'deployed', header: t('deployedAt'), cell: (row) => <RelativeTime value={row.deployment?.deployedAt} /> },
+    { id: 'auth', width: '7rem', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
+    timeColumn({ id: 'deployed', header: t('deployedAt'), value: (row) => row.deployment?.deployedAt }),
     {
       id: 'document',
+      width: '7rem',
       header: t('document'),
       cell: (row) =>
         row.deployment ? (
@@ -76,9 +80,9 @@ export function PublicationMethods({ methods }: { methods: readonly MethodSummar
   const t = useTranslations('publication')
   const [page, setPage] = useState(1)
   const columns: Column<MethodSummary>[] = [
-    { id: 'method', header: t('method'), width: '110px', cell: (row) => <MethodBadge method={row.httpMethod} /> },
-    { id: 'path', header: t('path'), primary: true, cell: (row) => <code>{row.path}</code> },
-    { id: 'summary', header: t('summary'), cell: (row) => row.summary || '–' },
+    { id: 'method', width: '7rem', header: t('method'), cell: (row) => <MethodBadge method={row.httpMethod} /> },
+    { id: 'path', width: '2fr', header: t('path'), primary: true, cell: (row) => <code>{row.path}</code> },
+    { id: 'summary', width: '3fr', header: t('summary'), cell: (row) => row.summary || '–' },
   ]
   const rows = methods.slice((page - 1) * METHODS_SHOWN, page * METHODS_SHOWN)
   return (

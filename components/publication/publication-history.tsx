@@ -5,8 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { TwoLineCell } from '@/components/data/two-line-cell'
+import { useLastPage } from '@/components/data/use-last-page'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Badge } from '@/components/ui/badge'
@@ -22,27 +24,37 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
   const t = useTranslations('publication')
   const [page, setPage] = useState(1)
   const { data } = useQuery({ ...apiPublications(apiId, page), placeholderData: keepPreviousData })
+  useLastPage(data, setPage)
   const columns: Column<PublicationSummary>[] = [
-    { id: 'status', header: t('status'), primary: true, cell: (row) => <PublicationState publication={row} /> },
+    { id: 'status', width: '11rem', header: t('status'), primary: true, cell: (row) => <PublicationState publication={row} /> },
     {
       id: 'requestedAt',
+      width: '9rem',
       header: t('requestedAt'),
-      cell: (row) => <TwoLineCell first={<RelativeTime value={row.requestedAt} />} second={row.requestedBy.name} />,
+      cell: (row) => <TwoLineCell first={<RelativeTime short value={row.requestedAt} />} second={row.requestedBy.name} />,
     },
     {
       id: 'processedAt',
+      width: '9rem',
       header: t('processedAt'),
       cell: (row) =>
-        row.processedAt ? <TwoLineCell first={<RelativeTime value={row.processedAt} />} second={row.processedBy?.name ?? ''} /> : '–',
+        row.processedAt ? <TwoLineCell first={<RelativeTime short value={row.processedAt} />} second={row.processedBy?.name ?? ''} /> : '–',
     },
     {
       id: 'environment',
+      width: '9rem',
       header: t('shownIn'),
       cell: (row) => row.environment?.name ?? t('everyEnvironment'),
       wideOnly: true,
     },
-    { id: 'reason', header: t('reason'), cell: (row) => row.reason ?? '–' },
-    { id: 'delete', header: t('history.actions'), align: 'end', cell: (row) => <DeleteButton apiId={apiId} publication={row} /> },
+    { id: 'reason', width: '1fr', header: t('reason'), cell: (row) => row.reason ?? '–' },
+    {
+      id: 'delete',
+      width: '5rem',
+      header: t('history.actions'),
+      align: 'end',
+      cell: (row) => <DeleteButton apiId={apiId} publication={row} />,
+    },
   ]
   if (!data || data.total === 0) return null
   return (

@@ -2,10 +2,10 @@
 import { type PublicationSummary, publicationListQuery } from '@portico/contract/publication/publication-endpoints'
 import { useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
+import { Row } from '@/components/ui/layout'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { paths } from '@/lib/paths'
 import { publicationList } from '@/lib/publication/publication-queries'
@@ -33,38 +33,52 @@ export function PublicationListScreen() {
 function PublicationList({ tab }: { tab: PublicationTab }) {
   const t = useTranslations('publication')
   const decided = tab !== 'pending'
+  const processedBy: Column<PublicationSummary> = {
+    id: 'processedBy',
+    width: '8rem',
+    header: t('processedBy'),
+    wideOnly: true,
+    cell: (row) => row.processedBy?.name ?? '–',
+  }
+  const reason: Column<PublicationSummary> = {
+    id: 'reason',
+    width: '1fr',
+    header: t('reason'),
+    wideOnly: true,
+    cell: (row) => row.reason ?? '–',
+  }
   const columns: Column<PublicationSummary>[] = [
-    { id: 'api', header: t('api'), primary: true, cell: (row) => row.api.name },
-    { id: 'basePath', header: t('basePath'), cell: (row) => <code>/{row.api.basePath}</code> },
+    { id: 'api', width: '2fr', header: t('api'), primary: true, cell: (row) => row.api.name },
+    { id: 'basePath', width: '1fr', header: t('basePath'), cell: (row) => <code>/{row.api.basePath}</code> },
     {
       id: 'status',
+      width: '10rem',
       header: t('status'),
       cell: (row) => (
-        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+        <Row as="span" inline gap={1}>
           <StatusBadge status={row.status} />
           <PinState publication={row} />
-        </span>
+        </Row>
       ),
     },
-    { id: 'requestedBy', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
-    { id: 'requestedAt', header: t('requestedAt'), sort: 'requestedAt', cell: (row) => <RelativeTime value={row.requestedAt} /> },
+    { id: 'requestedBy', width: '8rem', header: t('requestedBy'), cell: (row) => row.requestedBy.name },
+    timeColumn({ id: 'requestedAt', header: t('requestedAt'), sort: 'requestedAt', value: (row) => row.requestedAt }),
     ...(decided
       ? [
-          { id: 'processedBy', header: t('processedBy'), cell: (row: PublicationSummary) => row.processedBy?.name ?? '–' },
-          {
+          processedBy,
+          timeColumn({
             id: 'processedAt',
             header: t('processedAt'),
             sort: 'processedAt',
-            cell: (row: PublicationSummary) => <RelativeTime value={row.processedAt} />,
-          },
+            value: (row: PublicationSummary) => row.processedAt,
+          }),
         ]
       : []),
-    ...(tab === 'reject'
-      ? [{ id: 'reason', header: t('reason'), wideOnly: true, cell: (row: PublicationSummary) => row.reason ?? '–' }]
-      : []),
+    ...(tab === 'reject' ? [reason] : []),
   ]
   return (
     <DataList
+      id="publications"
       schema={publicationListQuery}
       fixed={{ status: STATUS_OF_TAB[tab] }}
       pageQuery={publicationList}

@@ -34,12 +34,7 @@ export function DeleteStage({ apiId, stage }: { apiId: string; stage: StageView 
   }
   return (
     <Section title={t('title')} description={t('help')}>
-      <Button
-        variant="danger"
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        loading={remove.isPending}
-        onClick={() => void askAndRemove()}
-      >
+      <Button icon={<Trash2 size={16} aria-hidden="true" />} loading={remove.isPending} onClick={() => void askAndRemove()}>
         {t('delete')}
       </Button>
     </Section>

@@ -5,15 +5,16 @@ import { GitCompare, RotateCcw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
+import { useLastPage } from '@/components/data/use-last-page'
 import { toast } from '@/components/feedback/toast-store'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { Muted } from '@/components/ui/text'
 import { stageDeployments, useRollBackStage } from '@/lib/stage/stage-queries'
@@ -30,9 +31,11 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
     ...stageDeployments(apiId, stage.id, { page, size: 10 }),
     placeholderData: keepPreviousData,
   })
+  useLastPage(query.isPlaceholderData ? undefined : query.data, setPage)
   const columns: Column<DeploymentView>[] = [
     {
       id: 'number',
+      width: '1fr',
       header: t('revision'),
       primary: true,
       cell: ({ number, current, restoredNumber }) => (
@@ -43,16 +46,17 @@ export function DeploymentHistory({ apiId, stage }: { apiId: string; stage: Stag
         </Row>
       ),
     },
-    { id: 'deployedAt', header: t('deployedAt'), cell: (deployment) => <RelativeTime value={deployment.deployedAt} /> },
-    { id: 'deployedBy', header: t('deployedBy'), cell: (deployment) => deployment.deployedBy },
-    { id: 'methods', header: t('methods'), cell: (deployment) => deployment.methodCount, align: 'end', wideOnly: true },
+    timeColumn({ id: 'deployedAt', header: t('deployedAt'), value: (deployment) => deployment.deployedAt }),
+    { id: 'deployedBy', width: '1fr', header: t('deployedBy'), cell: (deployment) => deployment.deployedBy },
+    { id: 'methods', width: '7rem', header: t('methods'), cell: (deployment) => deployment.methodCount, align: 'end', wideOnly: true },
     {
       id: 'acts',
+      width: '9rem',
       header: t('acts'),
       align: 'end',
       cell: (deployment) =>
         deployment.current ? null : (
-          <Button size="sm" icon={<GitCompare size={14} aria-hidden="true" />} onClick={() => setCompared(deployment)}>
+          <Button size="sm" variant="ghost" icon={<GitCompare size={14} aria-hidden="true" />} onClick={() => setCompared(deployment)}>
             {t('compare')}
           </Button>
         ),

@@ -4,14 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PhoneOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import { type Column, timeColumn } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
 import { TwoLineCell } from '@/components/data/two-line-cell'
+import { useLastPage } from '@/components/data/use-last-page'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Row } from '@/components/ui/layout'
 import { Pagination } from '@/components/ui/pagination'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { stageCallers } from '@/lib/stage/stage-queries'
@@ -27,9 +28,11 @@ export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView
     ...stageCallers(apiId, stage.id, { page, size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
+  useLastPage(query.isPlaceholderData ? undefined : query.data, setPage)
   const columns: Column<StageCallerView>[] = [
     {
       id: 'who',
+      width: '1fr',
       header: t('who'),
       primary: true,
       cell: ({ name, email, company, status }) => (
@@ -39,9 +42,9 @@ export function StageCallers({ apiId, stage }: { apiId: string; stage: StageView
         </Row>
       ),
     },
-    { id: 'recent', header: t('recent'), align: 'end', cell: ({ recentCalls }) => format.number(recentCalls) },
-    { id: 'calls', header: t('calls'), align: 'end', cell: ({ calls }) => format.number(calls) },
-    { id: 'last', header: t('last'), cell: ({ lastCalledAt }) => <RelativeTime value={lastCalledAt} /> },
+    { id: 'recent', width: '9rem', header: t('recent'), align: 'end', cell: ({ recentCalls }) => format.number(recentCalls) },
+    { id: 'calls', width: '9rem', header: t('calls'), align: 'end', cell: ({ calls }) => format.number(calls) },
+    timeColumn({ id: 'last', header: t('last'), value: ({ lastCalledAt }) => lastCalledAt }),
   ]
   return (
     <Section title={t('title')} description={t('help')} bare>

@@ -5,8 +5,8 @@ import { Layers, Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { ApiHead } from '@/components/api/api-head'
 import { ServiceUrl } from '@/components/api/service-url'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -17,7 +17,6 @@ import { apiDetail } from '@/lib/api/api-queries'
 import { formatDay } from '@/lib/i18n/format-day'
 import { paths } from '@/lib/paths'
 import { stageList } from '@/lib/stage/stage-queries'
-import styles from './stage.module.css'
 import { StageBadges } from './stage-badges'
 
 /** Shows the versions of an API. */
@@ -37,6 +36,7 @@ export function StageListScreen({ apiId }: { apiId: string }) {
           <>
             <ApiHead api={api} tab="stages" actions={create} />
             <DataList
+              id="stages"
               schema={stageListQuery}
               pageQuery={(query) => stageList(apiId, query)}
               caption={t('listTitle')}
@@ -56,12 +56,12 @@ export function StageListScreen({ apiId }: { apiId: string }) {
 function useColumns(): Column<StageView>[] {
   const t = useTranslations('stage')
   return [
-    { id: 'name', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
-    { id: 'environment', header: t('column.environment'), cell: (stage) => stage.environment.name },
-    { id: 'serviceUrl', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
-    { id: 'status', header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
-    { id: 'deployment', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
-    { id: 'gateways', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },
+    { id: 'name', width: '2fr', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
+    { id: 'environment', width: '1fr', header: t('column.environment'), cell: (stage) => stage.environment.name },
+    { id: 'serviceUrl', width: '3fr', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
+    { id: 'status', width: '11rem', header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
+    { id: 'deployment', width: '9rem', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
+    { id: 'gateways', width: '8rem', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },
   ]
 }
 
@@ -85,8 +85,8 @@ function Deployment({ stage }: { stage: StageView }) {
   const t = useTranslations('stage')
   if (!stage.deployment) return '–'
   return (
-    <Stack as="span" inline className={styles.deploymentCell}>
-      <RelativeTime value={stage.deployment.deployedAt} />
+    <Stack as="span" inline>
+      <RelativeTime short value={stage.deployment.deployedAt} />
       {stage.outdated ? (
         <Text as="span" size="xs" tone="warning">
           {t('outdatedShort')}

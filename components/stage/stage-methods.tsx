@@ -5,9 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Column, DataTable } from '@/components/data/data-table'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
 import { SearchBox } from '@/components/data/search-box'
+import { useLastPage } from '@/components/data/use-last-page'
 import { BreakablePath } from '@/components/ui/breakable-path'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -24,10 +26,11 @@ export function StageMethods({ apiId, stage }: { apiId: string; stage: StageView
   const t = useTranslations('stage.methods')
   const [shown, show] = useState<StageMethodsQuery & { size: number }>(FIRST_STAGE_METHODS)
   const query = useQuery({ ...stageMethods(apiId, stage.id, shown), placeholderData: keepPreviousData })
+  useLastPage(query.isPlaceholderData ? undefined : query.data, (page) => show({ ...shown, page }))
   const columns: Column<StageMethodSummary>[] = [
-    { id: 'method', header: t('method'), primary: true, cell: (method) => <Name method={method} /> },
-    { id: 'summary', header: t('summary'), cell: (method) => method.summary || '–' },
-    { id: 'targetPath', header: t('targetPath'), wideOnly: true, cell: (method) => <Path>{method.targetPath}</Path> },
+    { id: 'method', width: '3fr', header: t('method'), primary: true, cell: (method) => <Name method={method} /> },
+    { id: 'summary', width: '2fr', header: t('summary'), cell: (method) => method.summary || '–' },
+    { id: 'targetPath', width: '2fr', header: t('targetPath'), wideOnly: true, cell: (method) => <Path>{method.targetPath}</Path> },
   ]
   const { q = '' } = shown
   const isLong = q !== '' || (query.data?.total ?? 0) > shown.size

@@ -2,12 +2,11 @@
 import { type OwnSubscriptionSummary, ownSubscriptionListQuery } from '@portico/contract/subscription/subscription-endpoints'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { useLocale, useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted } from '@/components/ui/text'
 import { paths } from '@/lib/paths'
@@ -22,6 +21,7 @@ export function OwnSubscriptionListScreen() {
   const columns: Column<OwnSubscriptionSummary>[] = [
     {
       id: 'api',
+      width: '1fr',
       header: t('columns.api'),
       primary: true,
       cell: ({ api }) => (
@@ -31,25 +31,15 @@ export function OwnSubscriptionListScreen() {
         </>
       ),
     },
-    { id: 'status', header: t('columns.status'), width: '14rem', cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      id: 'requestedAt',
-      header: t('columns.requestedAt'),
-      width: '10rem',
-      sort: 'requestedAt',
-      cell: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
-    },
-    {
-      id: 'processedAt',
-      header: t('columns.processedAt'),
-      width: '10rem',
-      cell: ({ processedAt }) => <RelativeTime value={processedAt} />,
-    },
+    { id: 'status', width: '12rem', header: t('columns.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    timeColumn({ id: 'requestedAt', header: t('columns.requestedAt'), sort: 'requestedAt', value: ({ requestedAt }) => requestedAt }),
+    timeColumn({ id: 'processedAt', header: t('columns.processedAt'), value: ({ processedAt }) => processedAt }),
   ]
   return (
     <>
       <PageHeader title={t('title')} description={t('lead')} />
       <DataList
+        id="own-subscriptions"
         schema={ownSubscriptionListQuery}
         pageQuery={ownSubscriptionList}
         caption={t('title')}

@@ -48,7 +48,7 @@ export function SelectionBar({ acts, rows, chosen, onChoose }: ChosenBarProps) {
         </Row>
       ) : (
         <Row as="span" inline gap={2} align="stretch" justify="end">
-          <Button size="sm" variant="danger" onClick={() => void decide('cancel')}>
+          <Button size="sm" onClick={() => void decide('cancel')}>
             {t('several.cancel')}
           </Button>
         </Row>

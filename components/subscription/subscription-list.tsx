@@ -8,15 +8,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Inbox, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { useListAddress } from '@/components/data/use-list-address'
 import { Button } from '@/components/ui/button'
 import { Row, Stack } from '@/components/ui/layout'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Text } from '@/components/ui/text'
+import { Text, VisuallyHidden } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
 import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
@@ -46,6 +45,7 @@ export function SubscriptionList({ tab }: { tab: SubscriptionTab }) {
         <SelectionBar acts={tab === 'pending' ? 'decide' : 'cancel'} rows={data?.items ?? []} chosen={chosen} onChoose={choose} />
       )}
       <DataList
+        id="subscriptions"
         schema={subscriptionListQuery}
         fixed={{ tab }}
         pageQuery={(query) => ({ ...subscriptionList(query), refetchInterval: tab === 'pending' ? REFRESH_MS : undefined })}
@@ -78,8 +78,8 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const several = useTranslations('subscription.several')
   const ticks: Column<SubscriptionSummary> = {
     id: 'tick',
-    header: several('select'),
-    width: '56px',
+    width: '3.5rem',
+    header: <VisuallyHidden>{several('select')}</VisuallyHidden>,
     cell: ({ id, subscriber, api }) => (
       <label className={styles.tick}>
         <input
@@ -92,50 +92,64 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     ),
   }
   const who: Column<SubscriptionSummary>[] = [
-    { id: 'subscriber', header: t('subscriber'), primary: true, cell: ({ subscriber }) => <Subscriber subscriber={subscriber} /> },
+    {
+      id: 'subscriber',
+      width: '1fr',
+      header: t('subscriber'),
+      primary: true,
+      cell: ({ subscriber }) => <Subscriber subscriber={subscriber} />,
+    },
     {
       id: 'api',
+      width: '1fr',
       header: t('api'),
       cell: ({ api }) => <TextLink href={paths.developer.api(api.id)}>{api.name}</TextLink>,
     },
   ]
-  const requestedAt: Column<SubscriptionSummary> = {
+  const requestedAt: Column<SubscriptionSummary> = timeColumn({
     id: 'requestedAt',
     header: t('requestedAt'),
     sort: 'requestedAt',
-    cell: (subscription) => <RelativeTime value={subscription.requestedAt} />,
-  }
-  const processedAt: Column<SubscriptionSummary> = {
+    value: (subscription) => subscription.requestedAt,
+  })
+  const processedAt: Column<SubscriptionSummary> = timeColumn({
     id: 'processedAt',
     header: t('processedAt'),
     sort: 'processedAt',
-    cell: (subscription) => <RelativeTime value={subscription.processedAt} />,
-  }
-  const approvedAt: Column<SubscriptionSummary> = {
+    value: (subscription) => subscription.processedAt,
+  })
+  const approvedAt: Column<SubscriptionSummary> = timeColumn({
     id: 'approvedAt',
     header: t('approvedAt'),
-    cell: (subscription) => <RelativeTime value={subscription.approvedAt} />,
-  }
+    value: (subscription) => subscription.approvedAt,
+  })
   const status: Column<SubscriptionSummary> = {
     id: 'status',
+    width: tab === 'rejectCancel' ? '12rem' : '8rem',
     header: t('status'),
     cell: (subscription) => <StatusBadge status={subscription.status} />,
   }
   const acts: Column<SubscriptionSummary> = {
     id: 'actions',
+    width: tab === 'pending' ? '14.5rem' : '10rem',
     header: t('actions'),
     align: 'end',
     cell: (subscription) => <Acts subscription={subscription} />,
   }
   if (tab === 'pending') return [ticks, ...who, status, requestedAt, acts]
   if (tab === 'approve') return [ticks, ...who, status, requestedAt, processedAt, acts]
-  const reason: Column<SubscriptionSummary> = { id: 'reason', header: t('reason'), cell: (subscription) => subscription.reason ?? '–' }
+  const reason: Column<SubscriptionSummary> = {
+    id: 'reason',
+    width: '1fr',
+    header: t('reason'),
+    cell: (subscription) => subscription.reason ?? '–',
+  }
   return [...who, status, requestedAt, approvedAt, processedAt, reason]
 }
 
 function Subscriber({ subscriber }: { subscriber: SubscriptionSummary['subscriber'] }) {
   return (
-    <Stack as="span" inline className={styles.subscriber}>
+    <Stack as="span" inline>
       <span>{subscriber.name}</span>
       <Text as="span" size="xs" tone="muted" weight="normal" breakable>
         {[subscriber.email, subscriber.company].filter(Boolean).join(' · ')}
@@ -149,11 +163,11 @@ function Acts({ subscription }: { subscription: SubscriptionSummary }) {
   const acts = useSubscriptionActs(subscription)
   const busy = acts.running !== undefined
   return (
-    <Row as="span" inline gap={2} align="stretch" justify="end">
+    <Row as="span" inline nowrap gap={1} align="stretch" justify="end">
       {acts.approve ? (
         <Button
           size="sm"
-          variant="primary"
+          variant="ghost"
           icon={<Check size={14} aria-hidden="true" />}
           loading={acts.running === 'approve'}
           disabled={busy}
@@ -165,6 +179,7 @@ function Acts({ subscription }: { subscription: SubscriptionSummary }) {
       {acts.reject ? (
         <Button
           size="sm"
+          variant="ghost"
           icon={<X size={14} aria-hidden="true" />}
           loading={acts.running === 'reject'}
           disabled={busy}
@@ -174,7 +189,7 @@ function Acts({ subscription }: { subscription: SubscriptionSummary }) {
         </Button>
       ) : null}
       {acts.cancel ? (
-        <Button size="sm" loading={acts.running === 'cancel'} disabled={busy} onClick={acts.cancel}>
+        <Button size="sm" variant="ghost" loading={acts.running === 'cancel'} disabled={busy} onClick={acts.cancel}>
           {t('cancel')}
         </Button>
       ) : null}

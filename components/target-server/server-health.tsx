@@ -36,7 +36,7 @@ export function ServerHealth({ seen }: { seen: SeenServer | undefined }) {
             <Row as="span" inline gap={1} columnGap={2}>
               <StatusBadge status={reachable ? state : 'Unavailable'} />
               <Muted as="span">
-                {reachable ? t('since') : t('lastSaid')} <RelativeTime value={since} />
+                {reachable ? t('since') : t('lastSaid')} <RelativeTime short value={since} />
               </Muted>
             </Row>
           </li>

@@ -6,7 +6,8 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
-import { type Column, DataTable } from '@/components/data/data-table'
+import type { Column } from '@/components/data/column'
+import { DataTable } from '@/components/data/data-table'
 import { QueryView } from '@/components/data/query-view'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
@@ -146,10 +147,18 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
   const format = useFormatter()
   const tests = useConnectionTests()
   const { data: health } = useQuery(targetServerGroupHealth(group.id))
-  const weight: Column<Server> = { id: 'weight', header: t('detail.weight'), cell: (server) => format.number(server.weight), align: 'end' }
+  const weight: Column<Server> = {
+    id: 'weight',
+    width: '6rem',
+    header: t('detail.weight'),
+    cell: (server) => format.number(server.weight),
+    align: 'end',
+  }
   const columns: Column<Server>[] = [
     {
       id: 'url',
+      wraps: true,
+      width: '1fr',
       header: t('detail.url'),
       primary: true,
       cell: (server) => (
@@ -164,10 +173,18 @@ function Servers({ group }: { group: TargetServerGroupDetail }) {
     ...(group.algorithm === 'weightedRoundRobin' ? [weight] : []),
     {
       id: 'health',
+      wraps: true,
+      width: '14rem',
       header: t('health.title'),
       cell: ({ id }) => <ServerHealth seen={health?.servers.find(({ serverId }) => serverId === id)} />,
     },
-    { id: 'connection', header: t('detail.connection'), cell: (server) => <ConnectionTest server={server} tests={tests} /> },
+    {
+      id: 'connection',
+      wraps: true,
+      width: '15rem',
+      header: t('detail.connection'),
+      cell: (server) => <ConnectionTest server={server} tests={tests} />,
+    },
   ]
   return <DataTable caption={t('detail.serversCaption')} columns={columns} rows={group.servers} rowKey={(server) => server.id} />
 }
@@ -205,9 +222,10 @@ function OwnConnectedApis({ group }: { group: TargetServerGroupDetail }) {
     <DataTable
       caption={t('detail.apisCaption')}
       columns={[
-        { id: 'name', header: t('detail.apiName'), cell: (api) => api.name, primary: true },
+        { id: 'name', width: '2fr', header: t('detail.apiName'), cell: (api) => api.name, primary: true },
         {
           id: 'used',
+          width: '1fr',
           header: t('detail.used'),
           cell: ({ isDefault, methodCount }) =>
             [isDefault ? t('detail.usedByApi') : '', methodCount > 0 ? t('detail.usedByMethods', { count: methodCount }) : '']
@@ -216,6 +234,7 @@ function OwnConnectedApis({ group }: { group: TargetServerGroupDetail }) {
         },
         {
           id: 'basePath',
+          width: '1fr',
           header: t('detail.basePath'),
           cell: (api) => (
             <Text as="code" size="sm" breakable>

@@ -2,11 +2,10 @@
 import { type TargetServerGroupSummary, targetServerGroupListQuery } from '@portico/contract/target-server/target-server-endpoints'
 import { Plus, Server } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { targetServerGroupList } from '@/lib/target-server/target-server-queries'
 
@@ -23,6 +22,7 @@ export function TargetServerListScreen() {
     <>
       <PageHeader title={t('listTitle')} description={t('listHelp')} actions={create} />
       <DataList
+        id="target-servers"
         schema={targetServerGroupListQuery}
         pageQuery={targetServerGroupList}
         caption={t('listTitle')}
@@ -40,11 +40,11 @@ function useColumns(): Column<TargetServerGroupSummary>[] {
   const t = useTranslations('target-server')
   const format = useFormatter()
   return [
-    { id: 'name', header: t('column.name'), cell: (group) => group.name, sort: 'name', primary: true },
-    { id: 'algorithm', header: t('column.algorithm'), cell: (group) => t(`algorithm.${group.algorithm}`), wideOnly: true },
-    { id: 'servers', header: t('column.servers'), cell: (group) => format.number(group.serverCount), align: 'end' },
-    { id: 'apis', header: t('column.apis'), cell: (group) => format.number(group.apiCount), align: 'end' },
-    { id: 'owner', header: t('column.owner'), cell: (group) => group.owner.name, wideOnly: true },
-    { id: 'createdAt', header: t('column.createdAt'), cell: (group) => <RelativeTime value={group.createdAt} />, sort: 'createdAt' },
+    { id: 'name', width: '1fr', header: t('column.name'), cell: (group) => group.name, sort: 'name', primary: true },
+    { id: 'algorithm', width: '11rem', header: t('column.algorithm'), cell: (group) => t(`algorithm.${group.algorithm}`), wideOnly: true },
+    { id: 'servers', width: '6.5rem', header: t('column.servers'), cell: (group) => format.number(group.serverCount), align: 'end' },
+    { id: 'apis', width: '6rem', header: t('column.apis'), cell: (group) => format.number(group.apiCount), align: 'end' },
+    { id: 'owner', width: '9rem', header: t('column.owner'), cell: (group) => group.owner.name, wideOnly: true },
+    timeColumn({ id: 'createdAt', header: t('column.createdAt'), sort: 'createdAt', value: (group) => group.createdAt }),
   ]
 }

@@ -55,7 +55,6 @@ const CLASSES = {
   tabular: 'ui-tabular',
   breakable: 'ui-breakable',
   grow: 'ui-grow',
-  onNarrow: 'ui-on-narrow',
 }
 
 /** Renders an element with the classes of its kind and look: `{ gap: 2 }` is `ui-gap-2`, `{ mono: true }` is `ui-mono`. */

@@ -12,9 +12,6 @@ export function Muted<Element extends ElementType = 'p'>({ as, ...props }: As<El
 }
 
 /** Shows text for assistive technology only. */
-export function VisuallyHidden<Element extends ElementType = 'span'>({
-  as,
-  ...props
-}: As<Element, { /** True to hide it only when the window is narrower than 768 px. */ onNarrow?: boolean }>) {
+export function VisuallyHidden<Element extends ElementType = 'span'>({ as, ...props }: As<Element, object>) {
   return draw(as ?? 'span', 'ui-hidden', props as { className?: string })
 }

@@ -10,9 +10,9 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Returns how long ago (or ahead) a moment is, in a language; `now` for less than a minute. */
-export function formatRelativeTime(at: Date, now: Date, locale: string): string {
-  const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+/** Returns how long ago (or ahead) a moment is, in a language: `3 hours ago`, narrow `3h ago`; `now` for less than a minute. */
+export function formatRelativeTime(at: Date, now: Date, locale: string, style: 'long' | 'narrow' = 'long'): string {
+  const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
   for (const [unit, size] of UNITS) if (Math.abs(seconds) >= size) return formatter.format(Math.trunc(seconds / size), unit)
   return formatter.format(0, 'second')
@@ -27,10 +27,10 @@ function onMinute(listener: () => void): () => void {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 /**
- * Shows a moment as `3 hours ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor when the
+ * Shows a moment as `3 hours ago`, or `short` as `3h ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor when the
  * page is read, so it writes the date in UTC; its format may differ from the browser's by a kind of space.
  */
-export function TimeAgo({ value, locale }: { value: string | null | undefined; locale: string }) {
+export function TimeAgo({ value, locale, short }: { value: string | null | undefined; locale: string; short?: boolean }) {
   const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)
   if (!value) return <span>–</span>
   const at = new Date(value)
@@ -44,7 +44,7 @@ export function TimeAgo({ value, locale }: { value: string | null | undefined; l
   }
   return (
     <time dateTime={value} title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}>
-      {formatRelativeTime(at, new Date(), locale)}
+      {formatRelativeTime(at, new Date(), locale, short ? 'narrow' : 'long')}
     </time>
   )
 }

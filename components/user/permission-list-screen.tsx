@@ -2,11 +2,10 @@
 import { type UserView, userListQuery } from '@portico/contract/user/user-endpoints'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { userList } from '@/lib/user/user-queries'
 import { RoleBadges } from './role-badges'
@@ -21,15 +20,16 @@ export function PermissionListScreen() {
     </LinkButton>
   )
   const columns: Column<UserView>[] = [
-    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
-    { id: 'email', header: t('email'), sort: 'email', cell: (row) => row.email },
-    { id: 'roles', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
-    { id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', cell: (row) => <RelativeTime value={row.lastSignInAt} /> },
+    { id: 'name', width: '1fr', header: t('name'), sort: 'name', primary: true, cell: (row) => row.name },
+    { id: 'email', width: '1fr', header: t('email'), sort: 'email', cell: (row) => row.email },
+    { id: 'roles', width: '2fr', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
+    timeColumn({ id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', value: (row) => row.lastSignInAt }),
   ]
   return (
     <>
       <PageHeader title={t('permissionsTitle')} description={t('permissionsDescription')} actions={grant} />
       <DataList
+        id="permissions"
         schema={userListQuery}
         fixed={{ status: 'registered' }}
         pageQuery={userList}

@@ -5,19 +5,18 @@ import { mayWriteUser } from '@portico/contract/user/user-rights'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AddressTabs } from '@/components/data/address-tabs'
+import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import type { Column } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
+import { TwoLineCell } from '@/components/data/two-line-cell'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session/browser/session-provider'
 import { userList } from '@/lib/user/user-queries'
 import { EmailState } from './email-state'
 import { RoleBadges } from './role-badges'
 import { RoleFilter } from './role-filter'
-import styles from './user.module.css'
 import { WithdrawnUserActions } from './withdrawn-user-actions'
 
 /** Shows everybody with an account, and withdrawn people. */
@@ -52,16 +51,17 @@ function UserList({ status }: { status: UserStatus }) {
   const { session } = useSession()
   const isGone = status === 'withdrawn'
   const person: Column<UserView>[] = [
-    { id: 'name', header: t('name'), sort: 'name', primary: true, cell: (row) => <Who user={row} /> },
-    { id: 'email', header: t('email'), sort: 'email', cell: (row) => row.email },
-    { id: 'roles', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
+    { id: 'name', width: '1fr', header: t('name'), sort: 'name', primary: true, cell: (row) => <Who user={row} /> },
+    { id: 'email', width: '1fr', header: t('email'), sort: 'email', cell: (row) => row.email },
+    { id: 'roles', width: '1fr', header: t('roles'), cell: (row) => <RoleBadges roles={row.roles} /> },
   ]
   const columns: Column<UserView>[] = isGone
     ? [
         ...person,
-        { id: 'withdrawn', header: t('withdrawnAt'), sort: 'withdrawnAt', cell: (row) => <RelativeTime value={row.withdrawnAt} /> },
+        timeColumn({ id: 'withdrawn', header: t('withdrawnAt'), sort: 'withdrawnAt', value: (row) => row.withdrawnAt }),
         {
           id: 'actions',
+          width: '11rem',
           header: t('actions'),
           align: 'end',
           cell: (row) => (mayWriteUser(session.roles, row.roles) ? <WithdrawnUserActions user={row} /> : null),
@@ -69,12 +69,13 @@ function UserList({ status }: { status: UserStatus }) {
       ]
     : [
         ...person,
-        { id: 'verified', header: t('emailState'), cell: (row) => <EmailState user={row} /> },
-        { id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, cell: (row) => <RelativeTime value={row.createdAt} /> },
-        { id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', cell: (row) => <RelativeTime value={row.lastSignInAt} /> },
+        { id: 'verified', width: '9rem', header: t('emailState'), cell: (row) => <EmailState user={row} /> },
+        timeColumn({ id: 'created', header: t('created'), sort: 'createdAt', wideOnly: true, value: (row) => row.createdAt }),
+        timeColumn({ id: 'lastSignIn', header: t('lastSignIn'), sort: 'lastSignInAt', value: (row) => row.lastSignInAt }),
       ]
   return (
     <DataList
+      id="users"
       schema={userListQuery}
       fixed={{ status }}
       pageQuery={userList}
@@ -108,11 +109,5 @@ function UserList({ status }: { status: UserStatus }) {
 }
 
 function Who({ user: { name, company, team } }: { user: UserView }) {
-  const place = [company, team].filter(Boolean).join(' · ')
-  return (
-    <span className={styles.who}>
-      {name}
-      {place === '' ? null : <small>{place}</small>}
-    </span>
-  )
+  return <TwoLineCell first={name} second={[company, team].filter(Boolean).join(' · ')} />
 }

@@ -23,7 +23,7 @@ export function WithdrawUser({ user }: { user: UserDetail }) {
   const [asking, setAsking] = useState(false)
   return (
     <Section title={t('withdrawPart')} description={t('withdrawPartBody')}>
-      <Button variant="danger" icon={<UserX size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button icon={<UserX size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t('withdraw')}
       </Button>
       {asking ? <WithdrawDialog user={user} onClose={() => setAsking(false)} /> : null}

@@ -59,7 +59,7 @@ export function WithdrawnUserActions({ user, size = 'sm', onDeleted }: Withdrawn
       </Button>
       <Button
         size={size}
-        variant="danger"
+        variant="ghost"
         icon={<Trash2 size={14} aria-hidden="true" />}
         loading={remove.isPending}
         aria-label={t('deleteWho', { name })}

@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     i18n: 'languages',
     platform: 'calls to the platform',
     query: 'queries of endpoints, for browser and server',
+    'list-preferences': 'the columns and rows per page that a person chose for lists',
     relay: 'passes the browser’s calls on to the platform',
     theme: 'colors and sizes',
   },

@@ -20,12 +20,13 @@ const messages = {
   errors: { UnknownError: 'Something unexpected happened.', NameAlreadyExists: 'This name is taken.', AlreadyRequested: 'Already in use.' },
 }
 
-/** For tests: renders a component of the kit as a private page does, with messages and a query client. */
+/** For tests: renders a component of the kit as a private page does, with messages and a query client, which it returns. */
 export function renderKit(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
-  return render(
+  const rendered = render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </NextIntlClientProvider>,
   )
+  return { ...rendered, client }
 }

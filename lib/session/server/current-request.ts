@@ -1,6 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { TIME_ZONE_COOKIE } from '@/lib/i18n/locale-cookie'
+import { DEFAULT_PREFERENCE, LISTS_COOKIE, type ListPreferences, parseListPreferences } from '@/lib/list-preferences/list-preferences'
 import { cookieOf } from '../../read-cookie'
 
 /** Returns the nonce that the middleware set for this response; undefined outside private pages. */
@@ -17,4 +18,14 @@ export async function currentTimeZone(): Promise<string> {
   } catch {
     return 'UTC'
   }
+}
+
+/** Returns what the person chose for lists in this browser. */
+export async function currentListPreferences(): Promise<ListPreferences> {
+  return parseListPreferences(cookieOf({ headers: await headers() }, LISTS_COOKIE))
+}
+
+/** Returns the number of rows per page that the person chose for a list. */
+export async function currentListSize(list: string): Promise<number> {
+  return ((await currentListPreferences())[list] ?? DEFAULT_PREFERENCE).size
 }

@@ -5,6 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { EnvironmentListScreen } from '@/components/environment/environment-list-screen'
 import { environmentList } from '@/lib/environment/environment-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EnvironmentListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
-  const query = listQueryOf(environmentListQuery, await searchParams)
+  const query = listQueryOf(environmentListQuery, await searchParams, await currentListSize('environments'))
   return (
     <Prefetch queries={[environmentList(query)]}>
       <EnvironmentListScreen />

@@ -5,6 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { NotificationListScreen } from '@/components/notification/notification-list-screen'
 import { notificationList } from '@/lib/notification/notification-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminNotificationsPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
-  const query = listQueryOf(notificationListQuery, await searchParams)
+  const query = listQueryOf(notificationListQuery, await searchParams, await currentListSize('notifications'))
   return (
     <Prefetch queries={[notificationList(query)]}>
       <NotificationListScreen />

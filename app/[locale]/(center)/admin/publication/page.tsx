@@ -6,6 +6,7 @@ import { PublicationListScreen } from '@/components/publication/publication-list
 import { publicationTabOf, STATUS_OF_TAB } from '@/components/publication/publication-tabs'
 import { publicationList } from '@/lib/publication/publication-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PublicationListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
   const query = {
-    ...listQueryOf(publicationListQuery, await searchParams),
+    ...listQueryOf(publicationListQuery, await searchParams, await currentListSize('publications')),
     status: STATUS_OF_TAB[publicationTabOf((await searchParams).tab)],
   }
   return (

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { SubscriptionListScreen } from '@/components/subscription/subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 import { FIRST_TAB, subscriptionList } from '@/lib/subscription/subscription-queries'
 
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SubscriptionQueuePage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('developer')
-  const query = { tab: FIRST_TAB, ...listQueryOf(subscriptionListQuery, await searchParams) }
+  const query = { tab: FIRST_TAB, ...listQueryOf(subscriptionListQuery, await searchParams, await currentListSize('subscriptions')) }
   return (
     <Prefetch queries={[subscriptionList(query)]}>
       <SubscriptionListScreen />

@@ -6,6 +6,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { apiList } from '@/lib/api/api-queries'
 import { categoryOptions } from '@/lib/category/category-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('developer')
-  const query = listQueryOf(apiListQuery, await searchParams)
+  const query = listQueryOf(apiListQuery, await searchParams, await currentListSize('apis'))
   return (
     <Prefetch queries={[apiList(query), categoryOptions()]}>
       <ApiListScreen />

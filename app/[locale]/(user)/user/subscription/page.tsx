@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { listQueryOf } from '@/components/data/list-address'
 import { OwnSubscriptionListScreen } from '@/components/subscription/own-subscription-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 import { ownSubscriptionList } from '@/lib/subscription/subscription-own-queries'
 
@@ -20,7 +21,7 @@ export default async function OwnSubscriptionsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   await requireSession('user')
-  const query = listQueryOf(ownSubscriptionListQuery, await searchParams)
+  const query = listQueryOf(ownSubscriptionListQuery, await searchParams, await currentListSize('own-subscriptions'))
   return (
     <Prefetch queries={[ownSubscriptionList(query)]}>
       <OwnSubscriptionListScreen />

@@ -7,10 +7,12 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { GeneralSettingsScreen } from '@/components/setting/general-settings-screen'
 import { type SettingTab, settingTabOf } from '@/components/setting/setting-tabs'
 import { auditList } from '@/lib/audit/audit-queries'
+import type { ListPreferences } from '@/lib/list-preferences/list-preferences'
 import { signInList } from '@/lib/login-history/login-history-queries'
 import { mailList } from '@/lib/mail/mail-queries'
 import type { NamedQuery } from '@/lib/query/endpoint-query'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListPreferences } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 import { generalSettings, mailSettings } from '@/lib/setting/setting-queries'
 
@@ -24,17 +26,17 @@ export default async function GeneralSettingsPage({ searchParams }: { searchPara
   await requireSession('admin')
   const params = await searchParams
   return (
-    <Prefetch queries={FIRST_SHOWN[settingTabOf(params.tab)](params)}>
+    <Prefetch queries={FIRST_SHOWN[settingTabOf(params.tab)](params, await currentListPreferences())}>
       <GeneralSettingsScreen />
     </Prefetch>
   )
 }
 
 /** The queries that each tab needs first. */
-const FIRST_SHOWN: Record<SettingTab, (params: Params) => NamedQuery[]> = {
+const FIRST_SHOWN: Record<SettingTab, (params: Params, lists: ListPreferences) => NamedQuery[]> = {
   admin: () => [generalSettings()],
-  'login-history': (params) => [signInList(listQueryOf(signInListQuery, params))],
-  audit: (params) => [auditList(listQueryOf(auditListQuery, params))],
+  'login-history': (params, lists) => [signInList(listQueryOf(signInListQuery, params, lists['login-history']?.size))],
+  audit: (params, lists) => [auditList(listQueryOf(auditListQuery, params, lists.audit?.size))],
   'email-setting': () => [mailSettings()],
-  email: (params) => [mailSettings(), mailList(listQueryOf(mailListQuery, params))],
+  email: (params, lists) => [mailSettings(), mailList(listQueryOf(mailListQuery, params, lists.outbox?.size))],
 }

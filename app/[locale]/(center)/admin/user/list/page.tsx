@@ -5,6 +5,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { UserListScreen } from '@/components/user/user-list-screen'
 import { userTabOf } from '@/components/user/user-tabs'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 import { userList } from '@/lib/user/user-queries'
 
@@ -14,7 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UserListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
-  const query = { ...listQueryOf(userListQuery, await searchParams), status: userTabOf((await searchParams).tab) }
+  const query = {
+    ...listQueryOf(userListQuery, await searchParams, await currentListSize('users')),
+    status: userTabOf((await searchParams).tab),
+  }
   return (
     <Prefetch queries={[userList(query)]}>
       <UserListScreen />

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PermissionListScreen } from '@/components/user/permission-list-screen'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 import { userList } from '@/lib/user/user-queries'
 
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PermissionListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
-  const query = { ...listQueryOf(userListQuery, await searchParams), status: 'registered' as const }
+  const query = { ...listQueryOf(userListQuery, await searchParams, await currentListSize('permissions')), status: 'registered' as const }
   return (
     <Prefetch queries={[userList(query)]}>
       <PermissionListScreen />

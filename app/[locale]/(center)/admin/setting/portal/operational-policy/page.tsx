@@ -4,6 +4,7 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { PolicyListScreen } from '@/components/policy/policy-list-screen'
 import { policyList, policyListQuery } from '@/lib/policy/policy-queries'
 import { Prefetch } from '@/lib/query/prefetch'
+import { currentListSize } from '@/lib/session/server/current-request'
 import { requireSession } from '@/lib/session/server/require-session'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PolicyListPage({ searchParams }: { searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }) {
   await requireSession('admin')
-  const query = listQueryOf(policyListQuery, await searchParams)
+  const query = listQueryOf(policyListQuery, await searchParams, await currentListSize('policies'))
   return (
     <Prefetch queries={[policyList(query)]}>
       <PolicyListScreen />
