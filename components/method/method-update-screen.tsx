@@ -34,7 +34,10 @@ export function MethodUpdateScreen({ apiId, methodId }: { apiId: string; methodI
           { label: t('form.updateTitle') },
         ]}
       />
-      <PageHeader title={t('form.updateTitle')} description={t('listHelp')} />
+      <PageHeader
+        title={method.data ? `${t('form.updateTitle')} · ${method.data.httpMethod} ${method.data.path}` : t('form.updateTitle')}
+        description={t('listHelp')}
+      />
       <Card>{form}</Card>
     </>
   )

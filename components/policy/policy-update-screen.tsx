@@ -21,7 +21,7 @@ export function PolicyUpdateScreen({ policyId }: { policyId: string }) {
       {(data) => (
         <>
           <PageHeader
-            title={t('updateTitle')}
+            title={`${t('updateTitle')} · ${data.title}`}
             crumbs={[
               { label: t('listTitle'), href: paths.admin.policies },
               { label: data.title, href: paths.admin.policy(policyId) },

@@ -33,7 +33,10 @@ export function StageUpdateScreen({ apiId, stageId }: { apiId: string; stageId: 
           { label: t('form.updateTitle') },
         ]}
       />
-      <PageHeader title={t('form.updateTitle')} description={t('form.updateHelp')} />
+      <PageHeader
+        title={stage.data ? `${t('form.updateTitle')} · ${stage.data.name}` : t('form.updateTitle')}
+        description={t('form.updateHelp')}
+      />
       <Card>{form}</Card>
     </>
   )

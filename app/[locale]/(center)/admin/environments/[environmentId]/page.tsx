@@ -3,11 +3,17 @@ import { getTranslations } from 'next-intl/server'
 import { EnvironmentDetailScreen } from '@/components/environment/environment-detail-screen'
 import { env } from '@/lib/env'
 import { environmentDetail } from '@/lib/environment/environment-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('environment'))('listTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ environmentId: string }> }): Promise<Metadata> {
+  const { environmentId } = await params
+  const t = await getTranslations('environment')
+  return pageTitle(
+    nameOf(environmentDetail(environmentId), ({ name }) => name),
+    t('listTitle'),
+  )
 }
 
 export default async function EnvironmentDetailPage({ params }: { params: Promise<{ environmentId: string }> }) {

@@ -1,12 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TargetServerUpdateScreen } from '@/components/target-server/target-server-update-screen'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupDetail } from '@/lib/target-server/target-server-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('target-server'))('form.updateTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ targetServerGroupId: string }> }): Promise<Metadata> {
+  const { targetServerGroupId } = await params
+  const t = await getTranslations('target-server')
+  return pageTitle(
+    nameOf(targetServerGroupDetail(targetServerGroupId), ({ name }) => name),
+    t('form.updateTitle'),
+  )
 }
 
 export default async function TargetServerUpdatePage({ params }: { params: Promise<{ targetServerGroupId: string }> }) {

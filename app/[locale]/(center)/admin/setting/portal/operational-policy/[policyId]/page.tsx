@@ -2,11 +2,17 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PolicyDetailScreen } from '@/components/policy/policy-detail-screen'
 import { policyDetail } from '@/lib/policy/policy-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('policy'))('detailTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ policyId: string }> }): Promise<Metadata> {
+  const { policyId } = await params
+  const t = await getTranslations('policy')
+  return pageTitle(
+    nameOf(policyDetail(policyId), ({ title }) => title),
+    t('detailTitle'),
+  )
 }
 
 export default async function PolicyDetailPage({ params }: { params: Promise<{ policyId: string }> }) {

@@ -1,13 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { UserPasswordScreen } from '@/components/user/user-password-screen'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { userIdOf } from '@/lib/user/user-id-of'
 import { userDetail } from '@/lib/user/user-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('user'))('passwordTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ userId: string }> }): Promise<Metadata> {
+  const userId = userIdOf((await params).userId)
+  const t = await getTranslations('user')
+  return pageTitle(
+    nameOf(userDetail(userId), ({ name }) => name),
+    t('passwordTitle'),
+  )
 }
 
 export default async function UserPasswordPage({ params }: { params: Promise<{ userId: string }> }) {

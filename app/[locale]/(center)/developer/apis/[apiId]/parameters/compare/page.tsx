@@ -6,14 +6,21 @@ import { type AddressParams, listQueryOf } from '@/components/data/list-address'
 import { ParameterCompareScreen } from '@/components/method/parameter-compare-screen'
 import { apiDetail } from '@/lib/api/api-queries'
 import { parameterComparison, parameterUses } from '@/lib/method/method-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 
 type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude<AddressParams, URLSearchParams>> }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { apiId } = await params
   const { name } = listQueryOf(parameterKey, await searchParams)
-  return { title: name ?? (await getTranslations('method.parameters'))('title') }
+  const t = await getTranslations('method.parameters')
+  return pageTitle(
+    name ?? '',
+    nameOf(apiDetail(apiId), ({ name }) => name),
+    t('title'),
+  )
 }
 
 export default async function ParameterComparePage({ params, searchParams }: Props) {

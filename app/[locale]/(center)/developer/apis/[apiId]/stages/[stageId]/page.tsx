@@ -3,12 +3,19 @@ import { getTranslations } from 'next-intl/server'
 import { StageDetailScreen } from '@/components/stage/stage-detail-screen'
 import { apiDetail } from '@/lib/api/api-queries'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { FIRST_STAGE_METHODS, stageDetail, stageMethods } from '@/lib/stage/stage-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('stage'))('listTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ apiId: string; stageId: string }> }): Promise<Metadata> {
+  const { apiId, stageId } = await params
+  const t = await getTranslations('stage')
+  return pageTitle(
+    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
+    nameOf(apiDetail(apiId), ({ name }) => name),
+    t('listTitle'),
+  )
 }
 
 export default async function StageDetailPage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {

@@ -3,12 +3,19 @@ import { getTranslations } from 'next-intl/server'
 import { MethodUpdateScreen } from '@/components/method/method-update-screen'
 import { apiDetail } from '@/lib/api/api-queries'
 import { methodDetail } from '@/lib/method/method-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { targetServerGroupOptions } from '@/lib/target-server/target-server-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('method'))('form.updateTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ apiId: string; methodId: string }> }): Promise<Metadata> {
+  const { apiId, methodId } = await params
+  const t = await getTranslations('method')
+  return pageTitle(
+    nameOf(methodDetail(apiId, methodId), ({ httpMethod, path }) => `${httpMethod} ${path}`),
+    nameOf(apiDetail(apiId), ({ name }) => name),
+    t('form.updateTitle'),
+  )
 }
 
 export default async function MethodUpdatePage({ params }: { params: Promise<{ apiId: string; methodId: string }> }) {

@@ -2,12 +2,19 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { StageUpdateScreen } from '@/components/stage/stage-update-screen'
 import { apiDetail } from '@/lib/api/api-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { stageDetail } from '@/lib/stage/stage-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('stage'))('form.updateTitle') }
+export async function generateMetadata({ params }: { params: Promise<{ apiId: string; stageId: string }> }): Promise<Metadata> {
+  const { apiId, stageId } = await params
+  const t = await getTranslations('stage')
+  return pageTitle(
+    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
+    nameOf(apiDetail(apiId), ({ name }) => name),
+    t('form.updateTitle'),
+  )
 }
 
 export default async function StageUpdatePage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {

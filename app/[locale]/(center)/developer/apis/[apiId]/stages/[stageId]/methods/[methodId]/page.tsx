@@ -2,12 +2,20 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { StageMethodScreen } from '@/components/stage/stage-method-screen'
 import { apiDetail } from '@/lib/api/api-queries'
+import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
 import { stageDetail, stageMethodDetail } from '@/lib/stage/stage-queries'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('stage.methods'))('title') }
+export async function generateMetadata({ params }: { params: Promise<Params> }): Promise<Metadata> {
+  const { apiId, stageId, methodId } = await params
+  const t = await getTranslations('stage')
+  return pageTitle(
+    nameOf(stageMethodDetail(apiId, stageId, methodId), ({ httpMethod, path }) => `${httpMethod} ${path}`),
+    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
+    nameOf(apiDetail(apiId), ({ name }) => name),
+    t('methods.title'),
+  )
 }
 
 interface Params {
