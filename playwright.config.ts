@@ -28,6 +28,7 @@ const CHROMIUM_FLAGS = [
 const SWEEPS = [
   ...[
     'e2e/pages.spec.ts',
+    'e2e/long-names.spec.ts',
     'e2e/workshop-codes.spec.ts',
     'e2e/workshop-rules.spec.ts',
     'e2e/script-policy.spec.ts',

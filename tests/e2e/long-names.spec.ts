@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { isInTurn, sweepSize, WHOLE_SWEEP } from '../../contract/testing/sweep.ts'
+import { longName, makeLongNames, type WorldIds } from '../support/long-names.ts'
+import { PAGES, type Visitor } from '../support/pages.ts'
+import { PEOPLE, signedIn } from '../support/people.ts'
+import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
+import { startTargetServer, type TargetServer } from '../support/target-server.ts'
+
+// Names as long as allowed, in Hangul and in Latin letters without a space: no page scrolls sideways, no time wraps, every page says in its
+// title what it shows. In a product of its own, since its lists would hide what other tests look for.
+
+/** A desktop window, the same zoomed to 200 %, and a phone. */
+const WIDTHS = [1280, 640, 360]
+/** The height of a row whose cells have one or two lines, with its border. */
+const ROW_PX = 48
+
+/** The pages that `npm test` opens. */
+const FEW = new Set([
+  '/',
+  '/apis',
+  '/apis/{apiId}',
+  '/user/subscription',
+  '/user/subscription/{subscriptionId}',
+  '/developer/apis',
+  '/developer/apis/{apiId}',
+  '/developer/apis/{apiId}/stages',
+  '/developer/apis/{apiId}/stages/{stageId}',
+  '/developer/apis-subscription',
+  '/developer/target-servers/{groupId}',
+  '/admin/user/list',
+  '/admin/publication',
+  '/admin/environments/{environmentId}',
+])
+
+/** Further states of pages. */
+const MORE: Partial<Record<Visitor, readonly string[]>> = {
+  developer: ['/developer/apis-subscription?tab=rejectCancel', '/developer/apis-subscription?tab=approve'],
+  superAdmin: ['/admin/publication/{waitingPublicationId}'],
+}
+
+/** The name in the title of a page whose address has the id. */
+const NAMES: Partial<Record<keyof WorldIds, string>> = {
+  apiId: longName(0),
+  publicationId: longName(0),
+  subscriptionId: longName(0),
+  groupId: longName(1, 50),
+  environmentId: longName(1, 256),
+  userId: longName(1, 30),
+  policyId: longName(1),
+}
+
+test.describe.configure({ timeout: 1_800_000 })
+
+let stack: Stack
+let target: TargetServer
+let ids: WorldIds
+
+test.beforeAll(async () => {
+  target = await startTargetServer()
+  const { email, password } = PEOPLE.superAdmin
+  stack = await startStack(await freshEnvironment({ SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }))
+  ids = await makeLongNames(stack.webUrl, target.port, {
+    apis: sweepSize({ whole: 60, few: 4 }),
+    methods: sweepSize({ whole: 300, few: 5 }),
+    subscriptions: sweepSize({ whole: 40, few: 3 }),
+  })
+})
+
+test.afterAll(async () => {
+  await stack.stop()
+  await target.close()
+  for (const path of [stack.dataDir, stack.logFile]) rmSync(path, { recursive: true, force: true })
+})
+
+async function enter(context: BrowserContext, who: Visitor, locale: string): Promise<void> {
+  const url = stack.webUrl
+  const cookies = [{ name: 'locale', value: locale, url }]
+  if (who !== 'anonymous') {
+    const person = await signedIn(who, url)
+    for (const [name, value] of person.cookies) if (name !== 'locale') cookies.push({ name, value, url })
+  }
+  await context.addCookies(cookies)
+}
+
+/** Returns what is wrong with the page at its width. */
+function faultsOf(page: Page, width: number): Promise<string[]> {
+  return page.evaluate(
+    ({ width, rowPx }) => {
+      const faults: string[] = []
+      const { scrollWidth } = document.documentElement
+      if (scrollWidth > width) faults.push(`the page is ${scrollWidth} px wide`)
+      for (const time of document.querySelectorAll('time'))
+        if (time.getClientRects().length > 1) faults.push(`a time has ${time.getClientRects().length} lines: ${time.textContent}`)
+      for (const table of document.querySelectorAll('main table')) {
+        if (table.scrollWidth > (table.parentElement?.clientWidth ?? 0)) faults.push(`a table is ${table.scrollWidth} px wide`)
+        if (getComputedStyle(table).display !== 'table') continue
+        for (const row of table.querySelectorAll('tbody tr')) {
+          const isWrapped = row.querySelector('td[class*="wraps"]') !== null || row.querySelector('td[class*="primary"]') === null
+          const { height } = row.getBoundingClientRect()
+          if (!isWrapped && Math.abs(height - rowPx) > 1) faults.push(`a row is ${height} px high: ${row.textContent?.slice(0, 80)}`)
+        }
+      }
+      const filled = [...document.querySelectorAll('main :is(a, button)[class*="button"][class*="primary"]')]
+      if (filled.length > 1) faults.push(`${filled.length} filled buttons: ${filled.map(({ textContent }) => textContent).join(', ')}`)
+      return [...new Set(faults)].slice(0, 5)
+    },
+    { width, rowPx: ROW_PX },
+  )
+}
+
+const templatesOf = (who: Visitor) =>
+  [...PAGES[who], ...(MORE[who] ?? [])].filter((template) => !/no-such-page|aaaaaaaa/.test(template) && (WHOLE_SWEEP || FEW.has(template)))
+
+const LOCALES = ['en', 'ko'] as const
+const VISITORS = Object.keys(PAGES) as Visitor[]
+
+for (const [number, who] of VISITORS.entries()) {
+  for (const locale of LOCALES.filter((one) => isInTurn(LOCALES, one, number))) {
+    test(`pages of ${who} with long names keep their width and are named, in ${locale}`, async ({ browser }) => {
+      const context = await browser.newContext({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' })
+      await enter(context, who, locale)
+      const page = await context.newPage()
+      const titles = new Map<string, string>()
+      for (const template of templatesOf(who)) {
+        const path = template.replace(/\{(\w+)\}/g, (_, name: keyof WorldIds) => ids[name])
+        const inLanguage = who === 'anonymous' && locale === 'ko' && !path.startsWith('/manager') ? `/ko${path === '/' ? '' : path}` : path
+        await page.setViewportSize({ width: WIDTHS[0] ?? 1280, height: 900 })
+        await page.goto(`${stack.webUrl}${inLanguage}`, { waitUntil: 'networkidle' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          expect.soft(await faultsOf(page, width), `${template} at ${width} px`).toEqual([])
+        }
+        const title = await page.title()
+        for (const [, id] of template.matchAll(/\{(\w+)\}/g)) {
+          const name = NAMES[id as keyof WorldIds]
+          if (name !== undefined) expect.soft(title, `the title of ${template}`).toContain(name)
+        }
+        expect.soft(await page.locator('h1').count(), `the headings of ${template}`).toBe(1)
+        const [bare = template] = template.split('?')
+        const other = titles.get(title)
+        if (other !== undefined && other !== bare && bare !== '/user/subscription')
+          expect.soft(bare, `has the title of another page: ${title}`).toBe(other)
+        titles.set(title, bare)
+      }
+      await context.close()
+    })
+  }
+}
