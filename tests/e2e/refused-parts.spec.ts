@@ -36,7 +36,7 @@ test('refused parts are shown on every related page, and disappear when they are
   let parts: object[] = [part, settings]
   for (const [locale, title] of [
     ['en', 'This version cannot be served as deployed'],
-    ['ko', '이 버전을 배포한 대로 서비스할 수 없습니다'],
+    ['ko', '이 버전을 배포한 대로 제공할 수 없습니다'],
   ] as const) {
     const context = await signedInContext(browser, developer, locale)
     await context.route('**/refused-parts', (route) => route.fulfill({ json: { items: parts } }))

@@ -38,11 +38,11 @@ const FORGOTTEN = {
     dead: 'This link no longer works',
   },
   ko: {
-    link: '비밀번호를 잊으셨나요?',
-    send: '링크 받기',
-    sent: '메일이 발송을 기다리고 있습니다',
+    link: '비밀번호를 잊으셨습니까?',
+    send: '링크 보내기',
+    sent: '메일을 아직 보내지 못했습니다',
     changed: '비밀번호가 변경되었습니다.',
-    dead: '더 이상 쓸 수 없는 링크입니다',
+    dead: '더 이상 사용할 수 없는 링크입니다',
   },
 } as const
 
