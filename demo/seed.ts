@@ -13,6 +13,7 @@ import { type SignedIn, signIn } from './platform-client.ts'
 
 const STAGE_NAME = 'v1'
 const LIST_SIZE = 100
+const PURPOSE = 'Tests of a mobile app, about 1,000 calls a day'
 const TARGET_NAMES = { petStore: 'Pet store servers', weather: 'Weather servers' } as const
 
 /** Where the demo is created: the platform, its first superAdmin, and the ports of the two sample servers. */
@@ -126,7 +127,7 @@ async function subscribe(user: SignedIn, developer: SignedIn): Promise<void> {
   for (const apiId of [approved, waiting]) {
     if (!apiId) continue
     const { subscription } = await user.call(subscriptionEndpoints.findOwnSubscription, { params: { apiId } })
-    const own = subscription ?? (await user.call(subscriptionEndpoints.requestSubscription, { body: { apiId } }))
+    const own = subscription ?? (await user.call(subscriptionEndpoints.requestSubscription, { body: { apiId, purpose: PURPOSE } }))
     if (apiId === approved && own.status === 'WAITING')
       await developer.call(subscriptionEndpoints.approveSubscription, { params: { subscriptionId: own.id } })
   }

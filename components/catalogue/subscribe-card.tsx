@@ -1,4 +1,5 @@
 import type { Locale } from '@portico/contract/locale'
+import { PURPOSE_MAX } from '@portico/contract/subscription/subscription-input'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
 import { Stack } from '@/components/ui/layout'
@@ -21,6 +22,8 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
   const labels: SubscribeLabels = {
     action: t('action'),
     again: t('again'),
+    purpose: t('purpose'),
+    purposeHelp: t('purposeHelp'),
     sending: t('sending'),
     signedOut: t('signedOut'),
     signIn: t('signIn'),
@@ -44,6 +47,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
         locale={locale}
         apiId={apiId}
         labels={labels}
+        purposeMax={PURPOSE_MAX}
         badges={{
           WAITING: <StatusBadge status="WAITING" />,
           APPROVED: <StatusBadge status="APPROVED" />,

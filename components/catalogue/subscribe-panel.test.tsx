@@ -1,6 +1,6 @@
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { adoptSession } from '@/lib/session/browser/browser-session'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
@@ -8,6 +8,8 @@ const statuses = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [statu
 const NAMES = [
   'action',
   'again',
+  'purpose',
+  'purposeHelp',
   'sending',
   'signedOut',
   'signIn',
@@ -28,21 +30,24 @@ const person = (roles: ('user' | 'developer')[]) => ({ ...EMPTY_SESSION, id: rol
 
 function draw(roles: ('user' | 'developer')[]) {
   adoptSession(person(roles))
-  render(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} />)
+  render(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} purposeMax={500} />)
 }
 
 /** The responses of `/api` by method and path; a call that is not listed fails the test. */
 const answers = new Map<string, { status: number; body: object }>()
 const calls: string[] = []
+const bodies: unknown[] = []
 const newest = (subscription: object | null) =>
   answers.set(`GET /api/my/subscriptions/by-api/${apiId}`, { status: 200, body: { subscription } })
 
 beforeEach(() => {
   answers.clear()
   calls.length = 0
+  bodies.length = 0
   answers.set('GET /api/session', { status: 200, body: {} })
-  globalThis.fetch = (async (path: string, { method = 'GET' }: RequestInit = {}) => {
+  globalThis.fetch = (async (path: string, { method = 'GET', body: sent }: RequestInit = {}) => {
     calls.push(`${method} ${path}`)
+    if (sent) bodies.push(JSON.parse(String(sent)))
     const answer = answers.get(`${method} ${path}`)
     if (!answer) throw new Error(`no answer for ${method} ${path}`)
     const { status, body } = answer
@@ -74,6 +79,20 @@ test('a user subscribes once, however often the button is clicked', async () => 
   expect(await screen.findByText('status WAITING')).toBeInTheDocument()
   expect(screen.getByText('open')).toHaveAttribute('href', '/user/subscription/s1')
   expect(calls.filter((called) => called.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a request says its purpose, or none', async () => {
+  for (const purpose of ['Prices in our app', '']) {
+    newest(null)
+    answers.set('POST /api/my/subscriptions', { status: 201, body: { id: 's1', status: 'WAITING' } })
+    draw(['user'])
+    const field = await screen.findByRole('textbox', { name: 'purpose' })
+    expect(field).toHaveAttribute('maxlength', '500')
+    fireEvent.change(field, { target: { value: purpose } })
+    await act(async () => fireEvent.click(screen.getByText('action')))
+    expect(bodies.pop()).toEqual({ apiId, purpose })
+    cleanup()
+  }
 })
 
 test('an approved subscription links to its key', async () => {

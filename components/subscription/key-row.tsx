@@ -1,11 +1,18 @@
 'use client'
 import type { ApiKeyView } from '@portico/contract/subscription/subscription-endpoints'
+import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
 import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
-import { Muted } from '@/components/ui/text'
+import { Row } from '@/components/ui/layout'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Muted, Text } from '@/components/ui/text'
 import { useRevokeKey } from '@/lib/subscription/subscription-own-queries'
+
+// Loaded when it opens.
+const RenameKeyDialog = dynamic(() => import('./rename-key-dialog').then((module) => module.RenameKeyDialog), { ssr: false })
 
 interface KeyRowProps {
   subscriptionId: string
@@ -13,12 +20,13 @@ interface KeyRowProps {
   onRevoked: () => void
 }
 
-/** Shows one active key by its last four characters, with the button that revokes it. */
+/** Shows one active key by its name and last four characters, when it was last used, and the buttons that rename and revoke it. */
 export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
   const t = useTranslations('subscription-own.keys')
   const format = useFormatter()
   const revoke = useRevokeKey(subscriptionId)
-  const { id, lastFour, createdAt } = apiKey
+  const { id, name, lastFour, createdAt, lastUsedAt } = apiKey
+  const [renaming, setRenaming] = useState(false)
   const ask = async () => {
     const { confirmed } = await confirm({
       title: t('revokeTitle', { lastFour }),
@@ -36,12 +44,32 @@ export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
     )
   }
   return (
-    <li>
-      <code>pk_…{lastFour}</code>
-      <Muted as="span">{t('created', { date: createdAt ? format.dateTime(new Date(createdAt), 'moment') : '–' })}</Muted>
-      <Button size="sm" loading={revoke.isPending} onClick={() => void ask()} aria-label={`${t('revoke')}: ${t('key', { lastFour })}`}>
-        {t('revoke')}
-      </Button>
-    </li>
+    <Row as="li" gap={2} columnGap={4} justify="between">
+      <div>
+        <p>
+          {name ? (
+            <Text as="strong" weight="semibold" breakable>
+              {name}
+            </Text>
+          ) : null}{' '}
+          <Text as="code" weight="medium">
+            pk_…{lastFour}
+          </Text>
+        </p>
+        <Muted>
+          {t('created', { date: format.dateTime(new Date(createdAt), 'day') })} ·{' '}
+          {lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed')}
+        </Muted>
+      </div>
+      <Row gap={2}>
+        <Button size="sm" onClick={() => setRenaming(true)} aria-label={`${t('rename')}: ${t('key', { lastFour })}`}>
+          {t('rename')}
+        </Button>
+        <Button size="sm" loading={revoke.isPending} onClick={() => void ask()} aria-label={`${t('revoke')}: ${t('key', { lastFour })}`}>
+          {t('revoke')}
+        </Button>
+      </Row>
+      {renaming ? <RenameKeyDialog subscriptionId={subscriptionId} apiKey={apiKey} onClose={() => setRenaming(false)} /> : null}
+    </Row>
   )
 }

@@ -1,14 +1,13 @@
 'use client'
 import { LIVE_KEYS_MAX, type OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
-import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { Stack } from '@/components/ui/layout'
+import { Lines, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import { useCreateKey } from '@/lib/subscription/subscription-own-queries'
 import { KeyRow } from './key-row'
+import { NewKeyForm } from './new-key-form'
 import { NewSecret } from './new-secret'
 import styles from './own-subscription.module.css'
 
@@ -30,13 +29,15 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
     if (status !== 'APPROVED') onSecret(undefined)
   }, [status, onSecret])
 
-  const createKey = async () => {
-    if (busy.current) return
+  const createKey = async (name: string) => {
+    if (busy.current) return false
     busy.current = true
     try {
-      onSecret((await create.mutateAsync()).secret)
+      onSecret((await create.mutateAsync({ name })).secret)
+      return true
     } catch {
       // the global handler has shown it
+      return false
     } finally {
       busy.current = false
     }
@@ -49,17 +50,6 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
       </Section>
     )
   }
-  const button = (
-    <Button
-      variant={keys.length === 0 ? 'primary' : 'secondary'}
-      icon={<KeyRound size={16} aria-hidden="true" />}
-      loading={create.isPending}
-      disabled={full}
-      onClick={() => void createKey()}
-    >
-      {create.isPending ? t('creating') : keys.length === 0 ? t('create') : t('createSecond')}
-    </Button>
-  )
   return (
     <Section title={t('title')} description={t('lead')}>
       <Stack gap={4} size="sm">
@@ -69,7 +59,7 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
             <strong>{t('noneTitle')}</strong> <Muted as="span">{t('noneBody')}</Muted>
           </Text>
         ) : (
-          <ul className={styles.keyList}>
+          <Lines pad={3}>
             {keys.map((key) => (
               <KeyRow
                 key={key.id}
@@ -80,9 +70,13 @@ export function KeysPanel({ subscription, secret, onSecret }: KeysPanelProps) {
                 }}
               />
             ))}
-          </ul>
+          </Lines>
         )}
-        {full ? <Muted>{t('limitReached')}</Muted> : <div>{button}</div>}
+        {full ? (
+          <Muted>{t('limitReached')}</Muted>
+        ) : (
+          <NewKeyForm first={keys.length === 0} creating={create.isPending} onCreate={createKey} />
+        )}
       </Stack>
     </Section>
   )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
 import { Section } from '@/components/ui/card'
-import { Stack } from '@/components/ui/layout'
+import { Columns, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -62,7 +62,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
             <Stack gap={8}>
               {api.published ? null : <Notice tone="warning">{t('detail.notPublishedNotice')}</Notice>}
               {status === 'APPROVED' ? <DeprecatedVersions services={data.services} /> : null}
-              <div className={styles.pair}>
+              <Columns columns="minmax(0, 1fr) minmax(0, 20rem)" from={1100} gap={6} align="start">
                 <KeysPanel subscription={data} secret={secret} onSecret={setSecret} />
                 <Section title={t('detail.history')}>
                   <SubscriptionHistory subscription={data} />
@@ -72,7 +72,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
                     </p>
                   ) : null}
                 </Section>
-              </div>
+              </Columns>
               {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
               {status === 'APPROVED' || data.traffic.calls > 0 ? (
                 <OwnTraffic subscriptionId={subscriptionId} traffic={data.traffic} />

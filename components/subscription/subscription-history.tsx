@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { statusLookOf } from '@/components/ui/status-look'
 import { Muted, Text } from '@/components/ui/text'
+import { OwnPurpose } from './own-purpose'
 import styles from './own-subscription.module.css'
 
 /** Shows the history of a subscription in order, with the reasons given. */
@@ -19,6 +20,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
         <Muted>
           <RelativeTime value={requestedAt} />
         </Muted>
+        <OwnPurpose subscription={subscription} />
       </li>
       {approvedAt && status !== 'APPROVED' ? (
         <li>
@@ -44,7 +46,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
             </Muted>
             {reason ? (
               <blockquote className={styles.reason}>
-                <Muted as="span">{t('reason')}</Muted>
+                <Muted as="div">{t('reason')}</Muted>
                 {reason}
               </blockquote>
             ) : null}

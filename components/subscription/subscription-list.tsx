@@ -20,6 +20,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { APIS_TO_CHOOSE, apiList } from '@/lib/api/api-queries'
 import { paths } from '@/lib/paths'
 import { subscriptionList } from '@/lib/subscription/subscription-queries'
+import { PurposeCell } from './purpose-cell'
 import { SelectionBar } from './selection-bar'
 import styles from './subscription-list.module.css'
 import { useSubscriptionActs } from './use-subscription-acts'
@@ -129,6 +130,12 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     header: t('status'),
     cell: (subscription) => <StatusBadge status={subscription.status} />,
   }
+  const purpose: Column<SubscriptionSummary> = {
+    id: 'purpose',
+    header: t('purpose'),
+    width: '1fr',
+    cell: (subscription) => <PurposeCell purpose={subscription.purpose} subscriber={subscription.subscriber.name} />,
+  }
   const acts: Column<SubscriptionSummary> = {
     id: 'actions',
     width: tab === 'pending' ? '14.5rem' : '10rem',
@@ -136,8 +143,8 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
     align: 'end',
     cell: (subscription) => <Acts subscription={subscription} />,
   }
-  if (tab === 'pending') return [ticks, ...who, status, requestedAt, acts]
-  if (tab === 'approve') return [ticks, ...who, status, requestedAt, processedAt, acts]
+  if (tab === 'pending') return [ticks, ...who, purpose, status, requestedAt, acts]
+  if (tab === 'approve') return [ticks, ...who, purpose, status, requestedAt, processedAt, acts]
   const reason: Column<SubscriptionSummary> = {
     id: 'reason',
     width: '1fr',

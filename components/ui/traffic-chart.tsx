@@ -37,12 +37,12 @@ export function TrafficChart({ points, step, label }: TrafficChartProps) {
   const total = (field: 'calls' | 'errors') => points.reduce((sum, point) => sum + point[field], 0)
   return (
     <figure className={styles.figure} aria-label={label}>
-      <figcaption className={styles.caption}>
+      <Muted as="figcaption">
         {t(`unit.${step}`)}
         <VisuallyHidden suppressHydrationWarning>
           {t('summary', { calls: total('calls'), errors: total('errors'), most, span: span(busiest) })}
         </VisuallyHidden>
-      </figcaption>
+      </Muted>
       <div className={styles.canvas} aria-hidden="true">
         <TrafficCanvas
           points={points}

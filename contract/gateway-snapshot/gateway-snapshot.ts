@@ -102,6 +102,8 @@ export interface CredentialSnapshot {
 export interface SnapshotCredential {
   /** Lower-case hex of the key's SHA-256; the key itself is not stored. */
   keyHash: string
+  /** The key's id, for its last use. Absent from older platforms: then its use is not reported. */
+  keyId?: string
   subscriptionId: string
   apiId: string
   /**

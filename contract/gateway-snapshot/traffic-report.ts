@@ -18,6 +18,8 @@ export interface TrafficRow {
   methodId: string | null
   /** Null if the call was refused before its credential was known. */
   subscriptionId: string | null
+  /** The keys that made these calls, each once; absent from older gateways, and without a key. */
+  keyIds?: string[]
   status: number
   /** The gateway's error code; null if the target server answered. */
   error: string | null
@@ -29,6 +31,9 @@ export interface TrafficRow {
   /** Calls per latency bucket, `LATENCY_BUCKETS` long. */
   latency: number[]
 }
+
+/** Maximum number of keys in a row: a subscription has two active keys, and more only if it replaces them within ten seconds. */
+export const ROW_KEYS_MAX = 10
 
 /** Geometric buckets: the upper bound of bucket i is `LATENCY_FIRST_US × LATENCY_RATIO ** i`; the last bucket has none. */
 export const LATENCY_BUCKETS = 54

@@ -1,4 +1,4 @@
-import { LATENCY_BUCKETS, type TrafficRow } from './traffic-report.ts'
+import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficRow } from './traffic-report.ts'
 
 /** Maximum of a row's calls: more within ten seconds indicate an error of the sender. */
 export const ROW_CALLS_MAX = 1_000_000_000
@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<keyof TrafficRow, (value: unknown) => boolean>> = 
   stageId: isId,
   methodId: (value) => value === null || isId(value),
   subscriptionId: (value) => value === null || isId(value),
+  keyIds: (value) => value === undefined || (Array.isArray(value) && value.length <= ROW_KEYS_MAX && value.every(isId)),
   status: (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599,
   error: (value) => value === null || (typeof value === 'string' && ERROR.test(value)),
   calls: (value) => isCount(value, ROW_CALLS_MAX),

@@ -6,6 +6,7 @@ import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
 import { subscriptionWindowQuery, trafficView } from '../traffic/traffic-endpoints.ts'
+import { keyInput, purposeInput, subscriptionInput } from './subscription-input.ts'
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts'
 
 /** A subscription has up to two live keys, so that a consumer can rotate without an outage (domain decisions, section 7). */
@@ -22,13 +23,22 @@ const subscriptionFields = {
   /** When it was approved, also after it was canceled. */
   approvedAt: moment().nullable().defined(),
   reason: yup.string().nullable().defined(),
+  /** What the subscriber uses the API for; may be empty. */
+  purpose: yup.string().defined(),
 }
 
 /** A row in the subscriber's list. */
 export const ownSubscriptionSummary = yup.object(subscriptionFields)
 export type OwnSubscriptionSummary = yup.InferType<typeof ownSubscriptionSummary>
 
-export const apiKeyView = yup.object({ id: yup.string().required(), lastFour: yup.string().required(), createdAt: moment().required() })
+export const apiKeyView = yup.object({
+  id: yup.string().required(),
+  name: yup.string().defined(),
+  lastFour: yup.string().required(),
+  createdAt: moment().required(),
+  /** The minute of its newest call; null before the first. */
+  lastUsedAt: moment().nullable().defined(),
+})
 export type ApiKeyView = yup.InferType<typeof apiKeyView>
 
 export const ownSubscriptionDetail = yup.object({
@@ -117,7 +127,7 @@ export const subscriptionEndpoints = {
     path: '/my/subscriptions',
     access: 'subscription.request',
     summary: 'Request a subscription',
-    body: yup.object({ apiId: uuid().required() }).noUnknown(),
+    body: subscriptionInput,
     output: ownSubscriptionSummary,
     status: 201,
   }),
@@ -154,6 +164,15 @@ export const subscriptionEndpoints = {
     query: subscriptionWindowQuery,
     output: trafficView,
   }),
+  updatePurpose: defineEndpoint({
+    method: 'PUT',
+    path: '/my/subscriptions/:subscriptionId/purpose',
+    access: 'subscription.request',
+    summary: 'Change the purpose of your subscription request',
+    params: subscriptionParams,
+    body: purposeInput,
+    output: ownSubscriptionSummary,
+  }),
   cancelOwnSubscription: defineEndpoint({
     method: 'POST',
     path: '/my/subscriptions/:subscriptionId/cancel',
@@ -168,8 +187,18 @@ export const subscriptionEndpoints = {
     access: 'subscription.manageOwnKeys',
     summary: 'Create an API key',
     params: subscriptionParams,
+    body: keyInput,
     output: yup.object({ key: apiKeyView.required(), secret: yup.string().required() }),
     status: 201,
+  }),
+  renameKey: defineEndpoint({
+    method: 'PUT',
+    path: '/my/subscriptions/:subscriptionId/keys/:keyId',
+    access: 'subscription.manageOwnKeys',
+    summary: 'Rename an API key',
+    params: keyParams,
+    body: keyInput,
+    output: apiKeyView,
   }),
   revokeKey: defineEndpoint({
     method: 'DELETE',

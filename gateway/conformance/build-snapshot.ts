@@ -90,7 +90,7 @@ export function aSnapshot(
 }
 
 export function aCredential(key: string, api: SnapshotApi, more: Partial<SnapshotCredential> = {}): SnapshotCredential {
-  return { keyHash: hashOf(key), subscriptionId: nextId(), apiId: api.id, approved: true, ...more }
+  return { keyHash: hashOf(key), keyId: nextId(), subscriptionId: nextId(), apiId: api.id, approved: true, ...more }
 }
 
 export function credentials(list: SnapshotCredential[], revision = 1): CredentialSnapshot {

@@ -40,6 +40,8 @@ export interface CallEvent extends AccessLogEntry {
   /** The gateway's error code; null if the target server answered. */
   error: GatewayErrorCode | null
   requestBytes: number
+  /** The API key that called; null if unknown. */
+  keyId: string | null
 }
 
 export type CallListener = (event: CallEvent) => void

@@ -19,6 +19,7 @@ function authenticateKey(call: Call): Verdict | null {
   if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is invalid.')
   if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
   call.subscriptionId = entry.subscriptionId
+  call.keyId = entry.keyId
   call.countedAs = entry.countedAs
   return entry.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
 }

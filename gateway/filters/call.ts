@@ -41,6 +41,8 @@ export interface Call {
   stage: StagePlan | null
   method: MethodPlan | null
   subscriptionId: string | null
+  /** The API key; null while it is unknown. */
+  keyId: string | null
   /** The id under which usage limits count the call; null while the subscription is unknown. */
   countedAs: string | null
   balancer: Balancer | null

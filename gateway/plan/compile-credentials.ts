@@ -22,9 +22,15 @@ export function compileCredentials(given: CredentialSnapshot): CredentialPlan {
       typeof entry.subscriptionId === 'string' &&
       typeof entry.apiId === 'string'
     if (isWhole) {
-      const { keyHash, subscriptionId, apiId, countedAs, approved } = entry as unknown as CredentialSnapshot['credentials'][number]
+      const { keyHash, keyId, subscriptionId, apiId, countedAs, approved } = entry as unknown as CredentialSnapshot['credentials'][number]
       const counted = typeof countedAs === 'string' && countedAs !== '' ? countedAs : subscriptionId
-      byHash.set(keyHash, { subscriptionId, countedAs: counted, apiId, approved: approved === true })
+      byHash.set(keyHash, {
+        keyId: typeof keyId === 'string' ? keyId : null,
+        subscriptionId,
+        countedAs: counted,
+        apiId,
+        approved: approved === true,
+      })
     } else {
       skipped += 1
     }

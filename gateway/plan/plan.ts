@@ -149,6 +149,8 @@ export interface CredentialPlan {
 }
 
 export interface CredentialEntry {
+  /** Null from older platforms. */
+  keyId: string | null
   subscriptionId: string
   /** The id under which usage limits count its calls. */
   countedAs: string

@@ -1,14 +1,14 @@
-import { LATENCY_BUCKETS, latencyBucket, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { LATENCY_BUCKETS, latencyBucket, ROW_KEYS_MAX, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { CallEvent } from '../engines/engine.ts'
 import { countedError, countedStatus, countedSum } from './traffic-row.ts'
 
-/** Sums calls by method, subscription, status and error code. Calls that match no version are not counted. */
+/** Sums calls by method, subscription, status and error code, with the keys that made them. Calls that match no version are not counted. */
 export class TrafficAggregate {
   #rows = new Map<string, TrafficRow>()
 
   /** Adds a call; out-of-range values are adjusted to what the platform accepts. */
   add(event: CallEvent): void {
-    const { stage, method, subscriptionId } = event
+    const { stage, method, subscriptionId, keyId } = event
     if (!stage) return
     const status = countedStatus(event.status)
     const error = countedError(event.error)
@@ -32,6 +32,7 @@ export class TrafficAggregate {
       this.#rows.set(key, row)
     }
     row.calls += 1
+    if (keyId && !row.keyIds?.includes(keyId) && (row.keyIds?.length ?? 0) < ROW_KEYS_MAX) row.keyIds = [...(row.keyIds ?? []), keyId]
     row.requestBytes = countedSum(row.requestBytes + countedSum(event.requestBytes))
     row.responseBytes = countedSum(row.responseBytes + countedSum(event.responseBytes))
     row.durationUs = countedSum(row.durationUs + durationUs)

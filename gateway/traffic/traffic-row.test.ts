@@ -29,6 +29,7 @@ const anyCall = fc.record({
   status: anyStatus,
   error: fc.oneof(fc.constant(null), fc.string({ maxLength: 200 })),
   subscriptionId: fc.constantFrom(null, nextId()),
+  keyId: fc.constantFrom(null, ...Array.from({ length: 12 }, nextId)),
   requestBytes: anyNumber,
   responseBytes: anyNumber,
   durationUs: anyNumber,
@@ -51,11 +52,25 @@ test('rows of arbitrary calls are valid, and each call counts once', () => {
   )
 })
 
+test('a row names each of its keys once, and ten at most', () => {
+  const keys = Array.from({ length: 12 }, nextId)
+  const rowsOf = (keyIds: readonly (string | null)[]) => {
+    const aggregate = new TrafficAggregate()
+    for (const keyId of keyIds)
+      aggregate.add({ stage, method: null, subscriptionId: 's', keyId, status: 200, error: null, durationUs: 1 } as unknown as CallEvent)
+    return aggregate.take()
+  }
+  assert.deepEqual(rowsOf([keys[0] ?? '', keys[1] ?? '', keys[0] ?? '', null])[0]?.keyIds, keys.slice(0, 2))
+  assert.deepEqual(rowsOf(keys)[0]?.keyIds, keys.slice(0, 10))
+  assert.equal(rowsOf([null])[0]?.keyIds, undefined)
+})
+
 const whole = {
   apiId: nextId(),
   stageId: nextId(),
   methodId: null,
   subscriptionId: null,
+  keyIds: [nextId()],
   status: 200,
   error: null,
   calls: 1,

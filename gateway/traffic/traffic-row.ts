@@ -1,4 +1,4 @@
-import { LATENCY_BUCKETS, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
+import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
 import type { CallEvent } from '../engines/engine.ts'
 
 const STATUS_MIN = 100
@@ -28,13 +28,27 @@ export function countedError(error: CallEvent['error']): string | null {
 /** Returns whether the platform accepts a row by its contract (`trafficReportInput`); a single pass, since reports are long. */
 export function isTrafficRow(row: unknown): row is TrafficRow {
   if (typeof row !== 'object' || row === null) return false
-  const { apiId, stageId, methodId, subscriptionId, status, error, calls, requestBytes, responseBytes, durationUs, latency, ...more } =
-    row as Partial<TrafficRow>
+  const {
+    apiId,
+    stageId,
+    methodId,
+    subscriptionId,
+    keyIds,
+    status,
+    error,
+    calls,
+    requestBytes,
+    responseBytes,
+    durationUs,
+    latency,
+    ...more
+  } = row as Partial<TrafficRow>
   return (
     isId(apiId) &&
     isId(stageId) &&
     (methodId === null || isId(methodId)) &&
     (subscriptionId === null || isId(subscriptionId)) &&
+    (keyIds === undefined || (Array.isArray(keyIds) && keyIds.length <= ROW_KEYS_MAX && keyIds.every(isId))) &&
     isCount(status) &&
     countedStatus(status) === status &&
     (error === null || (typeof error === 'string' && error.length <= ERROR_MAX)) &&

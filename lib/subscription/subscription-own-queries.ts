@@ -1,12 +1,12 @@
-import type { OutputOf, QueryOf } from '@portico/contract/endpoint'
+import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { subscriptionEndpoints } from '@portico/contract/subscription/subscription-endpoints'
 import type { TrafficWindow } from '@portico/contract/traffic/traffic-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-const { listOwnSubscriptions, getOwnSubscription, getOwnSubscriptionTraffic, createKey, revokeKey, cancelOwnSubscription } =
-  subscriptionEndpoints
+const { listOwnSubscriptions, getOwnSubscription, getOwnSubscriptionTraffic, createKey, renameKey, revokeKey } = subscriptionEndpoints
+const { cancelOwnSubscription, updatePurpose } = subscriptionEndpoints
 
 export type CreatedKey = OutputOf<typeof createKey>
 
@@ -27,7 +27,25 @@ export const ownSubscriptionTraffic = (subscriptionId: string, window: TrafficWi
 /** Creates a key; only this response contains its secret. */
 export function useCreateKey(subscriptionId: string) {
   return useEndpointMutation({
-    mutationFn: () => call(createKey, { params: { subscriptionId } }),
+    mutationFn: (body: BodyOf<typeof createKey>) => call(createKey, { params: { subscriptionId }, body }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
+  })
+}
+
+/** Renames a key. */
+export function useRenameKey(subscriptionId: string, keyId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof renameKey>) => call(renameKey, { params: { subscriptionId, keyId }, body }),
+    outdates: [getOwnSubscription],
+    outdatesOnFailure: [getOwnSubscription],
+  })
+}
+
+/** Changes what a waiting subscription is for. */
+export function useUpdatePurpose(subscriptionId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updatePurpose>) => call(updatePurpose, { params: { subscriptionId }, body }),
     outdates: [getOwnSubscription],
     outdatesOnFailure: [getOwnSubscription],
   })

@@ -166,6 +166,8 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   withdrawPublication: { reason: 'No longer' },
   rejectSubscription: { reason: 'Not yet' },
   cancelSubscription: { reason: 'No longer' },
+  renameKey: { name: 'CI' },
+  updatePurpose: { purpose: 'Tests' },
   setUserPassword: { password: 'Quiet.Fig.42' },
   setUserRoles: { roles: ['developer', 'user'] },
   updatePolicy: policyBody('public'),

@@ -60,6 +60,10 @@ export class Exchange implements CallEvent {
     return this.call?.subscriptionId ?? null
   }
 
+  get keyId(): string | null {
+    return this.call?.keyId ?? null
+  }
+
   get stage(): StagePlan | null {
     return this.call?.stage ?? null
   }
@@ -152,6 +156,7 @@ function toCall(request: IncomingMessage, context: RequestContext, requestId: st
     stage: null,
     method: null,
     subscriptionId: null,
+    keyId: null,
     countedAs: null,
     balancer: null,
     server: null,

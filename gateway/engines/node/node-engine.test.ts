@@ -95,7 +95,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
       ],
     )
     const [first] = events
-    assert.ok(first?.method && first.stage && first.subscriptionId && first.durationUs > 0 && first.responseBytes > 100)
+    assert.ok(first?.method && first.stage && first.subscriptionId && first.keyId && first.durationUs > 0 && first.responseBytes > 100)
   })
 
   test('bytes are counted as received, not as declared', async (t) => {

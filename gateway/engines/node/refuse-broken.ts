@@ -55,6 +55,7 @@ export function refuseBroken(socket: ClientSocket, plan: Plan | null, error?: Pa
     requestBytes: 0,
     address: peerOf(socket),
     subscriptionId: null,
+    keyId: null,
     startedAt,
     httpMethod: '-',
     url: '-',

@@ -23,6 +23,8 @@ export const subscriptions = pgTable(
     approvedAt: moment('approved_at'),
     processedBy: integer('processed_by').references(() => users.id),
     reason: text('reason'),
+    /** What the subscriber uses the API for, as they applied; empty if they did not say. */
+    purpose: text('purpose').notNull().default(''),
   },
   (table) => [
     uniqueIndex('subscriptions_one_alive').on(table.apiId, table.userId).where(sql`status in ('WAITING', 'APPROVED')`),
@@ -44,6 +46,10 @@ export const apiKeys = pgTable(
     /** Lower-case hex of the SHA-256. */
     keyHash: text('key_hash').notNull(),
     lastFour: text('last_four').notNull(),
+    /** Chosen by the subscriber to tell keys apart; may be empty. */
+    name: text('name').notNull().default(''),
+    /** The minute of the newest call that gateways reported; null before the first. */
+    lastUsedAt: moment('last_used_at'),
     createdAt: createdAt(),
     revokedAt: moment('revoked_at'),
   },

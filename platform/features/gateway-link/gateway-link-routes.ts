@@ -2,6 +2,7 @@ import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-lin
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
+import { recordKeyUse } from '../subscription/record-key-use.ts'
 import { recordTraffic, validateRows } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
 import { followEnvironment, followTags } from './follow.ts'
@@ -20,7 +21,11 @@ export function gatewayLinkRoutes(platform: Platform): void {
   })
   serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
     const { rows, ...refused } = validateRows(body.rows)
-    const { droppedRows } = await transact((tx) => recordTraffic(tx, gateway.id, { ...body, rows }))
+    const report = { ...body, rows }
+    const { droppedRows } = await transact(async (tx) => {
+      await recordKeyUse(tx, gateway.id, report)
+      return recordTraffic(tx, gateway.id, report)
+    })
     if (droppedRows > 0) log.warn({ gatewayId: gateway.id, droppedRows }, 'dropped traffic of unknown versions')
     if (refused.refusedRows === 0) return reply.code(204).send()
     log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'dropped invalid rows of a traffic report')

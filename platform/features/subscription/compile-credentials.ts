@@ -9,7 +9,7 @@ import type { Reader } from '../../database/database.ts'
  */
 export async function compileCredentials(db: Reader, environmentId: string, revision: number): Promise<CredentialSnapshot> {
   const { rows } = await db.execute<SnapshotCredential & Record<string, unknown>>(sql`
-    select k.key_hash as "keyHash", s.id as "subscriptionId", s.api_id as "apiId",
+    select k.key_hash as "keyHash", k.id as "keyId", s.id as "subscriptionId", s.api_id as "apiId",
       (select first.id from subscriptions first where first.user_id = s.user_id and first.api_id = s.api_id
         order by first.requested_at, first.id limit 1) as "countedAs",
       s.status = 'APPROVED' and u.status = 'registered' and 'user' = any(u.roles) as approved

@@ -1,17 +1,25 @@
+import type { Value } from '@portico/contract/endpoint'
 import { type ApiKeyView, LIVE_KEYS_MAX } from '@portico/contract/subscription/subscription-endpoints'
+import type { keyInput } from '@portico/contract/subscription/subscription-input'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apiKeys } from '../../database/schema/subscription.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashApiKey, newApiKey } from './api-key.ts'
+import { presentKey } from './subscription-present.ts'
 import { lockOwnSubscription, touchKeysOf } from './subscription-store.ts'
 
 /**
- * Creates an API key for the caller's own approved subscription and returns its secret, this once. Throws StateNotAllowed, or
+ * Creates an API key with a name for the caller's own approved subscription and returns its secret, this once. Throws StateNotAllowed, or
  * KeyLimitReached if there are two active keys.
  */
-export async function createKey(tx: Transaction, person: Person, subscriptionId: string): Promise<{ key: ApiKeyView; secret: string }> {
+export async function createKey(
+  tx: Transaction,
+  person: Person,
+  subscriptionId: string,
+  { name }: Value<typeof keyInput>,
+): Promise<{ key: ApiKeyView; secret: string }> {
   const { subscription, api } = await lockOwnSubscription(tx, person, subscriptionId)
   if (subscription.status !== 'APPROVED') refuse('StateNotAllowed', { status: subscription.status })
   const [alive] = await tx
@@ -22,9 +30,9 @@ export async function createKey(tx: Transaction, person: Person, subscriptionId:
   const secret = newApiKey()
   const [key] = await tx
     .insert(apiKeys)
-    .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) })
+    .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4), name })
     .returning()
   if (!key) throw new Error('an insert returned no row')
   await touchKeysOf(tx, api.id)
-  return { key: { id: key.id, lastFour: key.lastFour, createdAt: key.createdAt.toISOString() }, secret }
+  return { key: presentKey(key), secret }
 }

@@ -1,3 +1,5 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { subscriptionInput } from '@portico/contract/subscription/subscription-input'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
@@ -14,7 +16,11 @@ import { moveSubscription } from './subscription-store.ts'
  * Requests a subscription to a published API and notifies its developers. An API with automatic approval approves it at once: only the
  * subscriber is notified, in the owner's name. Throws NoApi, or AlreadyRequested if one is waiting or approved.
  */
-export async function requestSubscription(tx: Transaction, person: Person, apiId: string): Promise<string> {
+export async function requestSubscription(
+  tx: Transaction,
+  person: Person,
+  { apiId, purpose }: Value<typeof subscriptionInput>,
+): Promise<string> {
   await lockActiveUser(tx, person)
   const [api] = await tx
     .select()
@@ -25,7 +31,7 @@ export async function requestSubscription(tx: Transaction, person: Person, apiId
   const subscriptionId = newId()
   const [subscription] = await tx
     .insert(subscriptions)
-    .values({ id: subscriptionId, apiId: api.id, userId: person.id })
+    .values({ id: subscriptionId, apiId: api.id, userId: person.id, purpose })
     .returning()
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'subscriptions_one_alive')) refuse('AlreadyRequested')

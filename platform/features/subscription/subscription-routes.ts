@@ -5,6 +5,7 @@ import { approveSubscription, approveSubscriptions } from './approve-subscriptio
 import { cancelOwnSubscription, cancelSubscription, cancelSubscriptions } from './cancel-subscription.ts'
 import { createKey } from './create-key.ts'
 import { rejectSubscription, rejectSubscriptions } from './reject-subscription.ts'
+import { renameKey } from './rename-key.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { revokeKey } from './revoke-key.ts'
 import {
@@ -16,11 +17,12 @@ import {
   listOwnSubscriptions,
   listSubscriptions,
 } from './subscription-view.ts'
+import { updatePurpose } from './update-purpose.ts'
 
 /** Serves subscriptions: a person's own with their keys, and those to a developer's APIs. */
 export function subscriptionRoutes(platform: Platform): void {
   serve(platform, subscriptionEndpoints.requestSubscription, async ({ db, transact, caller, body }) =>
-    getOwnSubscriptionSummary(db, caller, await transact((tx) => requestSubscription(tx, caller, body.apiId))),
+    getOwnSubscriptionSummary(db, caller, await transact((tx) => requestSubscription(tx, caller, body))),
   )
 
   serve(platform, subscriptionEndpoints.listOwnSubscriptions, ({ db, caller, query }) => listOwnSubscriptions(db, caller, query))
@@ -35,13 +37,22 @@ export function subscriptionRoutes(platform: Platform): void {
     getOwnSubscriptionTraffic(db, caller, params.subscriptionId, query.window),
   )
 
+  serve(platform, subscriptionEndpoints.updatePurpose, async ({ db, transact, caller, params, body }) => {
+    await transact((tx) => updatePurpose(tx, caller, params.subscriptionId, body))
+    return getOwnSubscriptionSummary(db, caller, params.subscriptionId)
+  })
+
   serve(platform, subscriptionEndpoints.cancelOwnSubscription, async ({ db, transact, caller, params }) => {
     await transact((tx) => cancelOwnSubscription(tx, caller, params.subscriptionId))
     return getOwnSubscriptionSummary(db, caller, params.subscriptionId)
   })
 
-  serve(platform, subscriptionEndpoints.createKey, ({ transact, caller, params }) =>
-    transact((tx) => createKey(tx, caller, params.subscriptionId)),
+  serve(platform, subscriptionEndpoints.createKey, ({ transact, caller, params, body }) =>
+    transact((tx) => createKey(tx, caller, params.subscriptionId, body)),
+  )
+
+  serve(platform, subscriptionEndpoints.renameKey, ({ transact, caller, params, body }) =>
+    transact((tx) => renameKey(tx, caller, params, body)),
   )
 
   serve(platform, subscriptionEndpoints.revokeKey, ({ transact, caller, params }) =>

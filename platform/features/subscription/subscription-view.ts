@@ -20,6 +20,7 @@ import { refuse } from '../../http/refusal.ts'
 import { deployedServices } from '../stage/deployed-services.ts'
 import { trafficOf } from '../traffic/traffic-over-time.ts'
 import { trafficOfSubscription } from '../traffic/traffic-queries.ts'
+import { presentKey, presentOwnSubscription } from './subscription-present.ts'
 
 const ORDERS = {
   requestedAt: [asc(subscriptions.requestedAt), asc(subscriptions.id)],
@@ -36,24 +37,7 @@ const columns = {
   processedAt: subscriptions.processedAt,
   approvedAt: subscriptions.approvedAt,
   reason: subscriptions.reason,
-}
-
-interface SummaryRow extends Omit<OwnSubscriptionSummary, 'requestedAt' | 'processedAt' | 'approvedAt'> {
-  requestedAt: Date
-  processedAt: Date | null
-  approvedAt: Date | null
-}
-
-function presentOwn(row: SummaryRow): OwnSubscriptionSummary {
-  return {
-    id: row.id,
-    api: row.api,
-    status: row.status,
-    requestedAt: row.requestedAt.toISOString(),
-    processedAt: row.processedAt?.toISOString() ?? null,
-    approvedAt: row.approvedAt?.toISOString() ?? null,
-    reason: row.reason,
-  }
+  purpose: subscriptions.purpose,
 }
 
 type OwnListQuery = Value<typeof ownSubscriptionListQuery>
@@ -66,7 +50,7 @@ export async function listOwnSubscriptions(db: Reader, person: Person, { page, s
     .limit(size)
     .offset(pageBounds({ page, size }).offset)
   const [counted] = await db.select({ total: count() }).from(subscriptions).innerJoin(apis, eq(apis.id, subscriptions.apiId)).where(found)
-  return { items: rows.map(presentOwn), total: counted?.total ?? 0, page, size }
+  return { items: rows.map(presentOwnSubscription), total: counted?.total ?? 0, page, size }
 }
 
 function selectOwn(db: Reader, where: SQL | undefined) {
@@ -78,26 +62,26 @@ export async function findOwnSubscription(db: Reader, person: Person, apiId: str
   const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.apiId, apiId)))
     .orderBy(...ORDERS['-requestedAt'])
     .limit(1)
-  return { subscription: row ? presentOwn(row) : null }
+  return { subscription: row ? presentOwnSubscription(row) : null }
 }
 
 /** Returns one own subscription for lists. Throws SubscriptionNotFound. */
 export async function getOwnSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionSummary> {
   const [row] = await selectOwn(db, and(eq(subscriptions.userId, person.id), eq(subscriptions.id, subscriptionId)))
-  return row ? presentOwn(row) : refuse('SubscriptionNotFound')
+  return row ? presentOwnSubscription(row) : refuse('SubscriptionNotFound')
 }
 
 /** Returns one own subscription with its active keys, URLs and traffic. Throws SubscriptionNotFound. */
 export async function getOwnSubscription(db: Reader, person: Person, subscriptionId: string): Promise<OwnSubscriptionDetail> {
   const summary = await getOwnSubscriptionSummary(db, person, subscriptionId)
   const keys = await db
-    .select({ id: apiKeys.id, lastFour: apiKeys.lastFour, createdAt: apiKeys.createdAt })
+    .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.subscriptionId, subscriptionId), isNull(apiKeys.revokedAt)))
     .orderBy(asc(apiKeys.createdAt))
   return {
     ...summary,
-    keys: keys.map((key) => ({ ...key, createdAt: key.createdAt.toISOString() })),
+    keys: keys.map(presentKey),
     services: await deployedServices(db, summary.api.id),
     traffic: await trafficOfSubscription(db, subscriptionId),
   }
@@ -151,7 +135,7 @@ export async function listSubscriptions(
     db.select({ total: count() }).from(subscriptions).where(found),
   ])
   return {
-    items: rows.map((row) => ({ ...presentOwn(row), subscriber: row.subscriber })),
+    items: rows.map((row) => ({ ...presentOwnSubscription(row), subscriber: row.subscriber })),
     total: counted?.total ?? 0,
     page,
     size,
@@ -171,5 +155,5 @@ function namedLike(db: Reader, q: string): SQL[] {
 /** Returns one subscription for its API's developers. Throws SubscriptionNotFound. */
 export async function getSubscriptionSummary(db: Reader, person: Person, subscriptionId: string): Promise<SubscriptionSummary> {
   const [row] = await selectSubscriptions(db, and(eq(subscriptions.id, subscriptionId), apisOf(person)))
-  return row ? { ...presentOwn(row), subscriber: row.subscriber } : refuse('SubscriptionNotFound')
+  return row ? { ...presentOwnSubscription(row), subscriber: row.subscriber } : refuse('SubscriptionNotFound')
 }

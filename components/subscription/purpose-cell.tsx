@@ -1,0 +1,36 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { Text } from '@/components/ui/text'
+
+/** Longer purposes are cut in the list, and open in a dialog. */
+const SHOWN_MAX = 60
+
+/** Shows what a subscriber uses the API for; a dash if they did not say. */
+export function PurposeCell({ purpose, subscriber }: { purpose: string; subscriber: string }) {
+  const t = useTranslations('subscription')
+  const [open, setOpen] = useState(false)
+  if (purpose === '') return '–'
+  if (purpose.length <= SHOWN_MAX)
+    return (
+      <Text as="span" breakable>
+        {purpose}
+      </Text>
+    )
+  return (
+    <>
+      <Text as="button" type="button" tone="brand" breakable aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {purpose.slice(0, SHOWN_MAX).trimEnd()}…
+      </Text>
+      <Dialog open={open} title={t('purposeOf', { name: subscriber })} onClose={() => setOpen(false)}>
+        {purpose.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+          <Text key={index} breakable>
+            {line}
+          </Text>
+        ))}
+      </Dialog>
+    </>
+  )
+}
