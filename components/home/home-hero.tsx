@@ -5,7 +5,9 @@ import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
 import { SearchLine } from '@/components/ui/search-line'
-import type { HomeSample } from '@/lib/catalogue/load-catalogue'
+import { Muted } from '@/components/ui/text'
+import type { HomeSample } from '@/lib/catalogue/home-sample'
+import { KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './home.module.css'
@@ -54,6 +56,12 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
               label={t('callSampleLabel', { name: sample.api.name })}
               labels={{ copy: t('copy'), copied: t('copied') }}
             />
+            <Muted>
+              {t.rich('callSampleKey', {
+                placeholder: KEY_PLACEHOLDER,
+                api: (text) => <a href={localePath(locale, paths.api(sample.api.id))}>{text}</a>,
+              })}
+            </Muted>
           </div>
         ) : null}
       </div>

@@ -5,7 +5,8 @@ import { getTranslations } from 'next-intl/server'
 import { ApiCardGrid } from '@/components/catalogue/api-card-grid'
 import { Row, Stack } from '@/components/ui/layout'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
-import type { Home, HomeSample } from '@/lib/catalogue/load-catalogue'
+import type { HomeSample } from '@/lib/catalogue/home-sample'
+import type { Home } from '@/lib/catalogue/load-catalogue'
 import { localePath } from '@/lib/portal-paths'
 import { EmptyPortal } from './empty-portal'
 import styles from './home.module.css'
@@ -15,7 +16,7 @@ import { UsageSteps } from './usage-steps'
 interface HomeScreenProps {
   locale: Locale
   home: Home
-  /** A call of one of the APIs shown; undefined when nothing is published. */
+  /** A call of one of the APIs shown; undefined when no published API can be called. */
   sample?: HomeSample
 }
 

@@ -54,6 +54,8 @@ export const publishedApiDetail = publishedApi.shape({
           environmentName: yup.string().required(),
           serviceUrl: yup.string().required(),
           status: yup.string().oneOf(STAGE_STATUSES).required(),
+          /** Whether its environment has a gateway, so that calls to the URL are answered. */
+          hasGateway: yup.boolean().required(),
           /** As deployed, like all that follows: what gateways do, not what the next deployment would change. */
           authType: yup.string().oneOf(AUTH_TYPES).required(),
           /** Of the API's newest deployment in the environment, which all its versions there share. */

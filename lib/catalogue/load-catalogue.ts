@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
-import { firstCallOf, KEY_PLACEHOLDER, type SampleCall } from './sample-call'
+import { type HomeSample, homeSampleOf } from './home-sample'
 
 export type Home = OutputOf<typeof catalogueEndpoints.getHome>
 export type CataloguePage = OutputOf<typeof catalogueEndpoints.listPublishedApis>
@@ -58,20 +58,18 @@ export const loadPublishedApi = cache(async (apiId: string): Promise<PublishedAp
   }
 })
 
-/** The sample call on the home page, and its API. */
-export interface HomeSample {
-  api: { id: string; name: string }
-  call: SampleCall
-}
+/** APIs of the home page that are tried for its sample call. */
+const SAMPLED_APIS_MAX = 5
 
-/** Returns a call of the first API on the home page: its first GET without parameters, else its first method. */
+/** Returns a call of the first API on the home page that a gateway serves; undefined if there is none. */
 export async function loadHomeSample(home: Home): Promise<HomeSample | undefined> {
-  const first = [...home.pinned, ...home.popular, ...home.latest][0]
-  const api = first ? await loadPublishedApi(first.id) : null
-  const stage = api?.stages.find(({ status, authType }) => status === 'active' && authType === 'apiKey')
-  const plain = stage?.methods.find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
-  const method = plain ?? stage?.methods[0]
-  return api && stage && method ? { api, call: firstCallOf(stage.serviceUrl, method, KEY_PLACEHOLDER) } : undefined
+  const ids = new Set([...home.pinned, ...home.popular, ...home.latest].map(({ id }) => id))
+  for (const id of [...ids].slice(0, SAMPLED_APIS_MAX)) {
+    const api = await loadPublishedApi(id)
+    const sample = api ? homeSampleOf(api) : undefined
+    if (sample) return sample
+  }
+  return undefined
 }
 
 /** Loads every published API with its publication time, for the sitemap; at most `SITEMAP_APIS_MAX`. */

@@ -107,6 +107,9 @@ const sharedLimits = sql<UsageLimits>`(
   where s.api_id = ${stages.apiId} and s.environment_id = ${stages.environmentId}
   order by newest.deployed_at desc, newest.id desc limit 1)`
 
+const hasGateway = sql<boolean>`exists (
+  select 1 from gateways g where g.environment_id = ${environments.id} and g.enrolled_at is not null)`
+
 /** Returns one published API with its deployed versions, recommended ones first, and the methods of each. Throws NoApi. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
@@ -122,6 +125,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       authType: sql<AuthType>`${deployments.serving} ->> 'authType'`,
       usageLimits: sharedLimits,
       reference: deployments.reference,
+      hasGateway,
       successor: successorColumns,
     })
     .from(stages)
@@ -136,12 +140,13 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
-    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, reference, successor }) => ({
+    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, reference, hasGateway, successor }) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
       serviceUrl: serviceUrl(environment, row.basePath, stage.name),
       status: stage.status,
+      hasGateway,
       authType,
       usageLimits,
       deployedAt: deployedAt.toISOString(),
