@@ -4,6 +4,7 @@ import { BookOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QueryView } from '@/components/data/query-view'
+import { SubscriptionTraffic } from '@/components/traffic/subscription-traffic'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
 import { Section } from '@/components/ui/card'
 import { Columns, Stack } from '@/components/ui/layout'
@@ -20,7 +21,6 @@ import { DeprecatedVersions } from './deprecated-versions'
 import { FirstCall } from './first-call'
 import { KeysPanel } from './keys-panel'
 import styles from './own-subscription.module.css'
-import { OwnTraffic } from './own-traffic'
 import { SubscriptionHistory } from './subscription-history'
 
 /** Shows one subscription: its state, its keys, a sample call, and its traffic. */
@@ -75,7 +75,7 @@ export function OwnSubscriptionScreen({ subscriptionId }: { subscriptionId: stri
               </Columns>
               {status === 'APPROVED' ? <FirstCall services={data.services} secret={secret} /> : null}
               {status === 'APPROVED' || data.traffic.calls > 0 ? (
-                <OwnTraffic subscriptionId={subscriptionId} traffic={data.traffic} />
+                <SubscriptionTraffic subscriptionId={subscriptionId} traffic={data.traffic} />
               ) : null}
             </Stack>
           </>

@@ -5,22 +5,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { useAddressTab } from '@/components/data/use-address-tab'
-import { TrafficSummary, TrafficWindowSwitch } from '@/components/traffic/traffic-summary'
 import { Section } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { CardsSkeleton } from '@/components/ui/skeletons'
 import { Muted, Text } from '@/components/ui/text'
 import { ownSubscriptionTraffic } from '@/lib/subscription/subscription-own-queries'
-import styles from './own-subscription.module.css'
+import { TrafficSummary, TrafficWindowSwitch } from './traffic-summary'
 
 /** Shows the calls of a subscription as the gateways counted them, and a chart of them over a period. */
-export function OwnTraffic({ subscriptionId, traffic }: { subscriptionId: string; traffic: OwnSubscriptionDetail['traffic'] }) {
+export function SubscriptionTraffic({ subscriptionId, traffic }: { subscriptionId: string; traffic: OwnSubscriptionDetail['traffic'] }) {
   const t = useTranslations('subscription-own.traffic')
   if (traffic.calls > 0) return <CountedTraffic subscriptionId={subscriptionId} lastCalledAt={traffic.lastCalledAt} />
   return (
     <Section title={t('title')}>
-      <Text size="sm" className={styles.none}>
-        <strong>{t('emptyTitle')}</strong> <Muted as="span">{t('emptyBody')}</Muted>
+      <Text size="sm">
+        <Text as="strong" weight="semibold">
+          {t('emptyTitle')}
+        </Text>{' '}
+        <Muted as="span">{t('emptyBody')}</Muted>
       </Text>
     </Section>
   )
