@@ -32,7 +32,7 @@ test('the sample call of the home page works in a shell', async ({ page }) => {
     await page.goto(webUrl)
     await expect(page.getByRole('link', { name: `Sample call of ${NAME}` })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByText('Paste it into a terminal with your key instead of YOUR_API_KEY.')).toBeVisible()
+  await expect(page.getByText('Paste it into a terminal and replace YOUR_API_KEY with your key.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Subscribe to get one' })).toHaveAttribute('href', `/apis/${served.apiId}`)
   const command = (await sample.innerText()).trim()
   expect(command).toContain(`${served.serviceUrl}/pets'`)
