@@ -1,5 +1,5 @@
 'use client'
-import type { ImportPreview } from '@portico/contract/method/import-view'
+import type { ImportLoss } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
 import { startTransition, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -8,30 +8,30 @@ import { MethodBadge } from '@/components/ui/method-badge'
 import styles from './import.module.css'
 
 /** The number of lines that a longer list shows first. */
-const SHOWN_FIRST = 100
+const SHOWN_FIRST = 3
 
-/** Shows operations, or parts of one, that an import leaves out, each with the reason. */
-export function ImportLosses({ losses }: { losses: ImportPreview['dropped'] }) {
+/** Shows the places in a document that an import leaves out for one reason, each with what it is. */
+export function ImportLosses({ losses }: { losses: readonly ImportLoss[] }) {
   const t = useTranslations('method')
   const [whole, setWhole] = useState(false)
   const shown = whole ? losses : losses.slice(0, SHOWN_FIRST)
   return (
     <>
-      <Lines pad={3}>
+      <Lines pad={2}>
         {shown.map(({ httpMethod, path, reason, detail }) => (
           <li key={`${httpMethod} ${path} ${reason} ${detail}`} className={styles.loss}>
             <Row as="span" gap={1} columnGap={2}>
               {httpMethod === '*' ? <span>{t('result.everyMethod')}</span> : <MethodBadge method={httpMethod} />} <code>{path}</code>
             </Row>
-            <span>
-              <ImportReason reason={reason} detail={detail} />
-            </span>
+            {detail ? <code>{detail}</code> : null}
           </li>
         ))}
       </Lines>
       {shown.length < losses.length ? (
-        <Row nowrap align="stretch" justify="center" className={styles.more}>
-          <Button onClick={() => startTransition(() => setWhole(true))}>{t('importPreview.showAll', { count: losses.length })}</Button>
+        <Row>
+          <Button size="sm" onClick={() => startTransition(() => setWhole(true))}>
+            {t('importPreview.showAll', { count: losses.length })}
+          </Button>
         </Row>
       ) : null}
     </>

@@ -1,10 +1,9 @@
 'use client'
 import { IMPORT_STATES, type ImportState } from '@portico/contract/method/import-states'
-import type { ImportItem, ImportPreview as Preview } from '@portico/contract/method/import-view'
+import type { ImportItem, ImportLoss, ImportPreview as Preview } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Section } from '@/components/ui/card'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
@@ -12,8 +11,8 @@ import styles from './import.module.css'
 import { type Choices, choicesToSend, countChanges, withTake } from './import-choices'
 import { type Unread, Unreadable } from './import-form'
 import { ImportGroup } from './import-group'
-import { ImportLosses } from './import-losses'
 import { type ImportPhase, ImportProgress } from './import-progress'
+import { ImportReport } from './import-report'
 
 /** States that need a decision come first, unchanged methods last. */
 const ORDER: readonly ImportState[] = ['conflict', 'changed', 'new', 'gone']
@@ -39,6 +38,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
     (items: readonly ImportItem[], take: Parameters<typeof withTake>[2]) => setChoices((before) => withTake(before, items, take)),
     [],
   )
+  const losses = useMemo(() => lossesOf(preview), [preview])
   const tally = countChanges(preview.items, choices)
   const count = tally.created + tally.changed + tally.deleted
   const nothing = ORDER.every((state) => !byState.has(state))
@@ -49,8 +49,14 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
           <Notice tone="warning" title={t('importPreview.renewed')} />
         </div>
       ) : null}
-      <Counts byState={byState} dropped={preview.dropped.length} />
-      {nothing && preview.dropped.length === 0 ? (
+      <Counts byState={byState} dropped={preview.droppedCount} />
+      <ImportReport
+        step="preview"
+        imported={preview.items.length - (byState.get('gone')?.length ?? 0)}
+        droppedCount={preview.droppedCount}
+        losses={losses}
+      />
+      {nothing && preview.droppedCount === 0 ? (
         <Notice tone="success" title={t('importPreview.nothing')}>
           <p>{t('importPreview.nothingHelp')}</p>
         </Notice>
@@ -58,11 +64,6 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
       {ORDER.map((state) => (
         <ImportGroup key={state} state={state} items={byState.get(state) ?? []} choices={choices} onChoose={choose} />
       ))}
-      {preview.dropped.length > 0 ? (
-        <Section title={t('importPreview.dropped', { count: preview.dropped.length })} description={t('importPreview.droppedHelp')}>
-          <ImportLosses losses={preview.dropped} />
-        </Section>
-      ) : null}
       <ImportGroup state="unchanged" items={byState.get('unchanged') ?? []} choices={choices} onChoose={choose} />
       {preview.undescribed > 0 ? <Muted>{t('importPreview.undescribed', { count: preview.undescribed })}</Muted> : null}
       <div className={styles.bar}>
@@ -91,6 +92,12 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
       </div>
     </Stack>
   )
+}
+
+/** Returns what an import would leave out: whole operations, and parts of the others. */
+function lossesOf({ dropped, items }: Preview): ImportLoss[] {
+  const parts = items.flatMap(({ httpMethod, path, notes }) => notes.map((note) => ({ httpMethod, path, ...note, dropped: false })))
+  return [...dropped, ...parts]
 }
 
 function Counts({ byState, dropped }: { byState: ReadonlyMap<ImportState, readonly ImportItem[]>; dropped: number }) {

@@ -3,12 +3,11 @@ import type { ImportResult as Result } from '@portico/contract/method/import-vie
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
 import { paths } from '@/lib/paths'
 import styles from './import.module.css'
-import { ImportLosses } from './import-losses'
+import { ImportReport } from './import-report'
 
 interface ImportResultProps {
   apiId: string
@@ -18,12 +17,19 @@ interface ImportResultProps {
 
 const COUNTS = ['created', 'changed', 'deleted', 'unchanged', 'skipped'] as const
 
-/** Shows the result of an import: how many methods it added, changed, deleted and kept, and what it left out, with the reason. */
+/** Shows the result of an import: what was left out and why, then how many methods it added, changed, deleted and kept. */
 export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
   const t = useTranslations('method.result')
   const format = useFormatter()
   return (
     <Stack gap={6} className={styles.preview}>
+      <ImportReport
+        step="result"
+        imported={result.created + result.changed + result.unchanged}
+        skipped={result.skipped}
+        droppedCount={result.droppedCount}
+        losses={result.notCarriedOver}
+      />
       <Card>
         <Stack gap={4}>
           <dl className={styles.counts}>
@@ -45,13 +51,6 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
           </Row>
         </Stack>
       </Card>
-      {result.notCarriedOver.length > 0 ? (
-        <Card>
-          <Fold className={styles.fold} summary={t('notCarried', { count: result.notCarriedOver.length })}>
-            <ImportLosses losses={result.notCarriedOver} />
-          </Fold>
-        </Card>
-      ) : null}
     </Stack>
   )
 }

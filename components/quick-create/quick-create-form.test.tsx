@@ -32,6 +32,7 @@ const PROPOSAL: QuickProposal = {
   targetPath: '',
   methodCount: 3,
   notCarriedOverCount: 0,
+  droppedCount: 0,
   notCarriedOver: [],
 }
 
@@ -43,6 +44,7 @@ function draw(propose: (given: { document: string }) => Promise<QuickProposal> =
         environments={ENVIRONMENTS}
         propose={propose}
         drawTest={() => null}
+        drawReport={() => null}
         onSave={async (values) => {
           saved.push(values)
         }}

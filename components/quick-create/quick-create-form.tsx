@@ -40,13 +40,15 @@ interface QuickCreateFormProps {
   propose: (given: { fileName: string; document: string }) => Promise<QuickProposal>
   /** Renders the connection test of the typed address. */
   drawTest: (server: TargetUrl | null) => ReactNode
+  /** Draws how much of a document is imported and what is left out. */
+  drawReport: (proposal: QuickProposal) => ReactNode
   /** Sends the checked values. */
   onSave: (values: QuickValues, fileName: string) => Promise<unknown>
   onRefused: (error: unknown) => void
 }
 
 /** Shows a form for a whole API: the document or the first methods, the name, and the target server. */
-export function QuickCreateForm({ environments, propose, drawTest, onSave, onRefused }: QuickCreateFormProps) {
+export function QuickCreateForm({ environments, propose, drawTest, drawReport, onSave, onRefused }: QuickCreateFormProps) {
   const t = useTranslations('api.quick')
   const [fileName, setFileName] = useState<string>()
   const shown = environments.find(({ exposedOnPortal }) => exposedOnPortal) ?? environments[0]
@@ -75,7 +77,7 @@ export function QuickCreateForm({ environments, propose, drawTest, onSave, onRef
       onSubmit={(values) => onSave(values, fileName ?? PASTED_NAME)}
       onRefused={onRefused}
     >
-      <Source fileName={fileName ?? PASTED_NAME} onFileName={setFileName} propose={propose} drawTest={drawTest} />
+      <Source fileName={fileName ?? PASTED_NAME} onFileName={setFileName} propose={propose} drawTest={drawTest} drawReport={drawReport} />
       <FormSection title={t('address')} description={t('addressHelp')}>
         <TextField name="basePath" label={t('basePath')} help={t('basePathHelp')} before="/" code />
         <SelectField
@@ -96,13 +98,13 @@ function SubmitLabel() {
   return useWatch({ name: 'deploy' }) === true ? t('submitDeploy') : t('submit')
 }
 
-interface SourceProps extends Pick<QuickCreateFormProps, 'propose' | 'drawTest'> {
+interface SourceProps extends Pick<QuickCreateFormProps, 'propose' | 'drawTest' | 'drawReport'> {
   fileName: string
   onFileName: (name: string | undefined) => void
 }
 
 /** Shows where the methods come from, and name and target server, which follow from them. */
-function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
+function Source({ fileName, onFileName, propose, drawTest, drawReport }: SourceProps) {
   const t = useTranslations('api.quick')
   const way = useWatch({ name: 'way' }) as string
   const [read, setRead] = useState<QuickProposal>()
@@ -119,7 +121,9 @@ function Source({ fileName, onFileName, propose, drawTest }: SourceProps) {
             { value: 'lines', label: t('wayLines'), help: t('wayLinesHelp'), icon: <TextCursorInput size={18} /> },
           ]}
         />
-        {way === 'document' ? <QuickDocument propose={propose} fileName={fileName} onFileName={onFileName} onProposal={setRead} /> : null}
+        {way === 'document' ? (
+          <QuickDocument propose={propose} fileName={fileName} onFileName={onFileName} onProposal={setRead} drawReport={drawReport} />
+        ) : null}
         <TextField name="name" label={t('name')} placeholder={t('namePlaceholder')} />
         {way === 'lines' ? (
           <TextareaField

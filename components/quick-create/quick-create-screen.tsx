@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { QueryView } from '@/components/data/query-view'
 import { toast } from '@/components/feedback/toast-store'
+import { ImportReport } from '@/components/method/import-report'
 import { ConnectionTest } from '@/components/target-server/connection-test'
 import { useConnectionTests } from '@/components/target-server/use-connection-tests'
 import { showUnlessStopped, useSaveTested } from '@/components/target-server/use-save-tested'
@@ -78,6 +79,15 @@ function TestedForm({ environments }: { environments: readonly QuickEnvironment[
     <QuickCreateForm
       environments={environments}
       propose={proposeApi}
+      drawReport={({ methodCount, droppedCount, notCarriedOver, notCarriedOverCount }) => (
+        <ImportReport
+          step="preview"
+          imported={methodCount}
+          droppedCount={droppedCount}
+          losses={notCarriedOver}
+          unlisted={notCarriedOverCount - notCarriedOver.length}
+        />
+      )}
       drawTest={(server) => <ConnectionTest server={server ?? {}} tests={tests} />}
       onSave={save}
       onRefused={showUnlessStopped}

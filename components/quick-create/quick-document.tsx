@@ -2,13 +2,13 @@
 import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DocumentFileField } from '@/components/form/document-file-field'
+import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted } from '@/components/ui/text'
 import { PlatformError } from '@/lib/platform/platform-error'
-import styles from './quick-create.module.css'
 
 const MEGABYTE = 1024 * 1024
 /** How long a text has to stay unchanged before it is read, in milliseconds. */
@@ -20,10 +20,12 @@ interface QuickDocumentProps {
   fileName: string
   /** Called with the document's proposal, and with undefined while there is none. */
   onProposal: (proposal: QuickProposal | undefined) => void
+  /** Draws how much of the document is imported and what is left out. */
+  drawReport: (proposal: QuickProposal) => ReactNode
 }
 
 /** Takes a document and shows what it contains, or why it cannot be read. */
-export function QuickDocument({ propose, onFileName, fileName, onProposal }: QuickDocumentProps) {
+export function QuickDocument({ propose, onFileName, fileName, onProposal, drawReport }: QuickDocumentProps) {
   const t = useTranslations('api.quick')
   const reading = useReading({ propose, fileName, onProposal })
   return (
@@ -38,7 +40,7 @@ export function QuickDocument({ propose, onFileName, fileName, onProposal }: Qui
       />
       <div role="status">
         {reading.state === 'reading' ? <Muted>{t('reading')}</Muted> : null}
-        {reading.state === 'read' ? <Found proposal={reading.proposal} /> : null}
+        {reading.state === 'read' ? <Found proposal={reading.proposal} drawReport={drawReport} /> : null}
       </div>
       {reading.state === 'unreadable' ? <Unreadable reason={reading.reason} /> : null}
     </>
@@ -88,41 +90,23 @@ function reasonOf(error: unknown): string | undefined {
   return error.code === 'WriteFileFailed' ? (error.data as { reason?: string } | undefined)?.reason : error.code
 }
 
-function Found({ proposal }: { proposal: QuickProposal }) {
+function Found({ proposal, drawReport }: { proposal: QuickProposal } & Pick<QuickDocumentProps, 'drawReport'>) {
   const t = useTranslations('api.quick')
-  const { title, documentVersion, methodCount, notCarriedOverCount: left } = proposal
-  if (methodCount === 0) return <Notice tone="warning">{t('noMethods')}</Notice>
+  const { title, documentVersion, methodCount, droppedCount } = proposal
   return (
-    <Notice
-      tone="success"
-      title={title ? t('found', { title, version: documentVersion }) : t('foundUntitled', { version: documentVersion })}
-    >
-      <p>{t('foundMethods', { count: methodCount })}</p>
-      {left > 0 ? <LeftOut proposal={proposal} /> : null}
-    </Notice>
-  )
-}
-
-function LeftOut({ proposal: { notCarriedOver, notCarriedOverCount } }: { proposal: QuickProposal }) {
-  const t = useTranslations('api.quick')
-  const method = useTranslations('method')
-  return (
-    <details className={styles.left}>
-      <summary>{t('leftOut', { count: notCarriedOverCount })}</summary>
-      <ul>
-        {notCarriedOver.map(({ httpMethod, path, reason, detail }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of the response have no ids and never move
-          <li key={index}>
-            <code>{httpMethod === '*' ? path : `${httpMethod} ${path}`}</code>{' '}
-            {method(method.has(`importReason.${reason}`) ? `importReason.${reason}` : 'importReason.other')}
-            {detail ? ` (${detail})` : ''}
-          </li>
-        ))}
-      </ul>
-      {notCarriedOverCount > notCarriedOver.length ? (
-        <p>{t('leftOutMore', { count: notCarriedOverCount - notCarriedOver.length })}</p>
-      ) : null}
-    </details>
+    <Stack gap={4}>
+      {methodCount === 0 ? (
+        <Notice tone="warning">{t('noMethods')}</Notice>
+      ) : (
+        <Notice
+          tone="info"
+          title={title ? t('found', { title, version: documentVersion }) : t('foundUntitled', { version: documentVersion })}
+        >
+          <p>{t('foundMethods', { count: methodCount })}</p>
+        </Notice>
+      )}
+      {methodCount + droppedCount > 0 ? drawReport(proposal) : null}
+    </Stack>
   )
 }
 

@@ -6,7 +6,13 @@ import { HTTP_METHODS } from './method.ts'
 const importNote = yup.object({ reason: yup.string().required(), detail: yup.string().nullable().defined() })
 
 /** An operation, or a part of one, that is not imported; `httpMethod` is `*` for a whole path. */
-const importLoss = importNote.shape({ httpMethod: yup.string().required(), path: yup.string().required() })
+export const importLoss = importNote.shape({
+  httpMethod: yup.string().required(),
+  path: yup.string().required(),
+  /** True if the whole operation is left out. */
+  dropped: yup.boolean().required(),
+})
+export type ImportLoss = yup.InferType<typeof importLoss>
 
 const names = () => yup.array(yup.string().required()).required()
 
@@ -50,8 +56,10 @@ export const importPreview = importedDocument.shape({
   /** Hash of document and methods: an import with it is rejected once either has changed. */
   hash: yup.string().required(),
   items: yup.array(importItem.required()).required(),
-  /** Operations that cannot be imported. */
+  /** Operations that cannot be imported; at most 3,000 are listed. */
   dropped: yup.array(importLoss.required()).required(),
+  /** The number of all operations that cannot be imported. */
+  droppedCount: yup.number().integer().required(),
   /** Number of methods added by hand that the document does not describe; they are unchanged. */
   undescribed: yup.number().integer().required(),
 })
@@ -65,7 +73,9 @@ export const importResult = importedDocument.shape({
   unchanged: yup.number().integer().required(),
   /** Methods that a person chose to skip. */
   skipped: yup.number().integer().required(),
-  /** Operations, or parts of one, that were not imported. */
+  /** Operations that the document has and that cannot be imported. */
+  droppedCount: yup.number().integer().required(),
+  /** Operations, then parts of one, that were not imported; at most 3,000 of each. */
   notCarriedOver: yup.array(importLoss.required()).required(),
 })
 export type ImportResult = yup.InferType<typeof importResult>

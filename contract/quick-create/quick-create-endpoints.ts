@@ -1,5 +1,6 @@
 import { apiDetail } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { importLoss } from '../method/import-view.ts'
 import { DOCUMENT_MAX_BYTES } from '../method/method.ts'
 import { importDocumentInput } from '../method/method-input.ts'
 import { yup } from '../rule/yup.ts'
@@ -10,7 +11,7 @@ import { quickCreateInput } from './quick-create-input.ts'
 const DOCUMENT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
 
 /** Maximum number of omitted parts in a proposal; `notCarriedOverCount` includes all. */
-export const PROPOSED_NOTES_MAX = 50
+export const PROPOSED_NOTES_MAX = 500
 
 /** A proposal for an API, from a document. */
 export const quickProposal = yup.object({
@@ -25,19 +26,9 @@ export const quickProposal = yup.object({
   targetPath: yup.string().defined(),
   methodCount: yup.number().integer().required(),
   notCarriedOverCount: yup.number().integer().required(),
-  /** `reason` is a key of the language files under `importReason`. */
-  notCarriedOver: yup
-    .array(
-      yup
-        .object({
-          httpMethod: yup.string().required(),
-          path: yup.string().required(),
-          reason: yup.string().required(),
-          detail: yup.string().nullable().defined(),
-        })
-        .required(),
-    )
-    .required(),
+  /** The number of operations among them that cannot be imported. */
+  droppedCount: yup.number().integer().required(),
+  notCarriedOver: yup.array(importLoss.required()).required(),
 })
 export type QuickProposal = yup.InferType<typeof quickProposal>
 

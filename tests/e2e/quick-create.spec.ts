@@ -68,7 +68,7 @@ test('a document and a URL create an API that answers through the gateway', asyn
     .locator('input[type=file]')
     .setInputFiles({ name: 'kennel.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(document)) })
   await expect(page.getByText('1 method will be added.')).toBeVisible()
-  await expect(page.getByText('1 part was not imported')).toBeVisible()
+  await expect(page.getByText('1 of 2 operations can be imported; 1 cannot')).toBeVisible()
   await expect(field(page, 'name')).toHaveValue('Kennel Book')
   await expect(field(page, 'basePath')).toHaveValue('kennel-book')
   await page.getByRole('button', { name: 'https://two.example.com/v2' }).click()

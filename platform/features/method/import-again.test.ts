@@ -73,7 +73,7 @@ describe('importing again', () => {
       '/gone': 'gone',
     })
     assert.deepEqual([preview.undescribed, preview.documentTitle, preview.apiVersion, preview.syntax], [1, 'Things', '2.1', 'json'])
-    assert.deepEqual(preview.dropped, [{ httpMethod: 'GET', path: '/a/{b}.json', reason: 'pathNotSupported', detail: null }])
+    assert.deepEqual(preview.dropped, [{ httpMethod: 'GET', path: '/a/{b}.json', reason: 'pathNotSupported', detail: null, dropped: true }])
     assert.deepEqual(preview.items.find(({ path }: { path: string }) => path === '/both').differences, [
       { field: 'summary', outcome: 'conflict', mine: 'mine', document: 'b', added: [], removed: [], changed: [] },
     ])

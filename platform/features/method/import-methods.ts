@@ -71,6 +71,7 @@ export async function importMethods(
     deleted,
     unchanged: planned.filter(({ document }) => document !== null).length - skipped.length - created - changed,
     skipped: skipped.length,
+    droppedCount: read.droppedCount,
     notCarriedOver: read.notes.filter(({ httpMethod, path }) => !left.has(`${httpMethod} ${path}`)).map(presentLoss),
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportTake } from '@portico/contract/method/import-states'
-import type { ImportItem, ImportPreview } from '@portico/contract/method/import-view'
+import type { ImportItem, ImportLoss, ImportPreview } from '@portico/contract/method/import-view'
 import type { Reader } from '../../database/database.ts'
 import { differencesOf } from './import-differences.ts'
 import { type PlannedMethod, planImport } from './plan-import.ts'
@@ -29,13 +29,14 @@ export async function previewImport(db: Reader, apiId: string, given: GivenDocum
     hash,
     items: planned.map((one) => presentItem(one, notes.get(`${one.httpMethod} ${one.documentPath}`) ?? [])),
     dropped: read.notes.filter(({ dropped }) => dropped).map(presentLoss),
+    droppedCount: read.droppedCount,
     undescribed,
   }
 }
 
 /** Returns a note about something that is not imported, as responses show it. */
-export function presentLoss({ httpMethod, path, reason, detail }: ImportNote) {
-  return { httpMethod, path, reason, detail }
+export function presentLoss({ httpMethod, path, reason, detail, dropped }: ImportNote): ImportLoss {
+  return { httpMethod, path, reason, detail, dropped }
 }
 
 function presentItem({ httpMethod, path, state, merge, document, stored, documentPath }: PlannedMethod, notes: ImportNote[]): ImportItem {

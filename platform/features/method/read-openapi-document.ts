@@ -56,7 +56,11 @@ export interface ReadDocument extends DocumentInfo {
   apiVersion: string | null
   syntax: DocumentSyntax
   methods: ImportedMethod[]
+  /** Operations that are left out, then parts of the others; at most `NOTES_MAX` of each. */
   notes: ImportNote[]
+  /** The numbers of all of them. */
+  droppedCount: number
+  partCount: number
 }
 
 const OPERATION_KEYS = ['get', 'head', 'post', 'options', 'delete', 'patch', 'put', 'trace'] as const
@@ -65,13 +69,14 @@ const API_VERSION_MAX = 100
 const TITLE_MAX = 500
 /** Limit of all methods together: a short document that refers to its parts many times over may have long ones. */
 const METHODS_CHARACTERS_MAX = 60_000_000
-/** Maximum number of notes. */
+/** Maximum number of notes on operations that are left out, and on parts of the others. */
 const NOTES_MAX = 3_000
 const NOTE_DETAIL_MAX = 300
 
-function addNote(notes: ImportNote[], { path, detail, ...note }: ImportNote): void {
-  if (notes.length >= NOTES_MAX) return
-  notes.push({
+function addNote(read: ReadDocument, { path, detail, ...note }: ImportNote): void {
+  const count = note.dropped ? ++read.droppedCount : ++read.partCount
+  if (count > NOTES_MAX) return
+  read.notes.push({
     ...note,
     path: path.slice(0, METHOD_PATH_MAX).toWellFormed(),
     detail: detail === null ? null : detail.slice(0, NOTE_DETAIL_MAX).toWellFormed(),
@@ -103,6 +108,8 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
     ...documentInfo(document),
     methods: [],
     notes: [],
+    droppedCount: 0,
+    partCount: 0,
   }
   const bundle = schemaBundler(document)
   const shapes = new Set<string>()
@@ -111,7 +118,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
   for (const [path, given] of paths) {
     const item = follow(document, given)
     if ('failure' in item) {
-      addNote(read.notes, { httpMethod: '*', path, reason: item.failure, detail: item.reference, dropped: true })
+      addNote(read, { httpMethod: '*', path, reason: item.failure, detail: item.reference, dropped: true })
       continue
     }
     for (const key of OPERATION_KEYS) {
@@ -120,7 +127,7 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
       const noted = new Set<string>()
       const note = (reason: string, detail: string | null = null, dropped = false) => {
         const isNew = noted.size < noted.add(`${reason} ${detail}`).size
-        if (isNew) addNote(read.notes, { httpMethod: key.toUpperCase(), path, reason, detail, dropped })
+        if (isNew) addNote(read, { httpMethod: key.toUpperCase(), path, reason, detail, dropped })
       }
       const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
       const isFirst = shapes.size < shapes.add(`${key} ${pathShape(path)}`).size
@@ -155,7 +162,8 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
       }
     }
   }
-  noteWebhooks(document, read.notes)
+  noteWebhooks(document, read)
+  read.notes.sort((one, other) => Number(other.dropped) - Number(one.dropped))
   return read
 }
 
@@ -236,10 +244,10 @@ function readTargetPath(reading: Reading, path: string, item: JsonObject, operat
   return path
 }
 
-function noteWebhooks(document: JsonObject, notes: ImportNote[]): void {
+function noteWebhooks(document: JsonObject, read: ReadDocument): void {
   for (const [name, given] of Object.entries(objectOf(document.webhooks))) {
     const item = follow(document, given)
     const keys = 'value' in item ? OPERATION_KEYS.filter((key) => isObject(item.value[key])) : []
-    for (const key of keys) addNote(notes, { httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null, dropped: true })
+    for (const key of keys) addNote(read, { httpMethod: key.toUpperCase(), path: name, reason: 'webhook', detail: null, dropped: true })
   }
 }

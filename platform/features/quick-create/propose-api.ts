@@ -2,7 +2,7 @@ import { readTargetUrl } from '@portico/contract/api/target-url'
 import { proposeBasePath, proposeName } from '@portico/contract/quick-create/propose-api'
 import { PROPOSED_NOTES_MAX, type QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { type DocumentCall, readGivenDocument } from '../method/import-methods.ts'
-import type { GivenDocument } from '../method/preview-import.ts'
+import { type GivenDocument, presentLoss } from '../method/preview-import.ts'
 
 /** Returns what a document proposes for a new API; writes nothing. Throws WriteFileFailed or PayloadTooLarge, as an import does. */
 export async function proposeApi(given: GivenDocument, call: DocumentCall): Promise<QuickProposal> {
@@ -16,7 +16,8 @@ export async function proposeApi(given: GivenDocument, call: DocumentCall): Prom
     targetUrls: read.servers.filter((server) => readTargetUrl(server) !== null),
     targetPath: read.servers.find((server) => server.startsWith('/') && server !== '/') ?? '',
     methodCount: read.methods.length,
-    notCarriedOverCount: read.notes.length,
-    notCarriedOver: read.notes.slice(0, PROPOSED_NOTES_MAX),
+    notCarriedOverCount: read.droppedCount + read.partCount,
+    droppedCount: read.droppedCount,
+    notCarriedOver: read.notes.slice(0, PROPOSED_NOTES_MAX).map(presentLoss),
   }
 }

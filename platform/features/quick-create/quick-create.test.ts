@@ -142,7 +142,8 @@ describe('the proposal of a document', () => {
       targetPath: '/relative',
       methodCount: 1,
       notCarriedOverCount: 1,
-      notCarriedOver: [{ httpMethod: 'TRACE', path: '/orders', reason: 'httpMethodNotSupported', detail: null }],
+      droppedCount: 1,
+      notCarriedOver: [{ httpMethod: 'TRACE', path: '/orders', reason: 'httpMethodNotSupported', detail: null, dropped: true }],
     })
     assert.deepEqual(await countRows(), before)
   })

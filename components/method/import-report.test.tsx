@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom'
+import type { ImportLoss } from '@portico/contract/method/import-view'
+import { fc } from '@portico/contract/testing/properties'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import en from '@/messages/en/method.json'
+import ko from '@/messages/ko/method.json'
+import { groupLosses } from './group-losses'
+import { ImportReport } from './import-report'
+
+const part = (index: number): ImportLoss => ({
+  httpMethod: 'GET',
+  path: `/m${index}`,
+  reason: 'link',
+  detail: `Link${index}`,
+  dropped: false,
+})
+const trace: ImportLoss = { httpMethod: 'TRACE', path: '/t', reason: 'httpMethodNotSupported', detail: null, dropped: true }
+
+function draw(props: Partial<Parameters<typeof ImportReport>[0]>, locale: 'en' | 'ko' = 'en') {
+  render(
+    <NextIntlClientProvider locale={locale} messages={{ method: locale === 'en' ? en : ko }} timeZone="UTC">
+      <ImportReport step="result" imported={42} droppedCount={0} losses={[]} {...props} />
+    </NextIntlClientProvider>,
+  )
+}
+
+describe('the report of an import', () => {
+  test('says how many of how many operations, and what was left out by reason with count and place', async () => {
+    draw({ droppedCount: 3, losses: [trace, ...Array.from({ length: 5 }, (_, index) => part(index))] })
+    expect(screen.getByText('42 of 45 operations imported; 3 were left out')).toBeInTheDocument()
+    const [operations, links] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'))
+    expect(operations).toHaveTextContent('HTTP method not supported')
+    expect(operations).toHaveTextContent('1 operation left out')
+    expect(operations).toHaveTextContent('TRACE /t')
+    expect(links).toHaveTextContent('5 places')
+    expect(links).not.toHaveTextContent('/m4')
+    await userEvent.click(within(links as HTMLElement).getByRole('button', { name: 'Show all 5' }))
+    expect(links).toHaveTextContent('/m4')
+  })
+
+  test.each([
+    ['a complete import is a success', { losses: [] }, 'All 42 operations imported'],
+    ['parts left out are a warning', { losses: [part(1)] }, 'All 42 operations imported, without some of their parts'],
+    ['skipped operations are not counted as imported', { skipped: 2 }, '42 of 44 operations imported'],
+    [
+      'a preview promises nothing yet',
+      { step: 'preview', droppedCount: 1, losses: [trace] },
+      '42 of 43 operations can be imported; 1 cannot',
+    ],
+    ['losses that are not listed are counted', { losses: [part(1)], unlisted: 7 }, '7 more places are not listed.'],
+  ] as const)('%s', (_, props, said) => {
+    draw(props)
+    expect(screen.getByText(said)).toBeInTheDocument()
+  })
+
+  test('speaks Korean', () => {
+    draw({ droppedCount: 3, losses: [trace] }, 'ko')
+    expect(screen.getByText('오퍼레이션 45개 중 42개를 가져왔고 3개는 제외되었습니다')).toBeInTheDocument()
+  })
+
+  test('every reason of the document reader has a text, and every help belongs to a reason', () => {
+    for (const messages of [en, ko]) {
+      expect(Object.keys(messages.importHelp).filter((reason) => !Object.hasOwn(messages.importReason, reason))).toEqual([])
+    }
+  })
+})
+
+test('groups keep every loss once, whole operations first and then the most frequent', () => {
+  const loss = fc.record({
+    httpMethod: fc.constant('GET'),
+    path: fc.constantFrom('/a', '/b'),
+    reason: fc.constantFrom('link', 'callback', 'webhook'),
+    detail: fc.constantFrom(null, 'x'),
+    dropped: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(loss), (losses) => {
+      const groups = groupLosses(losses)
+      expect(groups.flatMap((group) => group.losses).sort(byText)).toEqual([...losses].sort(byText))
+      const ranks = groups.map((group) => (group.dropped ? 1_000 : 0) + group.losses.length)
+      expect(ranks).toEqual([...ranks].sort((one, other) => other - one))
+    }),
+  )
+})
+
+const byText = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
