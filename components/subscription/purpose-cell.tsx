@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Text } from '@/components/ui/text'
+import styles from './subscription-list.module.css'
 
 /** Longer purposes are cut in the list, and open in a dialog. */
 const SHOWN_MAX = 60
@@ -20,7 +21,15 @@ export function PurposeCell({ purpose, subscriber }: { purpose: string; subscrib
     )
   return (
     <>
-      <Text as="button" type="button" tone="brand" breakable aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Text
+        as="button"
+        type="button"
+        tone="brand"
+        breakable
+        className={styles.purpose}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {purpose.slice(0, SHOWN_MAX).trimEnd()}…
       </Text>
       <Dialog open={open} title={t('purposeOf', { name: subscriber })} onClose={() => setOpen(false)}>
