@@ -9,7 +9,7 @@ import styles from './api-document.module.css'
 export async function DocumentDownloads({ name, addresses }: { name: string; addresses: DocumentAddresses }) {
   const t = await getTranslations('api-document')
   return (
-    <Row as="p" inline gap={2} size="sm" tone="muted">
+    <Row as="p" inline gap={2} size="sm" tone="muted" data-screen-only>
       <Download size={16} aria-hidden="true" />
       <span>{t('download')}</span>
       {DOCUMENT_FORMATS.map((format) => (

@@ -24,7 +24,7 @@ export function TryIt({ httpMethod, path, label, fullLabel }: TryItProps) {
   const { labels } = useConsolePage()
   const [open, setOpen] = useState(false)
   return (
-    <div className={styles.tryIt}>
+    <div className={styles.tryIt} data-screen-only>
       <Button
         className={styles.open}
         aria-expanded={open}

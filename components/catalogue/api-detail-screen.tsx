@@ -50,7 +50,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
       </div>
       <section className={styles.reference} id="reference">
         <h2>{reference('title')}</h2>
-        <p className={styles.documentLink}>
+        <p className={styles.documentLink} data-screen-only>
           <a href={localePath(locale, paths.publishedDocument(api.id))}>{t('detail.document')}</a>
         </p>
         {api.stages.map((stage) => (

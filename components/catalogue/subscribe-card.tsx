@@ -39,7 +39,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
     statuses: byStatus((status) => t(status)),
   }
   return (
-    <Stack as="section" gap={3} surface="panel" className={styles.card} aria-labelledby="subscribe-title">
+    <Stack as="section" gap={3} surface="panel" className={styles.card} aria-labelledby="subscribe-title" data-screen-only>
       <h2 id="subscribe-title">{t('title')}</h2>
       <Muted>{t('lead')}</Muted>
       {startWith ? <Muted>{t('startWith', { name: startWith })}</Muted> : null}

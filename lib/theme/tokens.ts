@@ -126,9 +126,20 @@ function modeDeclarations(at: 0 | 1): string {
   return declarations({ ...colors, ...shadows })
 }
 
-/** Returns the style sheet of all tokens: `--color-…`, `--space-…`, `--text-…`; light on `:root`, dark on `.dark`. */
+/** Texts on paper: black, the quieter ones dark gray. */
+const PRINTED = { 'color-fg': '#000000', 'color-fg-muted': '#333333', 'color-fg-subtle': '#333333' }
+
+/**
+ * Returns the style sheet of all tokens: `--color-…`, `--space-…`, `--text-…`; light on `:root`, dark on `.dark`, which a printed page does
+ * not have.
+ */
 export function tokensCss(): string {
-  return `:root{color-scheme:light;${declarations(MEASURES)}${modeDeclarations(0)}}.dark{color-scheme:dark;${modeDeclarations(1)}}`
+  return [
+    `:root{color-scheme:light;${declarations(MEASURES)}${modeDeclarations(0)}}`,
+    `@media screen{.dark{color-scheme:dark;${modeDeclarations(1)}}}`,
+    // The mode of the screen is also an inline style of the element.
+    `@media print{:root{color-scheme:light!important;${declarations(PRINTED)}}}`,
+  ].join('')
 }
 
 /** Returns the brand colors of both modes (`--color-brand-…`), derived from the one color of the portal settings. */
@@ -140,5 +151,5 @@ export function brandCss(brandColor: string): string {
       ink: at === 0 ? '#000000' : '#ffffff',
     }),
   ) as [Record<string, string>, Record<string, string>]
-  return `:root{${declarations(light)}}.dark{${declarations(dark)}}`
+  return `:root{${declarations(light)}}@media screen{.dark{${declarations(dark)}}}`
 }
