@@ -20,6 +20,8 @@ afterEach(() => {
   nock.cleanAll()
 })
 
+jest.mock('./lib/platform/waits', () => ({ ...jest.requireActual('./lib/platform/waits'), PAGE_WITHIN_MS: 300 }))
+
 describe('a page for signed-in people', () => {
   it.each(SESSION_OVER_CODES)(
     'with a session ended by %s redirects to its login page with the reason, and removes the cookie',
@@ -41,6 +43,20 @@ describe('a page for signed-in people', () => {
     platform().get('/session').replyWithError('connection refused')
     const response = await open('/user/subscription', webSession())
     expect(response.headers.get('x-middleware-rewrite')).toContain('/en/user/subscription')
+  })
+
+  it('is shown from the cookie while the platform is late, and is told so', async () => {
+    platform().get('/session').delay(2_000).reply(200, { name: 'Mina' })
+    const response = await open('/user/subscription', webSession(), { 'x-platform-late': '1' })
+    expect(response.headers.get('x-middleware-rewrite')).toContain('/en/user/subscription')
+    expect(response.headers.get('x-middleware-request-x-platform-late')).toBe('1')
+    nock.abortPendingRequests()
+  })
+
+  it('believes nobody else who says that the platform is late', async () => {
+    platform().get('/session').reply(200, { name: 'Mina' })
+    const response = await open('/user/subscription', webSession(), { 'x-platform-late': '1' })
+    expect(response.headers.get('x-middleware-request-x-platform-late')).toBeNull()
   })
 
   it('is shown with new tokens once the old ones have expired', async () => {

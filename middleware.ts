@@ -7,9 +7,12 @@ import { ownPath } from './lib/own-path'
 import { paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, privatePolicy } from './lib/platform/security-headers'
+import { PAGE_WITHIN_MS } from './lib/platform/waits'
+import { within } from './lib/platform/within'
 import { isCenterPath, loginPathOf } from './lib/portal-paths'
 import { cookieOf, replaceCookie } from './lib/read-cookie'
 import { areaOf, mayEnter } from './lib/session/area'
+import { PLATFORM_LATE_HEADER } from './lib/session/platform-late-header'
 import { checkSession } from './lib/session/server/check-session'
 import { type FreshSession, freshSession } from './lib/session/server/fresh-session'
 import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/server/session-cookie'
@@ -41,7 +44,7 @@ function publicPage(target: URL, path: string): NextResponse {
 
 async function privatePage(request: NextRequest, path: string, target: URL): Promise<NextResponse> {
   const area = areaOf(path)
-  const { session, renewed, refusal } = await sessionFor(request, area !== undefined)
+  const { session, renewed, refusal, isLate } = await sessionFor(request, area !== undefined)
   if (area && !session) {
     const reason = isSessionOver(refusal?.code) ? refusal.code : undefined
     const response = redirectTo(request, loginAddress(path + request.nextUrl.search, path, reason), false)
@@ -55,6 +58,8 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   headers.set('content-security-policy', privatePolicy(nonce))
   headers.set('x-nonce', nonce)
   headers.set('x-path', path)
+  headers.delete(PLATFORM_LATE_HEADER)
+  if (isLate) headers.set(PLATFORM_LATE_HEADER, '1')
   if (session && renewed) {
     headers.set('cookie', replaceCookie(headers.get('cookie'), sessionCookieName(), await sealSession(session)))
   }
@@ -66,10 +71,18 @@ async function privatePage(request: NextRequest, path: string, target: URL): Pro
   return response
 }
 
-/** Returns the session of a request; for pages of signed-in people it also asks the platform whether the session is active. */
-async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession> {
+/**
+ * Returns the session of a request; for pages of signed-in people it also asks the platform whether the session is active. When the platform
+ * is late, returns the session as it was: each call of the page checks it again, and a refresh that has begun continues for them.
+ */
+async function sessionFor(request: NextRequest, isGuarded: boolean): Promise<FreshSession & { isLate?: boolean }> {
   const current = await readSession(request)
-  return current && isGuarded ? checkSession(current, request.headers) : freshSession(current, request.headers)
+  const asking = current && isGuarded ? checkSession(current, request.headers) : freshSession(current, request.headers)
+  return within<FreshSession, FreshSession & { isLate: boolean }>(asking, PAGE_WITHIN_MS, () => ({
+    session: current,
+    renewed: false,
+    isLate: true,
+  }))
 }
 
 /** Returns whether the browser opens this address, and does not prefetch it for an open page. */

@@ -22,6 +22,10 @@ export const ERROR_STATUS = {
   UnknownError: 500,
   PlatformUnavailable: 503,
   DatabaseUnavailable: 503,
+  /** The platform has not answered in time. */
+  PlatformTimeout: 504,
+  /** The same for a change: it may have been made. */
+  OutcomeUnknown: 504,
   // session
   WrongIdOrPassword: 401,
   SignInPaused: 429,

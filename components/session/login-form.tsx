@@ -160,7 +160,7 @@ export function LoginForm({ route, forgotHref, other, labels }: LoginFormProps) 
         )}
       </NativeField>
       <button type="submit" className={styles.submit} disabled={sending || !ready} aria-busy={sending || undefined}>
-        {labels.submit}
+        {sending ? labels.sending : labels.submit}
       </button>
     </Stack>
   )

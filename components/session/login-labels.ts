@@ -35,6 +35,7 @@ export interface LoginLabels {
   showPassword: string
   hidePassword: string
   submit: string
+  sending: string
   emailMissing: string
   emailWrong: string
   passwordMissing: string
@@ -55,6 +56,7 @@ export async function loginLabels(): Promise<LoginLabels> {
     showPassword: t('showPassword'),
     hidePassword: t('hidePassword'),
     submit: t('submit'),
+    sending: t('sending'),
     emailMissing: t('emailMissing'),
     emailWrong: t('emailWrong'),
     passwordMissing: t('passwordMissing'),

@@ -37,6 +37,8 @@ const CODES = [
   'TooManyRequests',
   'PlatformUnavailable',
   'DatabaseUnavailable',
+  'PlatformTimeout',
+  'OutcomeUnknown',
   'ClassValidatorPassFailed',
   'UnknownError',
 ] as const

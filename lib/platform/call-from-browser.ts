@@ -1,16 +1,19 @@
 import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { handleSessionOver } from '@/lib/platform/session-over'
 import { isPrivatePath } from '@/lib/portal-paths'
+import { startDeadline } from './deadline'
 import { type CallInput, endpointUrl } from './endpoint-url'
 import { jsonBlob } from './json-blob'
-import { isSessionOver, PlatformError, platformErrorOf } from './platform-error'
+import { isSessionOver, PlatformError, platformErrorOf, unanswered } from './platform-error'
 import { readXsrfToken } from './read-xsrf-token'
 import { type Sent, upload } from './upload'
+import { CALL_WITHIN_MS, DOCUMENT_CALL_WITHIN_MS } from './waits'
 
-/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError, with status 0 without a response. */
+/** Calls an endpoint of the platform from the browser, through `/api/`. Throws PlatformError: status 0 without a response, 504 when it is late. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<OutputOf<E>> {
   const path = endpointUrl(endpoint, input.params, input.query)
-  return (await callPath(endpoint.method, path, input.body, { signal })) as OutputOf<E>
+  const isDocument = endpoint.bodyLimitBytes !== undefined
+  return (await callPath(endpoint.method, path, input.body, { signal, isDocument })) as OutputOf<E>
 }
 
 /** Calls an endpoint like `call`, and reports how much of a large body has been sent. */
@@ -20,7 +23,7 @@ export async function callSending<E extends Endpoint>(
   onSent: (sent: Sent) => void,
 ): Promise<OutputOf<E>> {
   const path = endpointUrl(endpoint, input.params, input.query)
-  return (await callPath(endpoint.method, path, input.body, { onSent })) as OutputOf<E>
+  return (await callPath(endpoint.method, path, input.body, { onSent, isDocument: true })) as OutputOf<E>
 }
 
 interface PathOptions {
@@ -29,17 +32,24 @@ interface PathOptions {
   stay?: boolean
   /** Called with how much of the body has been sent. */
   onSent?: (sent: Sent) => void
+  /** True for a call with a large document, which takes longer. */
+  isDocument?: boolean
 }
 
 /** Calls a path under `/api` without a declared endpoint: the web server's auth routes (`/login`, `/logout`). */
-export async function callPath(method: string, path: string, body?: unknown, { signal, stay, onSent }: PathOptions = {}): Promise<unknown> {
-  let response = await send(method, path, body, { signal, onSent })
-  let answer = await bodyOf(response)
-  if (response.status === 403 && codeOf(answer) === 'XsrfTokenInvalid') {
-    await renewXsrfToken()
-    response = await send(method, path, body, { signal, onSent })
-    answer = await bodyOf(response)
+export async function callPath(method: string, path: string, body?: unknown, options: PathOptions = {}): Promise<unknown> {
+  const { signal, stay, onSent, isDocument } = options
+  const deadline = startDeadline(isDocument ? DOCUMENT_CALL_WITHIN_MS : CALL_WITHIN_MS)
+  const sending: Sending = {
+    signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+    onSent,
   }
+  const { response, answer } = await sendAgainWithToken(method, path, body, sending)
+    .catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw deadline.signal.aborted ? unanswered({ method, isLate: true }) : new PlatformError({ code: 'UnknownError', status: 0 })
+    })
+    .finally(deadline.end)
   if (response.ok) return answer
   const error = platformErrorOf(response.status, answer)
   if (!stay && isSessionOver(error.code)) handleSessionOver(error.code)
@@ -47,27 +57,37 @@ export async function callPath(method: string, path: string, body?: unknown, { s
   throw error
 }
 
-async function send(method: string, path: string, body: unknown, { signal, onSent }: PathOptions): Promise<Response> {
-  if (method !== 'GET' && !readXsrfToken()) await renewXsrfToken()
+type Sending = Pick<PathOptions, 'onSent'> & { signal: AbortSignal }
+
+/** Sends a call, and once more when its anti-forgery token was missing or out of date. */
+async function sendAgainWithToken(method: string, path: string, body: unknown, sending: Sending) {
+  let response = await send(method, path, body, sending)
+  let answer = await bodyOf(response)
+  if (response.status === 403 && codeOf(answer) === 'XsrfTokenInvalid') {
+    await renewXsrfToken(sending.signal)
+    response = await send(method, path, body, sending)
+    answer = await bodyOf(response)
+  }
+  sending.signal.throwIfAborted()
+  return { response, answer }
+}
+
+async function send(method: string, path: string, body: unknown, { signal, onSent }: Sending): Promise<Response> {
+  if (method !== 'GET' && !readXsrfToken()) await renewXsrfToken(signal)
   const headers = {
     accept: 'application/json',
     ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': readXsrfToken() ?? '' }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   const url = `/api${path}`
-  const answer =
-    onSent && typeof body === 'object' && body !== null
-      ? upload(url, { method, headers, body: await jsonBlob(body), onSent, signal })
-      : fetch(url, { method, credentials: 'same-origin', headers, body: body === undefined ? undefined : JSON.stringify(body), signal })
-  return answer.catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new PlatformError({ code: 'UnknownError', status: 0 })
-  })
+  return onSent && typeof body === 'object' && body !== null
+    ? upload(url, { method, headers, body: await jsonBlob(body), onSent, signal })
+    : fetch(url, { method, credentials: 'same-origin', headers, body: body === undefined ? undefined : JSON.stringify(body), signal })
 }
 
 /** Requests `/api/session`, which sets the cookie again when it is missing or bound to another session. */
-async function renewXsrfToken(): Promise<void> {
-  await fetch('/api/session', { credentials: 'same-origin' }).catch(() => undefined)
+async function renewXsrfToken(signal: AbortSignal): Promise<void> {
+  await fetch('/api/session', { credentials: 'same-origin', signal }).catch(() => undefined)
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

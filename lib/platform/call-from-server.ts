@@ -4,8 +4,11 @@ import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
 import { IS_DEVELOPMENT } from '@/lib/development'
 import { env } from '@/lib/env'
 import { readAnswerJson } from './bounded-body'
+import { isTimeout } from './deadline'
 import { type CallInput, endpointUrl } from './endpoint-url'
-import { PlatformError, platformErrorOf } from './platform-error'
+import { platformErrorOf, unanswered } from './platform-error'
+import { ANSWER_WITHIN_MS, NEEDED_WITHIN_MS } from './waits'
+import { within } from './within'
 
 /** The caller, and how long the response may be cached. */
 export type CallOptions =
@@ -14,12 +17,26 @@ export type CallOptions =
   | { anonymous: true; tags: readonly CacheTag[]; revalidate?: number }
 
 const REVALIDATE_SECONDS = 60
-const SERVER_CALL_TIMEOUT_MS = 15_000
 /** More than the largest document that a page shows. */
 const ANSWER_MAX_BYTES = 64 * 1024 * 1024
 
-/** Calls an endpoint while a page is rendered. Throws PlatformError: the platform's error, or 503 PlatformUnavailable. */
-export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
+/**
+ * Calls an endpoint while a page is rendered. Throws PlatformError: the platform's error, 503 PlatformUnavailable, or 504 PlatformTimeout
+ * after `withinMs`. A late answer of a cached call is kept for the next page.
+ */
+export async function callPlatform<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+  withinMs = NEEDED_WITHIN_MS,
+): Promise<OutputOf<E>> {
+  const { method } = endpoint
+  return within(callAtLength(endpoint, input, options), withinMs, () => {
+    throw unanswered({ method, isLate: true })
+  })
+}
+
+async function callAtLength<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<OutputOf<E>> {
   const response = await fetch(env().platformUrl + endpointUrl(endpoint, input.params, input.query), {
     method: endpoint.method,
     headers: {
@@ -29,12 +46,12 @@ export async function callPlatform<E extends Endpoint>(endpoint: E, input: CallI
     },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(SERVER_CALL_TIMEOUT_MS),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     ...('session' in options || IS_DEVELOPMENT
       ? { cache: 'no-store' }
       : { next: { tags: [PUBLIC_TAG, ...options.tags], revalidate: options.revalidate ?? REVALIDATE_SECONDS } }),
-  } as RequestInit).catch(() => {
-    throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
+  } as RequestInit).catch((error: unknown) => {
+    throw unanswered({ method: endpoint.method, isLate: isTimeout(error) })
   })
   const body: unknown = response.status === 204 ? undefined : await readAnswerJson(response, ANSWER_MAX_BYTES)
   if (!response.ok) throw platformErrorOf(response.status, body)

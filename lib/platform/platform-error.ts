@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portico/contract/error-code'
+import { isAway } from './away'
 
 /** An error response of the platform or of the web server, with the fields of `Problem`. `status` is 0 without a response. */
 export class PlatformError extends Error {
@@ -6,6 +7,8 @@ export class PlatformError extends Error {
   readonly status: number
   readonly data: unknown
   readonly requestId: string | undefined
+  /** The name that Next passes to the browser in place of an error of a page; set when the platform did not answer. */
+  readonly digest: string | undefined
 
   constructor(refusal: { code: ErrorCode; status: number; data?: unknown; requestId?: string }) {
     super(`${refusal.status} ${refusal.code}`)
@@ -14,7 +17,14 @@ export class PlatformError extends Error {
     this.status = refusal.status
     this.data = refusal.data
     this.requestId = refusal.requestId
+    this.digest = isAway(refusal.code) ? refusal.code : undefined
   }
+}
+
+/** Returns the error of a call without an answer: refused, broken off, or `late`. */
+export function unanswered({ method = 'GET', isLate }: { method?: string; isLate: boolean }): PlatformError {
+  if (!isLate) return new PlatformError({ code: 'PlatformUnavailable', status: 503 })
+  return new PlatformError({ code: method === 'GET' ? 'PlatformTimeout' : 'OutcomeUnknown', status: 504 })
 }
 
 /** The form of every code; the full table would be too large for a public page. */

@@ -5,6 +5,8 @@ import { type PublicPolicy, policyEndpoints } from '@portico/contract/policy/pol
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
+import { NEEDED_WITHIN_MS, PAGE_WITHIN_MS } from '@/lib/platform/waits'
+import { within } from '@/lib/platform/within'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -33,9 +35,15 @@ export const loadPublicPolicy = cache(async (category: PublicPolicy['category'],
 
 const lastKnown = new Map<Locale, PublicPolicy[]>()
 
-/** Loads the policies that the footer links to; while the platform is unavailable, the last that this process loaded. Never throws. */
+/** Loads the policies that the footer links to; while the platform is unavailable or late, the last that this process loaded. Never throws. */
 export async function policiesToLink(locale: Locale): Promise<PublicPolicy[]> {
-  const found = await loadCurrentPolicies(locale).catch(() => undefined)
-  if (found) lastKnown.set(locale, found)
-  return found ?? lastKnown.get(locale) ?? []
+  const known = lastKnown.get(locale)
+  const loading = loadCurrentPolicies(locale).then(
+    (found) => {
+      lastKnown.set(locale, found)
+      return found
+    },
+    () => known ?? [],
+  )
+  return within(loading, known ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => known ?? [])
 }

@@ -8,15 +8,21 @@ import {
 } from '@portico/contract/portal-config/portal-config-endpoints'
 import { cache } from 'react'
 import { callPlatform } from '@/lib/platform/call-from-server'
+import { NEEDED_WITHIN_MS, PAGE_WITHIN_MS } from '@/lib/platform/waits'
+import { within } from '@/lib/platform/within'
 
-let lastKnown: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }
+const DEFAULT: PortalConfigView = { title: PORTAL_TITLE_DEFAULT, brandColor: BRAND_COLOR_DEFAULT }
 
-/** Loads the title and brand color of the portal; while the platform is unavailable, the last that this process loaded. Never throws. */
+let lastKnown: PortalConfigView | undefined
+
+/** Loads the title and brand color of the portal; while the platform is unavailable or late, the last that this process loaded. Never throws. */
 export const loadPortalConfig = cache(async (): Promise<PortalConfigView> => {
-  try {
-    lastKnown = await callPlatform(portalConfigEndpoints.getPortalConfig, {}, { anonymous: true, tags: [PORTAL_CONFIG_TAG] })
-  } catch {
-    return lastKnown
-  }
-  return lastKnown
+  const loading = callPlatform(portalConfigEndpoints.getPortalConfig, {}, { anonymous: true, tags: [PORTAL_CONFIG_TAG] }).then(
+    (loaded) => {
+      lastKnown = loaded
+      return loaded
+    },
+    () => lastKnown ?? DEFAULT,
+  )
+  return within(loading, lastKnown ? PAGE_WITHIN_MS : NEEDED_WITHIN_MS, () => lastKnown ?? DEFAULT)
 })

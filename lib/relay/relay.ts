@@ -6,9 +6,13 @@ import { clearedSessionCookie, readSession, sessionSetCookie } from '@/lib/sessi
 import type { WebSession } from '@/lib/session/server/web-session'
 import { mutationRefusal } from '@/lib/session/server/xsrf'
 import { announceTags } from '../platform/announce-tags'
+import { isAway } from '../platform/away'
 import { bodyRefusal, countedBody, hasBody, readAnswerText } from '../platform/bounded-body'
-import { isSessionOver } from '../platform/platform-error'
+import { type Deadline, startDeadline } from '../platform/deadline'
+import { isSessionOver, unanswered } from '../platform/platform-error'
 import { problem } from '../platform/problem'
+import { ANSWER_WITHIN_MS, DOCUMENT_ANSWER_WITHIN_MS } from '../platform/waits'
+import { within } from '../platform/within'
 import { isUnsafePath, matchEndpoint } from './match-endpoint'
 import { answerHeaders, callHeaders } from './relay-headers'
 import { reserveUploadShare } from './upload-share'
@@ -22,7 +26,8 @@ const RETRY_UPLOAD_SECONDS = 5
 
 /**
  * Forwards a browser's call of `/api/<path>` to the platform's `/<path>`: only declared endpoints, mutations only with XSRF token and own
- * Origin, with the session's access token, refreshed before it expires. Bodies stream both ways and are counted on the way in.
+ * Origin, with the session's access token, refreshed before it expires. Bodies stream both ways and are counted on the way in. Answers 504
+ * when the platform does not answer in time; the time starts again with each part of a body.
  */
 export async function relay(request: Request): Promise<Response> {
   const requestId = request.headers.get('x-request-id')
@@ -34,12 +39,15 @@ export async function relay(request: Request): Promise<Response> {
   const current = await readSession(request)
   const refusal = endpoint.method === 'GET' ? undefined : (mutationRefusal(request, current) ?? bodyRefusal(request, limitOf(endpoint)))
   if (refusal) return problem(refusal, { requestId })
-  const fresh = await freshSession(current, request.headers)
+  const began = Date.now()
+  const fresh = await within(freshSession(current, request.headers), ANSWER_WITHIN_MS, () => lateSession(current))
   if (fresh.refusal) return refuseSession(fresh, requestId)
   const owner = current ? `session ${current.marker}` : `address ${request.headers.get('x-forwarded-for')}`
   const giveBack = reserveUploadShare(owner, bodyBytesOf(request, endpoint))
   if (!giveBack) return problem('TooManyRequests', { requestId, data: { retryAfterSeconds: RETRY_UPLOAD_SECONDS } })
-  return forward({ request, path: path + url.search, limit: limitOf(endpoint) }, fresh).finally(giveBack)
+  const withinMs = endpoint.bodyLimitBytes ? DOCUMENT_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS
+  const deadline = startDeadline(withinMs - (Date.now() - began))
+  return forward({ request, path: path + url.search, limit: limitOf(endpoint), deadline }, fresh).finally(giveBack)
 }
 
 /** A forwarded call: its path at the platform, and the largest body. */
@@ -47,6 +55,7 @@ interface Forwarded {
   request: Request
   path: string
   limit: number
+  deadline: Deadline
   /** Set as soon as a streamed body is larger. */
   isTooLarge?: boolean
 }
@@ -69,27 +78,45 @@ async function forward(call: Forwarded, fresh: FreshSession): Promise<Response> 
     return isSessionOver(refused.code) ? endSession(refused.answer) : await present(refused.answer, state)
   } catch (error) {
     if (request.signal.aborted) throw error
-    return problem(call.isTooLarge ? 'PayloadTooLarge' : 'PlatformUnavailable', { requestId })
+    if (call.isTooLarge) return problem('PayloadTooLarge', { requestId })
+    return problem(unanswered({ method: request.method, isLate: call.deadline.signal.aborted }).code, { requestId })
+  } finally {
+    call.deadline.end()
   }
 }
 
 function send(call: Forwarded, session: WebSession | undefined): Promise<Response> {
-  const { request, path, limit } = call
+  const { request, path, limit, deadline } = call
   const headers = callHeaders(request.headers)
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`)
   const noteTooLarge = () => {
     call.isTooLarge = true
   }
-  const body = request.body && hasBody(request) ? countedBody(request.body, limit, noteTooLarge) : undefined
+  const body =
+    request.body && hasBody(request) ? countedBody(request.body, limit, noteTooLarge).pipeThrough(noteProgress(deadline)) : undefined
   return fetch(env().platformUrl + path, {
     method: request.method,
     headers,
     body,
     redirect: 'manual',
     cache: 'no-store',
-    signal: request.signal,
+    signal: AbortSignal.any([request.signal, deadline.signal]),
     ...(body ? { duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+/** Returns a stream that passes a body on and extends the deadline with each part of it. */
+function noteProgress(deadline: Deadline): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      deadline.extend()
+      controller.enqueue(chunk)
+    },
+  })
+}
+
+function lateSession(session: WebSession | undefined): FreshSession {
+  return { session, renewed: false, refusal: unanswered({ isLate: true }) }
 }
 
 function limitOf({ bodyLimitBytes = BODY_LIMIT_BYTES }: Endpoint): number {
@@ -118,7 +145,7 @@ function endSession(answer: Response): Response {
 
 /** Answers a call whose session could not be refreshed: 401 with the reason and without the cookie, or 503. */
 function refuseSession({ refusal, session }: FreshSession, requestId: string | null): Response {
-  if (session) return problem('PlatformUnavailable', { requestId })
+  if (session) return problem(refusal && isAway(refusal.code) ? refusal.code : 'PlatformUnavailable', { requestId })
   const response = problem(isSessionOver(refusal?.code) ? refusal.code : 'SessionEnded', { requestId })
   response.headers.append('set-cookie', clearedSessionCookie())
   return response

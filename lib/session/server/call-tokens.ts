@@ -3,7 +3,9 @@ import { isErrorCode } from '@portico/contract/error-code'
 import type { SignInStep } from '@portico/contract/session/session-endpoints'
 import { env } from '@/lib/env'
 import { readAnswerJson } from '@/lib/platform/bounded-body'
-import { PlatformError, platformErrorOf } from '@/lib/platform/platform-error'
+import { isTimeout } from '@/lib/platform/deadline'
+import { PlatformError, platformErrorOf, unanswered } from '@/lib/platform/platform-error'
+import { ANSWER_WITHIN_MS } from '@/lib/platform/waits'
 import { clientHeaders } from '../../platform/client-headers'
 
 /** The response of a sign-in, its second step or a refresh: tokens, or the step that is required first. */
@@ -16,13 +18,11 @@ export interface Tokens {
   refreshTokenExpiresAt?: number
 }
 
-/** Password hashing is slow by design, and runs one at a time. */
-const TOKENS_TIMEOUT_MS = 15_000
 const TOKENS_MAX_BYTES = 64 * 1024
 
 /**
  * Calls one of the platform's token endpoints, which browsers may not call, for the browser that sent `headers`. Throws PlatformError after
- * 15 s at the latest, or when `leaving` is aborted, for calls that only this browser needs.
+ * 11.5 s at the latest, or when `leaving` is aborted, for calls that only this browser needs.
  */
 export async function callTokens<Answer = Tokens>(path: string, body: unknown, headers: Headers, leaving?: AbortSignal): Promise<Answer> {
   const response = await fetch(env().platformUrl + path, {
@@ -31,9 +31,9 @@ export async function callTokens<Answer = Tokens>(path: string, body: unknown, h
     body: JSON.stringify(body),
     cache: 'no-store',
     redirect: 'manual',
-    signal: AbortSignal.any([AbortSignal.timeout(TOKENS_TIMEOUT_MS), ...(leaving ? [leaving] : [])]),
-  }).catch(() => {
-    throw new PlatformError({ code: 'PlatformUnavailable', status: 503 })
+    signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), ...(leaving ? [leaving] : [])]),
+  }).catch((error: unknown) => {
+    throw unanswered({ isLate: isTimeout(error) })
   })
   const answer = (await readAnswerJson(response, TOKENS_MAX_BYTES)) as (Answer & { error?: unknown }) | undefined
   if (response.ok && answer) return answer

@@ -3,10 +3,16 @@ import { headers } from 'next/headers'
 import { TIME_ZONE_COOKIE } from '@/lib/i18n/locale-cookie'
 import { DEFAULT_PREFERENCE, LISTS_COOKIE, type ListPreferences, parseListPreferences } from '@/lib/list-preferences/list-preferences'
 import { cookieOf } from '../../read-cookie'
+import { PLATFORM_LATE_HEADER } from '../platform-late-header'
 
 /** Returns the nonce that the middleware set for this response; undefined outside private pages. */
 export async function currentNonce(): Promise<string | undefined> {
   return (await headers()).get('x-nonce') ?? undefined
+}
+
+/** Returns whether the platform has just been too slow for this page, so that waiting for it again would only delay the page. */
+export async function isPlatformLate(): Promise<boolean> {
+  return (await headers()).has(PLATFORM_LATE_HEADER)
 }
 
 /** Returns the time zone that the browser last sent; UTC without one, or when it is invalid. */
