@@ -10,6 +10,8 @@ import { notFound } from 'next/navigation'
 import { locale as segment } from 'next/root-params'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import styles from '@/components/feedback/waiting-note.module.css'
+import { WAITING_NOTE_ID } from '@/components/feedback/waiting-note-id'
 import { BeforePaint } from '@/components/layout/before-paint'
 import { env } from '@/lib/env'
 import { currentLocale } from '@/lib/i18n/current-locale'
@@ -46,7 +48,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   if (!isLocale(await segment())) notFound()
-  const [locale, { brandColor }] = await Promise.all([currentLocale(), loadPortalConfig()])
+  const [locale, { brandColor }, t] = await Promise.all([currentLocale(), loadPortalConfig(), getTranslations('shell.waiting')])
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -54,7 +56,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <style>{tokensCss()}</style>
         <style>{brandCss(brandColor)}</style>
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <div
+          id={WAITING_NOTE_ID}
+          className={styles.note}
+          aria-live="polite"
+          data-slow={t('slow')}
+          data-over={t('over')}
+          data-retry={t('retry')}
+        />
+      </body>
     </html>
   )
 }

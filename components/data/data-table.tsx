@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { MouseEvent, PointerEvent } from 'react'
 import { Panel } from '@/components/ui/layout'
 import { VisuallyHidden } from '@/components/ui/text'
+import { markOpening } from '@/lib/waiting/follow-links'
 import { type Column, cssWidths } from './column'
 import styles from './data-table.module.css'
 
@@ -31,7 +32,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
     if (rowHref === undefined || event.defaultPrevented || isOnControl(event) || window.getSelection()?.toString()) return
     const href = rowHref(row)
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
-    else router.push(href)
+    else {
+      markOpening(event.currentTarget, href)
+      router.push(href)
+    }
   }
   const [widths, narrowWidths] = [cssWidths(columns), cssWidths(columns.filter(({ wideOnly }) => !wideOnly))]
   return (

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { FailureState } from '@/components/ui/failure-state'
+import { useWaiting } from '@/lib/waiting/waiting'
 
 /** The parts of a query's result that a view reads. */
 export interface ViewedQuery<Data> {
@@ -24,7 +25,12 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
-  return error ? <FailureState error={error} onRetry={() => void refetch()} /> : skeleton
+  return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Loading>{skeleton}</Loading>
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  useWaiting(true)
+  return children
 }
 
 /** Returns several queries as one: loaded when all are, failed as soon as one is; `refetch` repeats those that failed. */

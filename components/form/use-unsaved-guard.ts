@@ -1,8 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { leavingLink } from '@/lib/leaving-link'
 import { ownPath } from '@/lib/own-path'
 import { paths } from '@/lib/paths'
+import { markOpening } from '@/lib/waiting/follow-links'
 
 interface TraverseEvent extends Event {
   navigationType: string
@@ -31,6 +33,7 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
       void ask().then((leave) => {
         if (!leave) return
         mayLeave = true
+        markOpening(link, link.href)
         router.push(ownPath(link.pathname + link.search + link.hash) ?? paths.home)
       })
     }
@@ -54,14 +57,4 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
       navigation?.removeEventListener('navigate', onNavigate)
     }
   }, [hasChanges, ask, router])
-}
-
-/** Returns the link that a plain click follows to another page of the product; undefined for new tabs, downloads and jumps within the page. */
-function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = (event.target as Element | null)?.closest?.('a[href]')
-  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return undefined
-  if (link.origin !== window.location.origin) return undefined
-  const samePage = link.pathname === window.location.pathname && link.search === window.location.search
-  return samePage ? undefined : link
 }

@@ -1,7 +1,7 @@
 'use client'
 import type { Locale } from '@portico/contract/locale'
 import type { Session } from '@portico/contract/session/session'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
@@ -14,6 +14,7 @@ import type { ListPreferences } from '@/lib/list-preferences/list-preferences'
 import { ListPreferencesProvider } from '@/lib/list-preferences/list-preferences-provider'
 import { createQueryClient } from '@/lib/query/query-client'
 import { SessionProvider } from '@/lib/session/browser/session-provider'
+import { useWaiting } from '@/lib/waiting/waiting'
 import { SessionWatcher } from './session-watcher'
 
 interface PrivateProvidersProps {
@@ -40,10 +41,17 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, lists, ses
               <ListPreferencesProvider initial={lists}>{children}</ListPreferencesProvider>
               <FeedbackHost />
               <SessionWatcher />
+              <MutationWaits />
             </SessionProvider>
           </NextIntlClientProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </StyleNonce.Provider>
   )
+}
+
+/** Tells a person that an act of theirs takes longer than usual. */
+function MutationWaits() {
+  useWaiting(useIsMutating() > 0)
+  return null
 }
