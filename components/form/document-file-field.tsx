@@ -7,6 +7,7 @@ import { Muted } from '@/components/ui/text'
 import { FieldFrame } from './controls/field-frame'
 import { TextArea } from './controls/text-area'
 import styles from './form.module.css'
+import { useUnkeptField } from './form-context'
 import { readTextFile } from './read-text-file'
 import { type FieldProps, useField } from './use-field'
 
@@ -32,6 +33,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const { frame, control, field } = useField({ name, label, help, disabled, ownError: refusal })
+  useUnkeptField(name)
   const chooser = useRef<HTMLInputElement>(null)
   const text = typeof field.value === 'string' ? field.value : ''
   const long = text.length > EDITED_MAX

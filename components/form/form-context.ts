@@ -9,6 +9,8 @@ export interface FormContextValue {
   formId: string
   /** Registers a field that is on the screen; returns a function that removes it. */
   showField: (name: string) => () => void
+  /** Notes that the value of a field is never kept in the browser. */
+  neverKeep: (name: string) => void
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
@@ -24,4 +26,10 @@ export function useFormOf(): FormContextValue {
 export function useShownField(name: string): void {
   const { showField } = useFormOf()
   useEffect(() => showField(name), [showField, name])
+}
+
+/** Notes that a field holds a password, a secret or a file, which the browser does not keep when the session ends. */
+export function useUnkeptField(name: string): void {
+  const { neverKeep } = useFormOf()
+  useEffect(() => neverKeep(name), [neverKeep, name])
 }

@@ -2,16 +2,18 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import type { yup } from '@portico/contract/rule/yup'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { confirm } from '@/components/feedback/confirm-store'
 import { showError, withdrawError } from '@/components/feedback/error-store'
 import { Stack } from '@/components/ui/layout'
+import { Notice } from '@/components/ui/notice'
 import { focusFirstInvalid } from './focus-first-invalid'
 import styles from './form.module.css'
 import { FormContext } from './form-context'
 import { withoutEmptyStrings } from './form-values'
 import { type FieldOfError, placeServerError } from './place-server-error'
+import { useDraft } from './use-draft'
 import { useTypedBeforeHydration } from './use-typed-before-hydration'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
@@ -54,6 +56,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const sending = useRef(false)
   const saved = useRef(false)
   const dirty = useRef(false)
+  const unkept = useRef(new Set<string>())
 
   const resolver = useMemo<Resolver<FieldValues>>(() => {
     const check = yupResolver(schema) as unknown as Resolver<FieldValues>
@@ -71,7 +74,9 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     dirty.current = isDirty
   }, [isDirty])
 
-  const hasChanges = useCallback(() => guardUnsaved && dirty.current && !saved.current, [guardUnsaved])
+  const hasText = useCallback(() => guardUnsaved && dirty.current, [guardUnsaved])
+  const { restored, isKept } = useDraft({ form, fields: Object.keys(schema.fields), unkept, hasChanges: hasText })
+  const hasChanges = useCallback(() => hasText() && !saved.current && !isKept(), [hasText, isKept])
   const ask = useCallback(
     () =>
       confirm({ title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') }).then(
@@ -87,7 +92,10 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
       shown.current.delete(name)
     }
   }, [])
-  const context = useMemo(() => ({ schema, formId, showField }), [schema, formId, showField])
+  const neverKeep = useCallback((name: string) => {
+    unkept.current.add(name)
+  }, [])
+  const context = useMemo(() => ({ schema, formId, showField, neverKeep }), [schema, formId, showField, neverKeep])
 
   const focusInvalid = (frames = FRAMES_UNTIL_MARKED) =>
     requestAnimationFrame(() => {
@@ -145,7 +153,13 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           aria-label={label}
           aria-busy={isSubmitting || undefined}
         >
-          {children}
+          {restored > 0 ? (
+            <Notice>
+              <p role="status">{t('restored')}</p>
+            </Notice>
+          ) : null}
+          {/* A new key: fields with a state of their own, such as the editor, begin with the restored text. */}
+          <Fragment key={restored}>{children}</Fragment>
         </Stack>
       </FormContext.Provider>
     </FormProvider>

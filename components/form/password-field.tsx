@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { FieldFrame } from './controls/field-frame'
 import { PasswordInput } from './controls/password-input'
+import { useUnkeptField } from './form-context'
 import { type FieldProps, useField } from './use-field'
 
 interface PasswordFieldProps extends FieldProps {
@@ -12,6 +13,7 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const t = useTranslations('kit.form')
   const { frame, control, field } = useField(props)
+  useUnkeptField(props.name)
   return (
     <FieldFrame {...frame}>
       <PasswordInput

@@ -1,5 +1,6 @@
 import { loginPathOf, portalPaths } from '@/lib/portal-paths'
 import { readStored, STORAGE_KEYS, writeStored } from '../browser-storage'
+import { dropDrafts, keepDrafts } from '../drafts'
 
 /** The values of a login page's `reason` parameter. */
 export const LOGIN_REASONS = [
@@ -16,11 +17,15 @@ export type LoginReason = (typeof LOGIN_REASONS)[number]
 
 let leaving = false
 
-/** Removes the session from the browser and opens this portal's login page with the reason. Runs once per page. */
+/**
+ * Removes the session from the browser and opens this portal's login page with the reason; what was typed is kept for the same person. Runs
+ * once per page.
+ */
 export function handleSessionOver(reason: LoginReason): void {
   forgetSession(reason)
   if (leaving) return
   leaving = true
+  keepDrafts()
   const { pathname, search } = window.location
   window.location.assign(loginAddress(pathname, { reason, next: pathname + search }))
 }
@@ -40,8 +45,12 @@ export function loginAddress(path: string, { reason, next }: { reason?: LoginRea
   return text === '' ? loginPathOf(path) : `${loginPathOf(path)}?${text}`
 }
 
-/** Removes from the browser what signing out removes (product rules, section 4); stores the reason for other tabs. */
+/**
+ * Removes from the browser what signing out removes (product rules, section 4); stores the reason for other tabs. Without a reason the person
+ * signed out, and what they typed is removed too.
+ */
 export function forgetSession(reason?: LoginReason): void {
+  if (reason === undefined) dropDrafts()
   writeStored(STORAGE_KEYS.over, reason ?? null)
   writeStored(STORAGE_KEYS.marker, null)
   writeStored(STORAGE_KEYS.sidebar, null)

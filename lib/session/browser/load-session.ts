@@ -1,6 +1,7 @@
 import { showInLocale } from '@/lib/i18n/choose-locale'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { readStored, STORAGE_KEYS, writeStored } from '../../browser-storage'
+import { dropDrafts } from '../../drafts'
 import { forgetSession, handleSessionOver, storedReason } from '../../platform/session-over'
 import { areaOf } from '../area'
 import type { SessionAnswer } from '../session-answer'
@@ -24,6 +25,7 @@ export async function loadSession({ renew = true } = {}): Promise<void> {
 export function acceptAnswer(answer: SessionAnswer): void {
   const { session: before, unreadNotifications: unread } = browserSession.current()
   const { id, email, name, roles, iat, exp, locale, unreadNotifications = unread } = answer
+  dropDrafts({ personId: id })
   adoptSession({ id, email, name, roles, iat, exp, locale }, { endsAt: endOf(answer), unreadNotifications })
   if (answer.marker && readStored(STORAGE_KEYS.marker) === null) writeStored(STORAGE_KEYS.marker, answer.marker)
   if (answer.localeChanged) showInLocale(locale)

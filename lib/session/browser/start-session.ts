@@ -1,4 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/browser-storage'
+import { dropDrafts, keepDrafts } from '@/lib/drafts'
 import { callPath } from '@/lib/platform/call-from-browser'
 import { loginAddress, storedReason } from '@/lib/platform/session-over'
 import { isCenterPath, isPrivatePath } from '@/lib/portal-paths'
@@ -26,8 +27,11 @@ export function followOtherTabs(go: Pick<Location, 'assign' | 'reload'> = window
   const listen = (event: StorageEvent) => {
     if (event.key === STORAGE_KEYS.marker && event.newValue) void loadSession()
     if (event.key === STORAGE_KEYS.marker && event.newValue === null) {
+      const reason = storedReason()
+      if (reason) keepDrafts()
+      else dropDrafts()
       adoptNobody()
-      go.assign(loginAddress(window.location.pathname, { reason: storedReason() }))
+      go.assign(loginAddress(window.location.pathname, { reason }))
     }
     // Without an old value another tab stored the default of a first visit.
     if (event.key === STORAGE_KEYS.locale && event.oldValue !== null && event.oldValue !== event.newValue) go.reload()
