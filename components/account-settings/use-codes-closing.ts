@@ -1,14 +1,18 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { confirm } from '@/components/feedback/confirm-store'
+import { useUnsavedGuard } from '@/components/form/use-unsaved-guard'
 
-/** Returns a function that closes a dialog with recovery codes; it asks first until the person has confirmed that they saved the codes. */
+/**
+ * Returns a function that closes a dialog with recovery codes. It asks first until the person has confirmed that they saved the codes, and so
+ * does leaving the page.
+ */
 export function useCodesClosing(shown: boolean, onClose: () => void) {
   const t = useTranslations('account-settings.authenticator')
   const [kept, setKept] = useState(false)
-  const close = async () => {
-    if (!shown || kept) return onClose()
+  const isAtRisk = useCallback(() => shown && !kept, [shown, kept])
+  const ask = useCallback(async () => {
     const { confirmed } = await confirm({
       title: t('closeTitle'),
       body: t('closeBody'),
@@ -16,7 +20,11 @@ export function useCodesClosing(shown: boolean, onClose: () => void) {
       cancelLabel: t('stay'),
       danger: true,
     })
-    if (confirmed) onClose()
+    return confirmed
+  }, [t])
+  useUnsavedGuard(isAtRisk, ask)
+  const close = async () => {
+    if (!isAtRisk() || (await ask())) onClose()
   }
   return { kept, setKept, close: () => void close() }
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
 import { TextField } from '@/components/form/text-field'
+import { useUncopiedGuard } from '@/components/form/use-uncopied-guard'
 import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Dialog } from '@/components/ui/dialog'
@@ -20,12 +21,17 @@ interface AddGatewayDialogProps {
   onClose: () => void
 }
 
-/** Adds a gateway, then shows its enrollment token, once, with the command that starts it. */
+/** Adds a gateway, then shows its enrollment token, once, with the command that starts it. Leaving before it was copied asks first. */
 export function AddGatewayDialog({ environment, platformUrl, onClose }: AddGatewayDialogProps) {
   const t = useTranslations('environment')
   const copyLabels = useCopyLabels()
   const add = useAddGateway(environment.id)
   const [expected, setExpected] = useState<UnenrolledGateway>()
+  const mayLeave = useUncopiedGuard(expected?.enrolmentToken)
+  const close = () =>
+    void mayLeave().then((may) => {
+      if (may) onClose()
+    })
   if (expected) {
     const { gateway, enrolmentToken } = expected
     const command = startGatewayCommand({ name: gateway.name, enrolmentToken, platformUrl })
@@ -34,8 +40,8 @@ export function AddGatewayDialog({ environment, platformUrl, onClose }: AddGatew
         open
         title={t('gatewayAdded', { name: gateway.name })}
         size="lg"
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{t('done')}</Button>}
+        onClose={close}
+        footer={<Button onClick={close}>{t('done')}</Button>}
       >
         <SecretOnce label={t('enrolmentToken')} secret={enrolmentToken}>
           <p style={{ margin: '0 0 var(--space-2)' }}>{t('startCommandHelp')}</p>

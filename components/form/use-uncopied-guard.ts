@@ -1,0 +1,42 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef } from 'react'
+import { confirm } from '@/components/feedback/confirm-store'
+import { COPIED_EVENT } from '@/components/ui/copy-text'
+import { useUnsavedGuard } from './use-unsaved-guard'
+
+/**
+ * Asks before a page or a dialog with a secret that is shown only once is left, until the secret was copied: by a button, or as part of a
+ * selection. Returns a function for a dialog's own ways out: true when it may be closed.
+ */
+export function useUncopiedGuard(secret: string | undefined): () => Promise<boolean> {
+  const t = useTranslations('kit.secret')
+  const copied = useRef<string>(undefined)
+  useEffect(() => {
+    const note = (text: unknown) => {
+      if (secret !== undefined && String(text).includes(secret)) copied.current = secret
+    }
+    const onButton = (event: Event) => note((event as CustomEvent<string>).detail)
+    const onSelection = () => note(window.getSelection())
+    window.addEventListener(COPIED_EVENT, onButton)
+    document.addEventListener('copy', onSelection)
+    return () => {
+      window.removeEventListener(COPIED_EVENT, onButton)
+      document.removeEventListener('copy', onSelection)
+    }
+  }, [secret])
+
+  const isAtRisk = useCallback(() => secret !== undefined && copied.current !== secret, [secret])
+  const ask = useCallback(async () => {
+    const { confirmed } = await confirm({
+      title: t('leaveTitle'),
+      body: t('leaveBody'),
+      confirmLabel: t('leave'),
+      cancelLabel: t('stay'),
+      danger: true,
+    })
+    return confirmed
+  }, [t])
+  useUnsavedGuard(isAtRisk, ask)
+  return useCallback(async () => !isAtRisk() || (await ask()), [isAtRisk, ask])
+}
