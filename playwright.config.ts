@@ -34,6 +34,7 @@ const SWEEPS = [
     'e2e/script-policy.spec.ts',
     'e2e/hostile-addresses.spec.ts',
     'e2e/races.spec.ts',
+    'e2e/slow-platform.spec.ts',
   ],
   // These enforce the times that the product promises.
   ...['e2e/policy.spec.ts', 'e2e/session-life.spec.ts', 'e2e/two-of-each.spec.ts', 'e2e/workshop.spec.ts'],
