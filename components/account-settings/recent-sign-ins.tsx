@@ -3,7 +3,7 @@ import { type OwnSignInView, ownSignInListQuery } from '@portico/contract/login-
 import { useTranslations } from 'next-intl'
 import { type Column, timeColumn } from '@/components/data/column'
 import { DataList } from '@/components/data/data-list'
-import { SignInResultBadge } from '@/components/login-history/sign-in-result-badge'
+import { SignInResultBadge } from '@/components/ui/sign-in-result-badge'
 import { OWN_SIGN_INS_SIZE, ownSignIns } from '@/lib/account-settings/account-settings-queries'
 
 /** Shows when and from where people signed in with this account, or tried to. */

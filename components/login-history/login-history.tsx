@@ -17,9 +17,9 @@ import { MoreThanCounted } from '@/components/data/more-than-counted'
 import { PeriodFilter } from '@/components/data/period-filter'
 import { TwoLineCell } from '@/components/data/two-line-cell'
 import { ExactTime } from '@/components/ui/exact-time'
+import { SignInResultBadge } from '@/components/ui/sign-in-result-badge'
 import { signInDownload, signInList } from '@/lib/login-history/login-history-queries'
 import { paths } from '@/lib/paths'
-import { SignInResultBadge } from './sign-in-result-badge'
 
 type Query = Parameters<typeof signInList>[0]
 
