@@ -2,9 +2,10 @@ import type { Locale } from '@portico/contract/locale'
 import { PURPOSE_MAX } from '@portico/contract/subscription/subscription-input'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
-import { Stack } from '@/components/ui/layout'
+import { Fold } from '@/components/ui/fold'
+import { Panel, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Muted } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
@@ -22,8 +23,6 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
   const labels: SubscribeLabels = {
     action: t('action'),
     again: t('again'),
-    purpose: t('purpose'),
-    purposeHelp: t('purposeHelp'),
     sending: t('sending'),
     signedOut: t('signedOut'),
     signIn: t('signIn'),
@@ -47,7 +46,25 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
         locale={locale}
         apiId={apiId}
         labels={labels}
-        purposeMax={PURPOSE_MAX}
+        purposeField={
+          <Fold summary={t('purpose')}>
+            <Stack gap={1} className={styles.purposeField}>
+              <Panel
+                as="textarea"
+                name="purpose"
+                surface="field"
+                rows={2}
+                maxLength={PURPOSE_MAX}
+                aria-label={t('purpose')}
+                aria-describedby="purpose-help"
+                className={styles.purpose}
+              />
+              <Text as="span" size="xs" tone="muted" id="purpose-help">
+                {t('purposeHelp')}
+              </Text>
+            </Stack>
+          </Fold>
+        }
         badges={{
           WAITING: <StatusBadge status="WAITING" />,
           APPROVED: <StatusBadge status="APPROVED" />,

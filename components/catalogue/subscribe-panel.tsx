@@ -2,8 +2,8 @@
 import { mayDo } from '@portico/contract/access'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Panel, Row, Stack } from '@/components/ui/layout'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Row, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, portalPaths } from '@/lib/portal-paths'
@@ -17,8 +17,6 @@ const callPath = async (method: string, path: string, body?: unknown) =>
 export interface SubscribeLabels {
   action: string
   again: string
-  purpose: string
-  purposeHelp: string
   sending: string
   signedOut: string
   signIn: string
@@ -41,20 +39,19 @@ interface SubscribePanelProps {
   labels: SubscribeLabels
   /** The badges of a current subscription, rendered by the server so that the browser need not load all badges. */
   badges: Record<'WAITING' | 'APPROVED', ReactNode>
-  /** The most characters of a purpose; the server passes it, so that the browser loads no schema. */
-  purposeMax: number
+  /** The field `purpose`, rendered by the server. */
+  purposeField: ReactNode
 }
 
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
 /** Shows what a visitor can do about the API: sign in, subscribe, or open the subscription. */
-export function SubscribePanel({ locale, apiId, labels, badges, purposeMax }: SubscribePanelProps) {
+export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
   const [failed, setFailed] = useState(false)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
-  const purpose = useRef<HTMLTextAreaElement>(null)
   const mayHold = mayDo('subscription.request', session.roles)
 
   const ask = useCallback(async () => {
@@ -66,13 +63,15 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeMax }: Su
     if (mayHold) void ask()
   }, [mayHold, ask])
 
-  const subscribe = async () => {
+  const subscribe = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (busy.current) return
+    const purpose = new FormData(event.currentTarget).get('purpose')
     busy.current = true
     setSending(true)
     setFailed(false)
     try {
-      setNewest({ found: (await callPath('POST', '/my/subscriptions', { apiId, purpose: purpose.current?.value })) as HeldSubscription })
+      setNewest({ found: (await callPath('POST', '/my/subscriptions', { apiId, purpose })) as HeldSubscription })
     } catch (error) {
       if ((error as { code?: string }).code === 'AlreadyRequested') await ask()
       else setFailed(true)
@@ -122,33 +121,12 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeMax }: Su
               {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
-          <Stack gap={1} size="sm">
-            <Text as="label" weight="medium" htmlFor="purpose">
-              {labels.purpose}
-            </Text>
-            <Panel
-              as="textarea"
-              ref={purpose}
-              id="purpose"
-              surface="field"
-              rows={2}
-              maxLength={purposeMax}
-              aria-describedby="purpose-help"
-              className={styles.purpose}
-            />
-            <Text as="span" size="xs" tone="muted" id="purpose-help">
-              {labels.purposeHelp}
-            </Text>
+          <Stack as="form" gap={3} onSubmit={(event: FormEvent<HTMLFormElement>) => void subscribe(event)}>
+            {purposeField}
+            <button type="submit" className={styles.subscribe} disabled={sending} aria-busy={sending || undefined}>
+              {sending ? labels.sending : state.earlier ? labels.again : labels.action}
+            </button>
           </Stack>
-          <button
-            type="button"
-            className={styles.subscribe}
-            disabled={sending}
-            aria-busy={sending || undefined}
-            onClick={() => void subscribe()}
-          >
-            {sending ? labels.sending : state.earlier ? labels.again : labels.action}
-          </button>
           <Text tone="danger" role="alert" className={styles.failed}>
             {failed ? labels.failed : ''}
           </Text>
@@ -157,7 +135,7 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeMax }: Su
   }
 }
 
-function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges' | 'purposeMax'>) {
+function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges' | 'purposeField'>) {
   return (
     <>
       <p>{labels.signedOut}</p>
