@@ -23,7 +23,7 @@ for (const locale of ['en', 'ko'] as const) {
     await page.locator('main form [name="environmentId"]').selectOption(items[0]?.id ?? '')
     await expect(page.getByRole('radio', { name: say('authType.oauth2') })).toBeDisabled()
     await expect(page.getByText(say('authTypeNotServed'))).toBeVisible()
-    await page.getByRole('radio', { name: say('ipMode.allow') }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${say('ipMode.allow')}`) }).check()
     const addresses = page.locator('main form [name="ipRule.addresses"]')
     await addresses.fill('2001:db8::/129')
     await page.getByRole('button', { name: say('form.submit') }).click()

@@ -63,10 +63,10 @@ test('a change is deployed, compared and rolled back under load, and no call fai
 
   await page.getByRole('button', { name: 'Compare' }).first().click()
   await expect(dialog.getByText('1 method removed')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Roll back to 1' }).click()
+  await dialog.getByRole('button', { name: 'Roll back to revision 1' }).click()
   await expect(page.getByText('Version v1 serves revision 1 again.').first()).toBeVisible()
   expect((await eventually(hammers, ({ status }) => status === 404)).status).toBe(404)
-  await expect(page.getByText('restored from 1')).toBeVisible()
+  await expect(page.getByText('Restored from revision 1')).toBeVisible()
 
   const { calls, failed } = await load.stop()
   expect(failed).toEqual([])
