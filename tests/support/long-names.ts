@@ -177,6 +177,8 @@ function longOperation(number: number): object {
     description: longName(number, 400),
     parameters: [
       { in: 'query', name: `${LATIN.repeat(3)}${number}`, description: longName(number + 1, 400), schema: { type: 'string' } },
+      // The list of pages names it.
+      { in: 'query', name: 'limit', description: longName(number, 400), schema: { type: 'integer' } },
       { in: 'header', name: `X-${LATIN}`, required: true, schema: { type: 'integer' } },
     ],
     responses: {
