@@ -20,7 +20,11 @@ function answerCalls(status: number): string[] {
 }
 
 async function follow() {
-  render(<LanguageLink to="ko">한국어</LanguageLink>)
+  render(
+    <LanguageLink to="ko" home="/ko">
+      한국어
+    </LanguageLink>,
+  )
   await userEvent.setup().click(screen.getByRole('link', { name: '한국어' }))
   await waitFor(() => expect(jest.mocked(showInLocale).mock.calls).toEqual([['ko']]))
 }
