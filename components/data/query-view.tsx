@@ -29,7 +29,7 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
 }
 
 function Loading({ children }: { children: ReactNode }) {
-  useWaiting(true)
+  useWaiting(true, { isPageStart: true })
   return children
 }
 

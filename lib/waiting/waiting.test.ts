@@ -4,7 +4,7 @@ import { beginPageWait, beginWait, waiting } from './waiting'
 const stage = () => waiting.current()?.stage
 
 beforeAll(() => jest.useFakeTimers())
-// Later than the start of the page, from which the first wait counts, and than the wait before.
+// Later than the wait before.
 beforeEach(() => jest.advanceTimersByTime(60_000))
 afterAll(() => jest.useRealTimers())
 

@@ -11,7 +11,7 @@ export type Waiting =
 
 /** A wait that begins so soon after another one belongs to the same act: first the page arrives, then its data. */
 const SAME_ACT_MS = 700
-/** A wait that begins so soon after the page counts from the page's own start. */
+/** A page that waits for its data so soon after it began has been awaited since then. */
 const PAGE_START_MS = 3_000
 
 const shown = observable<Waiting>(undefined)
@@ -23,12 +23,12 @@ let slowTimer: ReturnType<typeof setTimeout>
 /** The functions that React's `useSyncExternalStore` takes. */
 export const waiting = { current: shown.current, subscribe: shown.subscribe }
 
-/** Notes that a person waits, and tells them so after 5 s. Returns a function that ends the wait. */
-export function beginWait(): () => void {
+/** Notes that a person waits, and tells them so after 5 s. `isPageStart`: for what the page begins with. Returns a function that ends the wait. */
+export function beginWait({ isPageStart = false } = {}): () => void {
   const wait = {}
   const now = performance.now()
   if (waits.size === 0) {
-    if (now - endedAt > SAME_ACT_MS) since = now < PAGE_START_MS ? 0 : now
+    if (now - endedAt > SAME_ACT_MS) since = isPageStart && now < PAGE_START_MS ? 0 : now
     shown.set(undefined)
     slowTimer = setTimeout(() => shown.set({ stage: 'slow' }), since + SLOW_AFTER_MS - now)
   }
@@ -59,6 +59,6 @@ export function beginPageWait(href: string): () => void {
 }
 
 /** Notes that a person waits, as long as `isWaiting`. */
-export function useWaiting(isWaiting: boolean): void {
-  useEffect(() => (isWaiting ? beginWait() : undefined), [isWaiting])
+export function useWaiting(isWaiting: boolean, { isPageStart = false } = {}): void {
+  useEffect(() => (isWaiting ? beginWait({ isPageStart }) : undefined), [isWaiting, isPageStart])
 }

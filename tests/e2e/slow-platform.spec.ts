@@ -41,6 +41,13 @@ interface Way {
   again?: (page: Page) => Locator
 }
 
+/** Adds a link that opens a page as a document. */
+const addLink = (page: Page, href: string) =>
+  page.evaluate((target) => {
+    const added = Object.assign(document.createElement('a'), { href: target, textContent: 'Open' })
+    document.querySelector('main')?.append(added)
+  }, href)
+
 /** Clicks a link, and returns whether it is marked before anything else can happen. */
 const link = (href: string) => (page: Page) =>
   page.evaluate((path) => {
@@ -79,16 +86,18 @@ const WAYS: readonly Way[] = [
     click: link('/developer/target-servers'),
     answer: content('main table'),
   },
-  { name: 'a private form', ...ADMIN, click: link('/admin/setting/general'), answer: content('main form') },
+  {
+    name: 'a private form',
+    ...ADMIN,
+    prepare: (page) => addLink(page, '/admin/setting/general'),
+    click: link('/admin/setting/general'),
+    answer: content('main form button[type="submit"]'),
+  },
   { name: 'a dashboard', ...ADMIN, click: link('/admin'), answer: content('main a[href^="/admin/publication"]') },
   {
     name: 'a page of the catalogue',
     from: '/apis',
-    prepare: (page) =>
-      page.evaluate((href) => {
-        const way = Object.assign(document.createElement('a'), { href, textContent: 'Search' })
-        document.querySelector('main')?.append(way)
-      }, '/apis?q=slow'),
+    prepare: (page) => addLink(page, '/apis?q=slow'),
     click: link('/apis?q=slow'),
     answer: content('main [role="search"]'),
   },
@@ -109,7 +118,7 @@ const WAYS: readonly Way[] = [
     prepare: async (page) => {
       const field = (name: string) => page.locator(`main form [name="${name}"]`)
       await field('email').fill(uniqueEmail('late'))
-      for (const name of ['password', 'passwordConfirmation']) await field(name).fill('Cedar.Lake.42')
+      for (const name of ['password', 'passwordConfirmation']) await field(name).fill('Cedar.Lake.4')
       await field('name').fill('Late Larry')
       for (const name of ['agreedTerms', 'agreedPrivacy']) if ((await field(name).count()) > 0) await field(name).check()
     },
@@ -131,8 +140,13 @@ interface Seen {
   answer?: number
 }
 
-async function open(browser: Browser, { who, from, prepare }: Way): Promise<Page> {
-  const context = who ? await signedInContext(browser, await signedIn(who)) : await browser.newContext({ reducedMotion: 'reduce' })
+type People = Map<keyof typeof PEOPLE, Awaited<ReturnType<typeof signedIn>>>
+
+/** Opens the page before a way. A person signs in once, since another sign-in would end the session. */
+async function open(browser: Browser, { who, from, prepare }: Way, people: People): Promise<Page> {
+  if (who && !people.has(who)) people.set(who, await signedIn(who))
+  const person = who && people.get(who)
+  const context = person ? await signedInContext(browser, person) : await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(web.webUrl + from, { waitUntil: 'networkidle' })
   // Loaded after the page, the note follows the links from then on.
@@ -160,7 +174,8 @@ async function follow(way: Way, page: Page): Promise<Seen> {
 /** Follows every way on a platform that behaves so, all at once; then on one that is well again. */
 async function followAll(browser: Browser, behavior: Behavior): Promise<{ way: Way; seen: Seen }[]> {
   const opened = []
-  for (const way of ways) opened.push({ way, page: await open(browser, way) })
+  const people: People = new Map()
+  for (const way of ways) opened.push({ way, page: await open(browser, way, people) })
   platform.behave(behavior)
   const followed = await Promise.all(opened.map(async ({ way, page }) => ({ way, page, seen: await follow(way, page) })))
   console.log(`${behavior}: ${followed.map(({ way, seen }) => `${way.name} ${JSON.stringify(seen)}`).join('; ')}`)
