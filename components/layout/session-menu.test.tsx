@@ -3,19 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { adoptNobody } from '@/lib/session/browser/browser-session'
 import { OwnMenu } from './own-menu'
 import { SessionMenu } from './session-menu'
-
-const mina = { id: 7, email: 'mina@example.com', name: 'Mina', roles: ['user' as const], iat: 1, exp: 2, locale: 'ko' as const }
-const labels = {
-  menu: 'Account',
-  person: '',
-  open: '',
-  subscriptions: 'My subscriptions',
-  center: 'Center',
-  portal: 'Portal',
-  profile: 'Profile',
-  signOut: 'Sign out',
-  signOutFailed: 'You could not be signed out. Try again.',
-}
+import { labels, mina } from './testing/session-menu-props'
 
 function answerSession(body: unknown): jest.Mock {
   const fetching = jest.fn(async () => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }))

@@ -4,40 +4,8 @@ import en from '@/messages/en/session.json'
 import { LoginForm } from './login-form'
 import type { LoginLabels } from './login-labels'
 
-const {
-  email,
-  password,
-  showPassword,
-  hidePassword,
-  submit,
-  sending,
-  emailMissing,
-  emailWrong,
-  passwordMissing,
-  forgotLink,
-  reasons,
-  errors,
-  step,
-  resendLink: resend,
-} = en
-const labels: LoginLabels = {
-  ...{
-    email,
-    password,
-    showPassword,
-    hidePassword,
-    submit,
-    sending,
-    emailMissing,
-    emailWrong,
-    passwordMissing,
-    forgotLink,
-    reasons,
-    errors,
-    step,
-    resend,
-  },
-}
+const { resendLink: resend, submit, errors } = en
+const labels: LoginLabels = { ...en, resend }
 const other = { href: '/manager/login', label: 'Sign in to the developer center' }
 
 interface Reply {
