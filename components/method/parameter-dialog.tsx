@@ -1,5 +1,4 @@
 'use client'
-import { CHOSEN_PLACES, PARAMETER_TYPES } from '@portico/contract/method/method'
 import type { ParameterKey } from '@portico/contract/method/parameter-input'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -22,6 +21,7 @@ import { useChangeParameter } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { type CommonValues, changeOf, firstValuesOf, type ParameterChangeValues, parameterChangeForm } from './parameter-change-form'
+import { ParameterPlaceField, ParameterTypeField } from './parameter-choice-fields'
 
 interface ParameterDialogProps {
   apiId: string
@@ -95,20 +95,11 @@ function Fields({ isInPath, common }: { isInPath: boolean; common: CommonValues 
       ) : (
         <Columns {...half}>
           <TextField name="name" label={t('form.name')} code />
-          <SelectField
-            name="place"
-            label={t('form.place')}
-            choices={CHOSEN_PLACES.map((place) => ({ value: place, label: t(`place.${place}`) }))}
-          />
+          <ParameterPlaceField name="place" />
         </Columns>
       )}
       <Columns {...half}>
-        <SelectField
-          name="type"
-          label={t('form.type')}
-          placeholder={differ(common.type)}
-          choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-        />
+        <ParameterTypeField name="type" placeholder={differ(common.type)} />
         <SelectField
           name="array"
           label={t('parameters.number')}

@@ -1,5 +1,5 @@
 'use client'
-import { PARAMETER_PLACES, PARAMETER_TYPES } from '@portico/contract/method/method'
+import { PARAMETER_PLACES } from '@portico/contract/method/method'
 import { parameterListQuery } from '@portico/contract/method/parameter-input'
 import type { ParameterSummary } from '@portico/contract/method/parameter-view'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { Muted, Text } from '@/components/ui/text'
 import { apiDetail } from '@/lib/api/api-queries'
 import { parameterList } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
+import { ParameterTypeFilter } from './parameter-type-filter'
 import { Differs, RequiredText, TypeText } from './parameter-values'
 
 /** Shows the parameters of all methods of an API, each once for its place and name. */
@@ -54,13 +55,7 @@ function Parameters({ apiId }: { apiId: string }) {
             allLabel={t('parameters.allPlaces')}
             choices={PARAMETER_PLACES.map((place) => ({ value: place, label: t(`place.${place}`) }))}
           />
-          <FilterSelect
-            list={list}
-            name="type"
-            label={t('form.type')}
-            allLabel={t('parameters.allTypes')}
-            choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-          />
+          <ParameterTypeFilter list={list} />
           <FilterSelect
             list={list}
             name="differs"

@@ -1,5 +1,4 @@
 'use client'
-import { PARAMETER_TYPES } from '@portico/contract/method/method'
 import { type ParameterKey, parameterUseFilters } from '@portico/contract/method/parameter-input'
 import type { ParameterUse } from '@portico/contract/method/parameter-view'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
 import { TextLink } from '@/components/ui/text-link'
 import { parameterUses } from '@/lib/method/method-queries'
 import { paths } from '@/lib/paths'
+import { ParameterTypeFilter } from './parameter-type-filter'
 import { RequiredText, TypeText } from './parameter-values'
 import groupStyles from './path-groups.module.css'
 
@@ -65,13 +65,7 @@ function Filters({ list }: { list: ListAddress }) {
   const t = useTranslations('method')
   return (
     <>
-      <FilterSelect
-        list={list}
-        name="type"
-        label={t('form.type')}
-        allLabel={t('parameters.allTypes')}
-        choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-      />
+      <ParameterTypeFilter list={list} />
       <FilterSelect
         list={list}
         name="required"

@@ -1,15 +1,15 @@
 'use client'
-import { CHOSEN_PLACES, PARAMETER_TYPES, PARAMETERS_MAX } from '@portico/contract/method/method'
+import { PARAMETERS_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RowsField } from '@/components/form/rows-field'
-import { SelectField } from '@/components/form/select-field'
 import { CheckboxField } from '@/components/form/switch-field'
 import { TextField } from '@/components/form/text-field'
 import { Columns, Row, Stack } from '@/components/ui/layout'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './method.module.css'
+import { ParameterPlaceField, ParameterTypeField } from './parameter-choice-fields'
 import { type PathParameter, pathParametersOf, samePathParameters } from './path-parameters'
 
 const newParameter = () => ({ place: 'query', name: '', description: '', required: false, array: false, type: 'string' })
@@ -40,13 +40,9 @@ function ParameterRow({ prefix }: { prefix: string }) {
   return (
     <Stack gap={4}>
       <Columns columns="120px minmax(0, 1fr) 120px" gap={3} align="start">
-        <SelectField
-          name={`${prefix}.place`}
-          label={t('form.place')}
-          choices={CHOSEN_PLACES.map((place) => ({ value: place, label: t(`place.${place}`) }))}
-        />
+        <ParameterPlaceField name={`${prefix}.place`} />
         <TextField name={`${prefix}.name`} label={t('form.name')} code />
-        <TypeField name={`${prefix}.type`} />
+        <ParameterTypeField name={`${prefix}.type`} />
       </Columns>
       <TextField name={`${prefix}.description`} label={t('form.parameterDescription')} />
       <Row gap={2} columnGap={4} align="stretch">
@@ -54,13 +50,6 @@ function ParameterRow({ prefix }: { prefix: string }) {
         <CheckboxField name={`${prefix}.array`} label={t('form.array')} />
       </Row>
     </Stack>
-  )
-}
-
-function TypeField({ name }: { name: string }) {
-  const t = useTranslations('method')
-  return (
-    <SelectField name={name} label={t('form.type')} choices={PARAMETER_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))} />
   )
 }
 
@@ -89,7 +78,7 @@ function PathParametersField() {
           className={styles.pathParameter}
         >
           <Text as="code" size="sm" breakable className={styles.pathName}>{`{${name}}`}</Text>
-          <TypeField name={`pathParameters.${index}.type`} />
+          <ParameterTypeField name={`pathParameters.${index}.type`} />
           <TextField name={`pathParameters.${index}.description`} label={t('parameterDescription')} />
         </Columns>
       ))}
