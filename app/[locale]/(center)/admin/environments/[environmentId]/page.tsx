@@ -10,10 +10,7 @@ import { requireSession } from '@/lib/session/server/require-session'
 export async function generateMetadata({ params }: { params: Promise<{ environmentId: string }> }): Promise<Metadata> {
   const { environmentId } = await params
   const t = await getTranslations('environment')
-  return pageTitle(
-    nameOf(environmentDetail(environmentId), ({ name }) => name),
-    t('listTitle'),
-  )
+  return pageTitle(nameOf(environmentDetail(environmentId)), t('listTitle'))
 }
 
 export default async function EnvironmentDetailPage({ params }: { params: Promise<{ environmentId: string }> }) {

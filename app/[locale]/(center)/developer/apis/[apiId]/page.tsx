@@ -11,10 +11,7 @@ import { apiTraffic, FIRST_WINDOW } from '@/lib/traffic/traffic-queries'
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string }> }): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('api')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('tabs.overview'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('tabs.overview'))
 }
 
 export default async function ApiDetailPage({ params }: { params: Promise<{ apiId: string }> }) {

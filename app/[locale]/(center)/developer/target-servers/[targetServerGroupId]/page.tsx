@@ -9,10 +9,7 @@ import { targetServerGroupDetail } from '@/lib/target-server/target-server-queri
 export async function generateMetadata({ params }: { params: Promise<{ targetServerGroupId: string }> }): Promise<Metadata> {
   const { targetServerGroupId } = await params
   const t = await getTranslations('target-server')
-  return pageTitle(
-    nameOf(targetServerGroupDetail(targetServerGroupId), ({ name }) => name),
-    t('listTitle'),
-  )
+  return pageTitle(nameOf(targetServerGroupDetail(targetServerGroupId)), t('listTitle'))
 }
 
 export default async function TargetServerDetailPage({ params }: { params: Promise<{ targetServerGroupId: string }> }) {

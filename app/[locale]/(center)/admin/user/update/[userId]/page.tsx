@@ -10,10 +10,7 @@ import { userDetail } from '@/lib/user/user-queries'
 export async function generateMetadata({ params }: { params: Promise<{ userId: string }> }): Promise<Metadata> {
   const userId = userIdOf((await params).userId)
   const t = await getTranslations('user')
-  return pageTitle(
-    nameOf(userDetail(userId), ({ name }) => name),
-    t('updateTitle'),
-  )
+  return pageTitle(nameOf(userDetail(userId)), t('updateTitle'))
 }
 
 export default async function UserUpdatePage({ params }: { params: Promise<{ userId: string }> }) {

@@ -14,10 +14,7 @@ type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('method')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('listTitle'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('listTitle'))
 }
 
 export default async function MethodListPage({ params, searchParams }: Props) {

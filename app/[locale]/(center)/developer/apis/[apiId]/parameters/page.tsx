@@ -15,10 +15,7 @@ type Props = { params: Promise<{ apiId: string }>; searchParams: Promise<Exclude
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('method.parameters')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('title'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('title'))
 }
 
 export default async function ParameterListPage({ params, searchParams }: Props) {

@@ -11,10 +11,7 @@ import { targetServerGroupOptions } from '@/lib/target-server/target-server-quer
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string }> }): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('api')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('tabs.settings'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('tabs.settings'))
 }
 
 export default async function ApiUpdatePage({ params }: { params: Promise<{ apiId: string }> }) {

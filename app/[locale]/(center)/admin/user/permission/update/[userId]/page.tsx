@@ -10,10 +10,7 @@ import { userDetail } from '@/lib/user/user-queries'
 export async function generateMetadata({ params }: { params: Promise<{ userId: string }> }): Promise<Metadata> {
   const userId = userIdOf((await params).userId)
   const t = await getTranslations('user')
-  return pageTitle(
-    nameOf(userDetail(userId), ({ name }) => name),
-    t('permissionTitle'),
-  )
+  return pageTitle(nameOf(userDetail(userId)), t('permissionTitle'))
 }
 
 export default async function PermissionUpdatePage({ params }: { params: Promise<{ userId: string }> }) {

@@ -10,10 +10,7 @@ import { targetServerGroupOptions } from '@/lib/target-server/target-server-quer
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string }> }): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('method')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('form.title'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('form.title'))
 }
 
 export default async function MethodCreatePage({ params }: { params: Promise<{ apiId: string }> }) {

@@ -17,11 +17,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { apiId } = await params
   const { name } = listQueryOf(parameterKey, await searchParams)
   const t = await getTranslations('method.parameters')
-  return pageTitle(
-    name ?? '',
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('title'),
-  )
+  return pageTitle(name ?? '', nameOf(apiDetail(apiId)), t('title'))
 }
 
 export default async function ParameterComparePage({ params, searchParams }: Props) {

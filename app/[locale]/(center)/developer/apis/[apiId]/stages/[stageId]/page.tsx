@@ -11,11 +11,7 @@ import { FIRST_STAGE_METHODS, stageDetail, stageMethods } from '@/lib/stage/stag
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string; stageId: string }> }): Promise<Metadata> {
   const { apiId, stageId } = await params
   const t = await getTranslations('stage')
-  return pageTitle(
-    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('listTitle'),
-  )
+  return pageTitle(nameOf(stageDetail(apiId, stageId)), nameOf(apiDetail(apiId)), t('listTitle'))
 }
 
 export default async function StageDetailPage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {

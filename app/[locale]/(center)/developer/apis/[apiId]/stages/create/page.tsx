@@ -10,10 +10,7 @@ import { requireSession } from '@/lib/session/server/require-session'
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string }> }): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('stage')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('form.title'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('form.title'))
 }
 
 export default async function StageCreatePage({ params }: { params: Promise<{ apiId: string }> }) {

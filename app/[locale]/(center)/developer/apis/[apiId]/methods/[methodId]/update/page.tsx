@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: { params: Promise<{ apiId: st
   const t = await getTranslations('method')
   return pageTitle(
     nameOf(methodDetail(apiId, methodId), ({ httpMethod, path }) => `${httpMethod} ${path}`),
-    nameOf(apiDetail(apiId), ({ name }) => name),
+    nameOf(apiDetail(apiId)),
     t('form.updateTitle'),
   )
 }

@@ -9,10 +9,7 @@ import { requireSession } from '@/lib/session/server/require-session'
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string }> }): Promise<Metadata> {
   const { apiId } = await params
   const t = await getTranslations('method')
-  return pageTitle(
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('importForm.title'),
-  )
+  return pageTitle(nameOf(apiDetail(apiId)), t('importForm.title'))
 }
 
 export default async function MethodImportPage({ params }: { params: Promise<{ apiId: string }> }) {

@@ -10,11 +10,7 @@ import { stageDetail } from '@/lib/stage/stage-queries'
 export async function generateMetadata({ params }: { params: Promise<{ apiId: string; stageId: string }> }): Promise<Metadata> {
   const { apiId, stageId } = await params
   const t = await getTranslations('stage')
-  return pageTitle(
-    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
-    nameOf(apiDetail(apiId), ({ name }) => name),
-    t('form.updateTitle'),
-  )
+  return pageTitle(nameOf(stageDetail(apiId, stageId)), nameOf(apiDetail(apiId)), t('form.updateTitle'))
 }
 
 export default async function StageUpdatePage({ params }: { params: Promise<{ apiId: string; stageId: string }> }) {

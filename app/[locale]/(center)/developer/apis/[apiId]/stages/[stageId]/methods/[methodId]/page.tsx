@@ -12,8 +12,8 @@ export async function generateMetadata({ params }: { params: Promise<Params> }):
   const t = await getTranslations('stage')
   return pageTitle(
     nameOf(stageMethodDetail(apiId, stageId, methodId), ({ httpMethod, path }) => `${httpMethod} ${path}`),
-    nameOf(stageDetail(apiId, stageId), ({ name }) => name),
-    nameOf(apiDetail(apiId), ({ name }) => name),
+    nameOf(stageDetail(apiId, stageId)),
+    nameOf(apiDetail(apiId)),
     t('methods.title'),
   )
 }
