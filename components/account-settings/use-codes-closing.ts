@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
-import { confirm } from '@/components/feedback/confirm-store'
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard'
 
 /**
@@ -12,19 +11,10 @@ export function useCodesClosing(shown: boolean, onClose: () => void) {
   const t = useTranslations('account-settings.authenticator')
   const [kept, setKept] = useState(false)
   const isAtRisk = useCallback(() => shown && !kept, [shown, kept])
-  const ask = useCallback(async () => {
-    const { confirmed } = await confirm({
-      title: t('closeTitle'),
-      body: t('closeBody'),
-      confirmLabel: t('close'),
-      cancelLabel: t('stay'),
-      danger: true,
-    })
-    return confirmed
-  }, [t])
-  useUnsavedGuard(isAtRisk, ask)
+  const labels = { title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('close'), cancelLabel: t('stay') }
+  const mayLeave = useUnsavedGuard(isAtRisk, { ...labels, danger: true })
   const close = async () => {
-    if (!isAtRisk() || (await ask())) onClose()
+    if (await mayLeave()) onClose()
   }
   return { kept, setKept, close: () => void close() }
 }

@@ -4,7 +4,6 @@ import type { yup } from '@portico/contract/rule/yup'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
-import { confirm } from '@/components/feedback/confirm-store'
 import { showError, withdrawError } from '@/components/feedback/error-store'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
@@ -77,14 +76,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const hasText = useCallback(() => guardUnsaved && dirty.current, [guardUnsaved])
   const { restored, isKept } = useDraft({ form, fields: Object.keys(schema.fields), unkept, hasChanges: hasText })
   const hasChanges = useCallback(() => hasText() && !saved.current && !isKept(), [hasText, isKept])
-  const ask = useCallback(
-    () =>
-      confirm({ title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') }).then(
-        ({ confirmed }) => confirmed,
-      ),
-    [t],
-  )
-  useUnsavedGuard(hasChanges, ask)
+  useUnsavedGuard(hasChanges, { title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') })
 
   const showField = useCallback((name: string) => {
     shown.current.add(name)

@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef } from 'react'
-import { confirm } from '@/components/feedback/confirm-store'
 import { COPIED_EVENT } from '@/components/ui/copy-text'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
@@ -27,16 +26,6 @@ export function useUncopiedGuard(secret: string | undefined): () => Promise<bool
   }, [secret])
 
   const isAtRisk = useCallback(() => secret !== undefined && copied.current !== secret, [secret])
-  const ask = useCallback(async () => {
-    const { confirmed } = await confirm({
-      title: t('leaveTitle'),
-      body: t('leaveBody'),
-      confirmLabel: t('leave'),
-      cancelLabel: t('stay'),
-      danger: true,
-    })
-    return confirmed
-  }, [t])
-  useUnsavedGuard(isAtRisk, ask)
-  return useCallback(async () => !isAtRisk() || (await ask()), [isAtRisk, ask])
+  const labels = { title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') }
+  return useUnsavedGuard(isAtRisk, { ...labels, danger: true })
 }

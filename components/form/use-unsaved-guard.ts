@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { type ConfirmQuestion, confirm } from '@/components/feedback/confirm-store'
 import { leavingLink } from '@/lib/leaving-link'
 import { ownPath } from '@/lib/own-path'
 import { paths } from '@/lib/paths'
@@ -15,24 +16,33 @@ interface NavigationLike extends EventTarget {
 }
 
 /**
- * Asks before a form with changes is left: by closing or reloading the page (the browser's own question), by a link inside the product, and
- * by back and forward if the browser allows it (Navigation API).
+ * Asks the question before a page with unsaved changes is left: by closing or reloading it (the browser's own question), by a link inside the
+ * product, and by back and forward if the browser allows it (Navigation API). Returns a function for other ways out, such as closing a
+ * dialog: true when there are no changes, or the answer is yes.
  */
-export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<boolean>): void {
+export function useUnsavedGuard(hasChanges: () => boolean, question: ConfirmQuestion): () => Promise<boolean> {
   const router = useRouter()
+  const asked = useRef(question)
   useEffect(() => {
-    let mayLeave = false
+    asked.current = question
+  })
+  const mayLeave = useCallback(async () => !hasChanges() || (await confirm(asked.current)).confirmed, [hasChanges])
+  useEffect(() => {
+    let isLeaving = false
+    const leaveIfAllowed = async (leave: () => void) => {
+      if (!(await mayLeave())) return
+      isLeaving = true
+      leave()
+    }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasChanges() && !mayLeave) event.preventDefault()
+      if (hasChanges() && !isLeaving) event.preventDefault()
     }
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event)
-      if (link === undefined || mayLeave || !hasChanges()) return
+      if (link === undefined || isLeaving || !hasChanges()) return
       event.preventDefault()
       event.stopPropagation()
-      void ask().then((leave) => {
-        if (!leave) return
-        mayLeave = true
+      void leaveIfAllowed(() => {
         markOpening(link, link.href)
         router.push(ownPath(link.pathname + link.search + link.hash) ?? paths.home)
       })
@@ -40,13 +50,9 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
     const navigation = (window as { navigation?: NavigationLike }).navigation
     const onNavigate = (event: Event) => {
       const { navigationType, destination } = event as TraverseEvent
-      if (navigationType !== 'traverse' || mayLeave || !event.cancelable || !hasChanges()) return
+      if (navigationType !== 'traverse' || isLeaving || !event.cancelable || !hasChanges()) return
       event.preventDefault()
-      void ask().then((leave) => {
-        if (!leave) return
-        mayLeave = true
-        navigation?.traverseTo(destination.key)
-      })
+      void leaveIfAllowed(() => navigation?.traverseTo(destination.key))
     }
     window.addEventListener('beforeunload', onBeforeUnload)
     window.addEventListener('click', onClick, true)
@@ -56,5 +62,6 @@ export function useUnsavedGuard(hasChanges: () => boolean, ask: () => Promise<bo
       window.removeEventListener('click', onClick, true)
       navigation?.removeEventListener('navigate', onNavigate)
     }
-  }, [hasChanges, ask, router])
+  }, [hasChanges, mayLeave, router])
+  return mayLeave
 }
