@@ -2,13 +2,12 @@ import type { DocumentReading } from '@portico/contract/api-document/api-documen
 import type { Locale } from '@portico/contract/locale'
 import { PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Row, Stack } from '@/components/ui/layout'
-import { StatusBadge } from '@/components/ui/status-badge'
-import { Text } from '@/components/ui/text'
+import { Row } from '@/components/ui/layout'
 import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-document.module.css'
+import { DocumentHeader } from './document-header'
 import { VersionDocumentScreen } from './version-document-screen'
 
 interface ApiDocumentScreenProps {
@@ -33,37 +32,15 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
     if (from.kind === 'publication') return paths.publicationDocument(from.publicationId, api.id, stageId)
     return paths.stageDocument(api.id, stageId)
   }
-  const above = breadcrumbsOf(reading, from, locale)
   return (
     <div className={styles.page}>
-      <Stack as="header" gap={3} className={styles.head}>
-        <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
-          <ol>
-            {above.map(({ href, text }) => (
-              <li key={href}>
-                <a href={href}>{text === 'catalogue' || text === 'ownApis' || text === 'publication' ? t(text) : text}</a>
-              </li>
-            ))}
-            <li aria-current="page">{isDraft ? t('preview') : t('documents')}</li>
-          </ol>
-        </nav>
-        <h1>{api.name}</h1>
-        {api.summary ? (
-          <Text tone="muted" breakable className={styles.summary}>
-            {api.summary}
-          </Text>
-        ) : null}
-        {versions.length > 0 ? (
-          <Row as="nav" gap={2} align="stretch" aria-label={t('versions')} className={styles.versions}>
-            {versions.map(({ id, name: versionName, environmentName, deprecated }) => (
-              <a key={id} href={addressOf(id)} aria-current={id === version?.id ? 'page' : undefined}>
-                {versionName}
-                <span>{environmentName}</span>
-                {deprecated ? <StatusBadge status="deprecated" /> : null}
-              </a>
-            ))}
-          </Row>
-        ) : null}
+      <DocumentHeader
+        api={api}
+        crumbs={await breadcrumbsOf(reading, from, locale)}
+        pageName={isDraft ? t('preview') : t('documents')}
+        versions={versions.map((option) => ({ ...option, href: addressOf(option.id) }))}
+        shown={version?.id}
+      >
         {isDraft ? (
           <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="info">
             <PencilLine size={18} aria-hidden="true" />
@@ -72,7 +49,7 @@ export async function ApiDocumentScreen({ locale, reading, from, downloads, page
             </span>
           </Row>
         ) : null}
-      </Stack>
+      </DocumentHeader>
       {version ? (
         <VersionDocumentScreen
           locale={locale}
@@ -105,19 +82,20 @@ function pageAddress(address: string, page: number): string {
 }
 
 /** Returns the breadcrumbs: staff come from their API, admins from a publication, everybody else from the catalogue. */
-function breadcrumbsOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale): { href: string; text: string }[] {
+async function breadcrumbsOf({ api }: DocumentReading, from: ApiDocumentScreenProps['from'], locale: Locale) {
+  const t = await getTranslations('api-document')
   if (from.kind === 'publication') {
     return [
-      { href: paths.admin.publications, text: 'publication' },
+      { href: paths.admin.publications, text: t('publication') },
       { href: paths.admin.publication(from.publicationId), text: api.name },
     ]
   }
   if (api.mayEdit) {
     return [
-      { href: paths.developer.apis, text: 'ownApis' },
+      { href: paths.developer.apis, text: t('ownApis') },
       { href: paths.developer.api(api.id), text: api.name },
     ]
   }
-  const catalogue = { href: localePath(locale, paths.apis), text: 'catalogue' }
+  const catalogue = { href: localePath(locale, paths.apis), text: t('catalogue') }
   return api.published ? [catalogue, { href: localePath(locale, paths.api(api.id)), text: api.name }] : [catalogue]
 }

@@ -1,13 +1,11 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
-import { Row, Stack } from '@/components/ui/layout'
-import { StatusBadge } from '@/components/ui/status-badge'
-import { Text } from '@/components/ui/text'
 import { publishedDocument } from '@/lib/api-document/document-addresses'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
 import styles from './api-document.module.css'
+import { DocumentHeader } from './document-header'
 import { VersionDocumentScreen } from './version-document-screen'
 
 interface PublishedDocumentScreenProps {
@@ -26,40 +24,25 @@ export async function PublishedDocumentScreen({ locale, api, stage: chosen, page
     const isFirst = number === 1 && stageId === api.stages[0]?.id
     return localePath(locale, isFirst ? paths.publishedDocument(api.id) : paths.publishedDocumentPage(api.id, stageId, number))
   }
+  const optionOf = (stage: PublishedApiDetail['stages'][number]) => ({
+    ...stage,
+    deprecated: stage.deprecation !== null,
+    href: addressOf(stage.id, 1),
+  })
   const next = chosen ? addressOf(chosen.id, page) : localePath(locale, paths.publishedDocument(api.id))
   const signInHref = `${localePath(locale, paths.login)}?${new URLSearchParams({ next })}`
   return (
     <div className={styles.page}>
-      <Stack as="header" gap={3} className={styles.head}>
-        <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
-          <ol>
-            <li>
-              <a href={localePath(locale, paths.apis)}>{t('catalogue')}</a>
-            </li>
-            <li>
-              <a href={localePath(locale, paths.api(api.id))}>{api.name}</a>
-            </li>
-            <li aria-current="page">{t('documents')}</li>
-          </ol>
-        </nav>
-        <h1>{api.name}</h1>
-        {api.summary ? (
-          <Text tone="muted" breakable className={styles.summary}>
-            {api.summary}
-          </Text>
-        ) : null}
-        {api.stages.length > 1 ? (
-          <Row as="nav" gap={2} align="stretch" aria-label={t('versions')} className={styles.versions}>
-            {api.stages.map((stage) => (
-              <a key={stage.id} href={addressOf(stage.id, 1)} aria-current={stage.id === chosen?.id ? 'page' : undefined}>
-                {stage.name}
-                <span>{stage.environmentName}</span>
-                {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
-              </a>
-            ))}
-          </Row>
-        ) : null}
-      </Stack>
+      <DocumentHeader
+        api={api}
+        crumbs={[
+          { href: localePath(locale, paths.apis), text: t('catalogue') },
+          { href: localePath(locale, paths.api(api.id)), text: api.name },
+        ]}
+        pageName={t('documents')}
+        versions={api.stages.length > 1 ? api.stages.map(optionOf) : []}
+        shown={chosen?.id}
+      />
       {chosen ? (
         <VersionDocumentScreen
           locale={locale}
