@@ -1,7 +1,7 @@
 'use client'
 import { FileCode2, Upload, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { Row } from '@/components/ui/layout'
 import { Muted } from '@/components/ui/text'
 import { FieldFrame } from './controls/field-frame'
@@ -10,6 +10,7 @@ import styles from './form.module.css'
 import { useUnkeptField } from './form-context'
 import { readTextFile } from './read-text-file'
 import { type FieldProps, useField } from './use-field'
+import { useFileChoice } from './use-file-choice'
 
 interface DocumentFileFieldProps extends FieldProps {
   /** The largest document in bytes. */
@@ -31,7 +32,6 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
   const [taken, setTaken] = useState<{ name: string; size: number }>()
   const [reading, setReading] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
-  const [over, setOver] = useState(false)
   const { frame, control, field } = useField({ name, label, help, disabled, ownError: refusal })
   useUnkeptField(name)
   const chooser = useRef<HTMLInputElement>(null)
@@ -44,8 +44,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
     onFileName?.(file?.name)
     field.onChange(value)
   }
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return
+  const take = async (file: File) => {
     if (file.size > maxBytes) {
       return setRefusal(t('tooLarge', { max: format.number(maxBytes / KILOBYTE ** 2, { maximumFractionDigits: 0 }) }))
     }
@@ -55,11 +54,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
     if (content === null) setRefusal(t('notText', { name: file.name }))
     else set(content, file)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
+  const choice = useFileChoice(take)
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
     if (pasted.length <= EDITED_MAX) return
@@ -73,20 +68,7 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
 
   return (
     <FieldFrame {...frame}>
-      <Row
-        gap={2}
-        columnGap={3}
-        size="sm"
-        tone="muted"
-        className={styles.drop}
-        data-over={over ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <Row gap={2} columnGap={3} size="sm" tone="muted" className={styles.drop} {...choice.area}>
         <FileCode2 size={20} aria-hidden="true" />
         <span role="status" className={styles.dropText}>
           {reading ? t('reading', { name: reading }) : taken ? t('chosen', { name: taken.name, size: size(taken.size) }) : t('drop')}
@@ -102,16 +84,12 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
           </button>
         </Row>
         <input
+          {...choice.input}
           ref={chooser}
-          type="file"
           accept=".json,.yaml,.yml,application/json,application/yaml"
           className={styles.hidden}
           tabIndex={-1}
           aria-hidden="true"
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            event.target.value = ''
-          }}
         />
       </Row>
       <TextArea

@@ -2,9 +2,10 @@
 import { CERTIFICATE_FILE_MAX_BYTES } from '@portico/contract/target-server/target-server'
 import { FileCheck, FileKey } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { FieldFrame } from '@/components/form/controls/field-frame'
 import { type FieldProps, useField } from '@/components/form/use-field'
+import { useFileChoice } from '@/components/form/use-file-choice'
 import { Row } from '@/components/ui/layout'
 import styles from './target-server.module.css'
 
@@ -14,23 +15,17 @@ export function PemFileField({ accept, ...props }: FieldProps & { accept: string
   const format = useFormatter()
   const [fileName, setFileName] = useState<string>()
   const [tooLarge, setTooLarge] = useState(false)
-  const [over, setOver] = useState(false)
   const ownError = tooLarge ? t('tooLarge', { max: format.number(CERTIFICATE_FILE_MAX_BYTES / 1024) }) : undefined
   const { frame, control, field } = useField({ ...props, ownError })
   const { 'aria-required': required, ...attributes } = control
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return
+  const take = async (file: File) => {
     const fits = file.size <= CERTIFICATE_FILE_MAX_BYTES
     setTooLarge(!fits)
     setFileName(file.name)
     field.onChange(fits ? await file.text() : '')
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
+  const choice = useFileChoice(take)
   const Icon = fileName ? FileCheck : FileKey
   return (
     <FieldFrame {...frame}>
@@ -40,14 +35,8 @@ export function PemFileField({ accept, ...props }: FieldProps & { accept: string
         size="sm"
         tone="muted"
         className={styles.file}
-        data-over={over ? '' : undefined}
+        {...choice.area}
         data-invalid={frame.error ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
       >
         <Icon size={18} aria-hidden="true" />
         <span className={styles.fileName}>{fileName ?? t('noFile')}</span>
@@ -56,16 +45,12 @@ export function PemFileField({ accept, ...props }: FieldProps & { accept: string
         </span>
         <input
           {...attributes}
+          {...choice.input}
           ref={field.ref}
           name={field.name}
-          type="file"
           accept={accept}
           required={required}
           onBlur={field.onBlur}
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            event.target.value = ''
-          }}
         />
       </Row>
     </FieldFrame>
