@@ -165,41 +165,32 @@ function Subscriber({ subscriber }: { subscriber: SubscriptionSummary['subscribe
   )
 }
 
+const ACTS = [
+  { act: 'approve', Icon: Check },
+  { act: 'reject', Icon: X },
+  { act: 'cancel', Icon: undefined },
+] as const
+
 function Acts({ subscription }: { subscription: SubscriptionSummary }) {
   const t = useTranslations('subscription')
   const acts = useSubscriptionActs(subscription)
-  const busy = acts.running !== undefined
   return (
     <Row as="span" inline nowrap gap={1} align="stretch" justify="end">
-      {acts.approve ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Check size={14} aria-hidden="true" />}
-          loading={acts.running === 'approve'}
-          disabled={busy}
-          onClick={acts.approve}
-        >
-          {t('approve')}
-        </Button>
-      ) : null}
-      {acts.reject ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<X size={14} aria-hidden="true" />}
-          loading={acts.running === 'reject'}
-          disabled={busy}
-          onClick={acts.reject}
-        >
-          {t('reject')}
-        </Button>
-      ) : null}
-      {acts.cancel ? (
-        <Button size="sm" variant="ghost" loading={acts.running === 'cancel'} disabled={busy} onClick={acts.cancel}>
-          {t('cancel')}
-        </Button>
-      ) : null}
+      {ACTS.map(({ act, Icon }) =>
+        acts[act] ? (
+          <Button
+            key={act}
+            size="sm"
+            variant="ghost"
+            icon={Icon ? <Icon size={14} aria-hidden="true" /> : undefined}
+            loading={acts.running === act}
+            disabled={acts.running !== undefined}
+            onClick={acts[act]}
+          >
+            {t(act)}
+          </Button>
+        ) : null,
+      )}
     </Row>
   )
 }
