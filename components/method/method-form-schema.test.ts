@@ -60,6 +60,20 @@ describe('the form of a method', () => {
     expect(methodInputOf(values).bodies[0]?.schema).toEqual(schema)
     expect(methodForm.isValidSync({ ...line, bodies: [{ ...body, schemaText: `{${' '.repeat(5_000_000)}}` }] })).toBe(false)
   })
+  test('reports a second parameter, body or response of the same kind at its own field', async () => {
+    const json = { contentType: 'application/json', schemaText: '' }
+    const broken = async (values: object) =>
+      methodForm.validate({ ...line, pathParameters: [petId], ...values }).then(
+        () => null,
+        (error: { path?: string }) => error.path,
+      )
+    const page = { place: 'query', name: 'page' }
+    expect(await broken({ parameters: [page, { ...page, place: 'header' }] })).toBeNull()
+    expect(await broken({ parameters: [page, page] })).toBe('parameters[1].name')
+    expect(await broken({ bodies: [json, json] })).toBe('bodies[1].contentType')
+    expect(await broken({ responses: [{ statusCode: 200 }, { statusCode: 200 }] })).toBe('responses[1].statusCode')
+    expect(await broken({ responses: [{ statusCode: 200, bodies: [json, json] }] })).toBe('responses[0].bodies[1].contentType')
+  })
   test('rejects a schema that is not a JSON object', () => {
     const withSchema = (schemaText: string) =>
       methodForm.isValidSync({ ...line, bodies: [{ contentType: 'application/json', schemaText }] })

@@ -3,6 +3,8 @@ import type { MethodDetail } from '@portico/contract/method/method-endpoints'
 import {
   bodyChangeInput,
   bodyInput,
+  distinctBodies,
+  distinctResponses,
   methodChangeInput,
   methodInput,
   parameterChangeInput,
@@ -52,16 +54,17 @@ function formOf({ method, parameter, body, response }: MethodParts) {
   const bodyForm = body.omit(['schema']).shape({ schemaText: schemaText() })
   return method.omit(['bodies', 'responses']).shape({
     pathParameters: yup.array(parameter.required()).max(PARAMETERS_MAX).default([]),
-    bodies: yup.array(bodyForm.required()).max(20).default([]),
+    bodies: yup.array(bodyForm.required()).max(20).default([]).test(distinctBodies),
     responses: yup
       .array(
         response
           .omit(['bodies'])
-          .shape({ bodies: yup.array(bodyForm.required()).max(10).default([]) })
+          .shape({ bodies: yup.array(bodyForm.required()).max(10).default([]).test(distinctBodies) })
           .required(),
       )
       .max(50)
-      .default([]),
+      .default([])
+      .test(distinctResponses),
   })
 }
 

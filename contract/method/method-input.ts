@@ -1,4 +1,5 @@
 import { readPathTemplate, readTargetTemplate } from '../gateway-snapshot/path-template.ts'
+import { distinctBy } from '../rule/distinct-by.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -97,6 +98,15 @@ const parameterOf = (words: Words) =>
     })
     .noUnknown()
 
+/** An operation describes a parameter, a header, a content type and a status once; names of headers and content types ignore case. */
+export const distinctParameters = distinctBy<{ place?: string; name?: string }>(
+  'name',
+  ({ place, name }) => name && `${place} ${place === 'header' ? name.toLowerCase() : name}`,
+)
+const distinctHeaders = distinctBy<{ name?: string }>('name', ({ name }) => name?.toLowerCase())
+export const distinctBodies = distinctBy<{ contentType?: string }>('contentType', ({ contentType }) => contentType?.toLowerCase())
+export const distinctResponses = distinctBy<{ statusCode?: number }>('statusCode', ({ statusCode }) => statusCode?.toString())
+
 const bodyOf = ({ contentType, anySchema }: Words) =>
   yup
     .object({
@@ -114,6 +124,8 @@ const bodyOf = ({ contentType, anySchema }: Words) =>
     })
     .noUnknown()
 
+const bodiesOf = (words: Words, max: number) => yup.array(bodyOf(words).required()).max(max).default([]).test(distinctBodies)
+
 const responseOf = (words: Words) =>
   yup
     .object({
@@ -130,8 +142,9 @@ const responseOf = (words: Words) =>
             .required(),
         )
         .max(50)
-        .default([]),
-      bodies: yup.array(bodyOf(words).required()).max(10).default([]),
+        .default([])
+        .test(distinctHeaders),
+      bodies: bodiesOf(words, 10),
     })
     .noUnknown()
 
@@ -153,9 +166,9 @@ const methodOf = (words: Words) =>
       targetServerGroupId: uuid().nullable().default(null),
       /** Null for the version's authentication type. */
       authType: authType().nullable().default(null),
-      parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]),
-      bodies: yup.array(bodyOf(words).required()).max(20).default([]),
-      responses: yup.array(responseOf(words).required()).max(50).default([]),
+      parameters: yup.array(parameterOf(words).required()).max(PARAMETERS_MAX).default([]).test(distinctParameters),
+      bodies: bodiesOf(words, 20),
+      responses: yup.array(responseOf(words).required()).max(50).default([]).test(distinctResponses),
     })
     .noUnknown()
 

@@ -33,7 +33,37 @@ testRules('what a method chooses from', methodInput, {
     ...['query', 'header', 'cookie', 'path'].map((place) => ['parameters', [{ place, name: 'a' }], null] as const),
     ['parameters', [{ place: 'body', name: 'a' }], 'oneOf'],
     ['parameters', [{ place: 'query', name: 'a', type: 'boolean' }], 'oneOf'],
-    ['parameters', list(100, { place: 'query', name: 'a' }), null],
+    ['parameters', Array.from({ length: 100 }, (_, index) => ({ place: 'query', name: `a${index}` })), null],
+    [
+      'parameters',
+      [
+        { place: 'query', name: 'a' },
+        { place: 'header', name: 'a' },
+        { place: 'query', name: 'A' },
+      ],
+      null,
+    ],
+    [
+      'parameters',
+      [
+        { place: 'query', name: 'a' },
+        { place: 'query', name: 'a' },
+      ],
+      'distinct',
+    ],
+    [
+      'parameters',
+      [
+        { place: 'header', name: 'X-A' },
+        { place: 'header', name: 'x-a' },
+      ],
+      'distinct',
+    ],
+    ['bodies', [json, { ...json, contentType: 'Application/JSON' }], 'distinct'],
+    ['responses', [{ statusCode: 200 }, { statusCode: 404 }], null],
+    ['responses', [{ statusCode: 200 }, { statusCode: 200 }], 'distinct'],
+    ['responses', [{ statusCode: 200, headers: [{ name: 'X-A' }, { name: 'x-a' }] }], 'distinct'],
+    ['responses', [{ statusCode: 200, bodies: [json, json] }], 'distinct'],
     ['parameters', list(101, { place: 'query', name: 'a' }), 'maxItems?max=100'],
     ['bodies', [json], null],
     ['bodies', list(21, json), 'maxItems?max=20'],
