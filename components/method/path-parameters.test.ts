@@ -13,6 +13,7 @@ describe('the path parameters of a method', () => {
   test('are found in the path, in its order, each once', () => {
     expect(pathParametersOf('/pets/{petId}/toys/{toyId}', []).map(({ name }) => name)).toEqual(['petId', 'toyId'])
     expect(pathParametersOf('/pets', [row('petId')])).toEqual([])
+    expect(pathParametersOf('/{name}:verb/{from}-{to}.json', []).map(({ name }) => name)).toEqual(['name', 'from', 'to'])
     expect(pathParametersOf('/a/{id}/b/{id}', []).map(({ name }) => name)).toEqual(['id'])
   })
   test('are required and have one value', () => {

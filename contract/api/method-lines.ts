@@ -1,3 +1,4 @@
+import { pathShape } from '../gateway-snapshot/path-template.ts'
 import { HTTP_METHODS, type HttpMethod } from '../method/method.ts'
 import { methodPath } from '../method/method-input.ts'
 
@@ -17,7 +18,7 @@ export interface BrokenLine {
 
 /** Returns what identifies a method: parameter names do not matter. */
 export function methodShape({ httpMethod, path }: { httpMethod: string; path: string }): string {
-  return `${httpMethod} ${path.replace(/\{[^{}/]+\}/g, '{}')}`
+  return `${httpMethod} ${pathShape(path)}`
 }
 
 /**

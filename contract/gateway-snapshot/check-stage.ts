@@ -2,7 +2,7 @@ import { HTTP_METHODS } from '../method/method.ts'
 import { isIpRange } from '../rule/ip-range.ts'
 import { AUTH_TYPES, IP_RULE_MODES, STAGE_STATUSES } from '../stage/stage.ts'
 import { isOneOf, isRecord } from './check-settings.ts'
-import { readPathTemplate, readTargetTemplate, type TemplateSegment } from './path-template.ts'
+import { pathShape, readPathTemplate, readTargetTemplate } from './path-template.ts'
 import { type ServingProblem, servingProblem } from './serving-problem.ts'
 
 /** Returns whether the group with an id can be served. */
@@ -68,12 +68,7 @@ function checkMethod(method: unknown, at: string, routes: Set<string>, hasGroup:
   if (typeof targetServerGroupId !== 'string' || !hasGroup(targetServerGroupId)) {
     problems.push(servingProblem(`${at}.targetServerGroupId`, 'targetServerGroup', '', subject))
   }
-  if (routes.size === routes.add(routeOf(httpMethod, template.segments)).size)
+  if (routes.size === routes.add(`${httpMethod} ${pathShape(String(path))}`).size)
     problems.push(servingProblem(`${at}.path`, 'sameRoute', path, httpMethod))
   return problems
-}
-
-/** Returns what two methods with the same routes share; `{` cannot occur in a literal. */
-function routeOf(httpMethod: string, segments: readonly TemplateSegment[]): string {
-  return `${httpMethod} /${segments.map((segment) => segment ?? '{}').join('/')}`
 }

@@ -46,3 +46,24 @@ function staysWhole(path: string): boolean {
 function hasDots(read: string): boolean {
   return DOTS.test(read) || (NOT_ASCII.test(read) && DOTS.test(read.normalize('NFKC').replace(INVISIBLE, '').replace(SLASH_ALIKE, '/')))
 }
+
+/** Returns whether a server may read a segment as `.` or `..`, by any of the readings of `hasOneReading`. Any bytes may be escaped. */
+export function mayReadAsDots(segment: string): boolean {
+  let read = `/${segment}`
+  for (let decodings = 0; decodings <= DECODINGS_MAX; decodings += 1) {
+    if (hasDots(read)) return true
+    const again = decoded(read)
+    if (again === read) return false
+    read = again
+  }
+  return true
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+}

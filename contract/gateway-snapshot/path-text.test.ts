@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPathTemplate, readTargetTemplate } from './path-template.ts'
+import { pathShape, readPathTemplate, readTargetTemplate } from './path-template.ts'
 import { isBasePath, normaliseSegment, segmentFault } from './path-text.ts'
 import { isReservedHeader } from './reserved-headers.ts'
 
@@ -57,17 +57,73 @@ test('path templates: invalid ones return the broken rule', () => {
     '/a/%2e%2e/b': 'pathSegment',
     '/a/..;x': 'pathSegment',
     '/50%': 'pathEscape',
-    '/a{id}': 'wholeSegment',
-    '/{}': 'wholeSegment',
+    '/a[b]': 'absolutePath',
+    '/a"b': 'absolutePath',
+    '/a{id': 'parameterBrace',
+    '/id}': 'parameterBrace',
+    '/{{id}}': 'parameterBrace',
+    '/{}': 'parameterName',
+    '/{+name}': 'parameterName',
+    '/{펫}': 'parameterName',
+    '/v1/{name=projects/*}': 'parameterName',
+    '/v1/{name=projects/*/locations/*}:cancel': 'parameterName',
+    '/items{?page}': 'parameterName',
+    '/{a}{b}': 'parametersAdjacent',
+    '/v{a}{b}-{c}': 'parametersAdjacent',
+    '/..{id}': 'pathSegment',
+    '/.{id}': 'pathSegment',
+    '/{a}%2F{b}': 'pathSegment',
+    '/%C3{a}%A9': 'pathSegment',
+    '/%{a}4': 'pathEscape',
+    '/{a}-{a}': 'parameterTwice',
     '/{a}/{a}': 'parameterTwice',
   }
   for (const [path, fault] of Object.entries(faults)) assert.equal(readPathTemplate(path), fault, path)
   for (const value of [null, undefined, 5, {}, []]) assert.equal(readPathTemplate(value), 'absolutePath')
-  assert.deepEqual(readPathTemplate('/m%65/{id}/'), { segments: ['me', null, ''], parameters: new Map([['id', 1]]) })
+  assert.deepEqual(readPathTemplate('/m%65/{id}/'), {
+    segments: ['me', null, ''],
+    parameters: new Map([['id', { segment: 1, part: null }]]),
+  })
+})
+
+test('path templates: parameters within a segment are told by the texts around them', () => {
+  const segments: Record<string, unknown> = {
+    '/v1/{name}:verb': ['v1', ['', ':verb']],
+    '/{id}.json': [['', '.json']],
+    '/files/v{version}/x': ['files', ['v', ''], 'x'],
+    '/{parent}/items:batchGet': [null, 'items:batchGet'],
+    '/compare/{base}...{head}': ['compare', ['', '...', '']],
+    '/Users({id})/$metadata': [['Users(', ')'], '$metadata'],
+    '/caf%c3%a9-{x}': [['caf%C3%A9-', '']],
+    '/%7e{id}': [['~', '']],
+  }
+  for (const [path, expected] of Object.entries(segments)) {
+    const template = readPathTemplate(path)
+    assert.deepEqual(typeof template === 'string' ? template : template.segments, expected, path)
+  }
+  const template = readPathTemplate('/{a}/{b}-{c}')
+  assert.ok(typeof template !== 'string')
+  assert.deepEqual(
+    [...template.parameters],
+    [
+      ['a', { segment: 0, part: null }],
+      ['b', { segment: 1, part: 0 }],
+      ['c', { segment: 1, part: 1 }],
+    ],
+  )
+})
+
+test('paths have the same shape if only parameter names or spellings of escapes differ', () => {
+  assert.equal(pathShape('/pets/{petId}/tags/{tag}'), '/pets/{}/tags/{}')
+  assert.equal(pathShape('/{a}.json'), pathShape('/{b}%2Ejson'))
+  assert.equal(pathShape('/%c3%a9'), pathShape('/%C3%A9'))
+  assert.notEqual(pathShape('/{id}'), pathShape('/{id}.json'))
+  assert.notEqual(pathShape('/{id}.json'), pathShape('/{id}:json'))
+  assert.equal(pathShape('/'), '/')
 })
 
 test('target paths: invalid ones return the broken rule, and no parameter completes a dot segment or an escape', () => {
-  const parameters = new Map([['id', 0]])
+  const parameters = new Map([['id', { segment: 0, part: null }]])
   const faults: Record<string, string> = {
     'a/b': 'absolutePath',
     '/a\r\nX: y': 'absolutePath',
@@ -79,11 +135,11 @@ test('target paths: invalid ones return the broken rule, and no parameter comple
     '/a%00': 'pathSegment',
     '/%2{id}': 'pathEscape',
     '/{other}': 'targetParameter',
-    '/{id': 'wholeSegment',
-    '/{{id}}': 'wholeSegment',
+    '/{id': 'parameterBrace',
+    '/{{id}}': 'parameterBrace',
   }
   for (const [path, fault] of Object.entries(faults)) assert.equal(readTargetTemplate(path, parameters), fault, path)
-  assert.deepEqual(readTargetTemplate('/v1/{id}.json', parameters), ['/v1/', 0, '.json'])
+  assert.deepEqual(readTargetTemplate('/v1/{id}.json', parameters), ['/v1/', { segment: 0, part: null }, '.json'])
   assert.deepEqual(readTargetTemplate('/group%2Fproject/', parameters), ['/group%2Fproject/'])
 })
 

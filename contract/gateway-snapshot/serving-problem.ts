@@ -8,8 +8,13 @@ const DESCRIPTIONS = {
   basePathTaken: () => 'is the base path of another API of this environment',
   stageName: () => 'is not a valid version name: use letters, digits, - and _',
   duplicate: () => 'is a duplicate',
-  absolutePath: () => 'is not an absolute path of printable characters without ? # and \\',
-  wholeSegment: () => 'has a brace outside of a {parameter} segment',
+  absolutePath: () => 'is not an absolute path of the characters that URLs have in paths (RFC 3986), so without spaces, ? and #',
+  parameterBrace: () => 'has a brace outside of a {parameter}',
+  parameterName: () =>
+    'has a parameter name with other characters than letters, digits and - _ . : $ [ ]; expressions such as {name=projects/*} are not supported',
+  parametersAdjacent: () => 'has two parameters without text between them',
+  /** Of gateways that are older than parameters within a segment. */
+  wholeSegment: () => 'has a parameter within a segment, which this version of the gateway does not support',
   parameterTwice: () => 'uses a parameter name twice',
   pathEscape: () => 'has a % without two hexadecimal digits',
   pathSegment: () => 'has an empty segment, a dot segment, or an encoded slash or control character',

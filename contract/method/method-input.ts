@@ -24,33 +24,80 @@ import {
   takesSchema,
 } from './method.ts'
 
-/** Returns whether a path is a valid template: every segment is literal or one whole `{parameter}`, and names are unique. */
+/** Returns whether a path is a valid template: parameters are segments or parts of them, and names are unique. */
 export function isPathTemplate(path: string): boolean {
   return typeof readPathTemplate(path) !== 'string'
 }
 
-export const methodPath = () =>
-  textOf(/^[A-Za-z0-9/:._{}-]+$/, 'methodPathCharacters', 1, METHOD_PATH_MAX).test(
+/** What differs between methods that people write and imported ones. */
+interface Words {
+  path: RegExp
+  pathRule: string
+  targetPath: RegExp
+  targetPathRule: string
+  parameterName: RegExp
+  contentType: RegExp
+  /** Whether a body may have a schema even if its content type has none. */
+  anySchema: boolean
+}
+
+/** Product rules, section 5. */
+const TYPED: Words = {
+  path: /^[A-Za-z0-9/:._{}-]+$/,
+  pathRule: 'methodPathCharacters',
+  targetPath: /^[A-Za-z0-9\-_./:{}%]+$/,
+  targetPathRule: 'targetPathCharacters',
+  parameterName: /^[A-Za-z0-9\-_./:]+$/,
+  contentType: /^[A-Za-z0-9\-_./+*;]+$/,
+  anySchema: false,
+}
+
+/** The characters of a path in a URL (RFC 3986, section 3.3), and those of parameters. */
+const URL_PATH = /^[A-Za-z0-9\-._~!$&'()*+,;=:@%/{}[\]]+$/
+
+/**
+ * Documents allow more: `/$metadata`, `/Users({id})`, `filter[name]`, `$top`, `text/plain; charset=utf-8`, a schema of plain text. Imported
+ * methods keep these and stay editable.
+ */
+const DOCUMENTED: Words = {
+  path: URL_PATH,
+  pathRule: 'documentedPathCharacters',
+  targetPath: URL_PATH,
+  targetPathRule: 'documentedPathCharacters',
+  parameterName: /^[A-Za-z0-9\-_./:[\]$]+$/,
+  contentType: /^[A-Za-z0-9\-_./+*; =]+$/,
+  anySchema: true,
+}
+
+const pathOf = (words: Words) =>
+  textOf(words.path, words.pathRule, 1, METHOD_PATH_MAX).test(
     'pathTemplate',
     ruleMessage('pathTemplate'),
     (value) => !value || isPathTemplate(value),
   )
 
-export const targetPath = () =>
-  textOf(/^[A-Za-z0-9\-_./:{}%]+$/, 'targetPathCharacters', 1, TARGET_PATH_MAX)
+const targetPathOf = (words: Words) =>
+  textOf(words.targetPath, words.targetPathRule, 1, TARGET_PATH_MAX)
     .test('startsWithSlash', ruleMessage('startsWithSlash'), (value) => !value || value.startsWith('/'))
     .test(
       'targetBraces',
       ruleMessage('targetBraces'),
-      (value) => !value?.startsWith('/') || !/[{}]/.test(value.replace(/\{[A-Za-z0-9._:-]+\}/g, '')),
+      (value) => !value?.startsWith('/') || !/[{}]/.test(value.replace(/\{[A-Za-z0-9._:$[\]-]+\}/g, '')),
     )
     .test('pathEscape', ruleMessage('pathEscape'), (value) => targetFault(value) !== 'pathEscape')
     .test('pathSegment', ruleMessage('pathSegment'), (value) => targetFault(value) !== 'pathSegment')
 
+/** The path of a method that a person writes. */
+export const methodPath = () => pathOf(TYPED)
+/** The path of a method that is or was imported. */
+export const documentedPath = () => pathOf(DOCUMENTED)
+/** The target path of a method that is or was imported. */
+export const documentedTargetPath = () => targetPathOf(DOCUMENTED)
+
 /** Returns what is invalid in a target path's escapes and segments, regardless of its parameters. */
 function targetFault(value: string | undefined) {
   if (!value?.startsWith('/') || value.length > TARGET_PATH_MAX) return null
-  return readTargetTemplate(value, new Map(pathParameterNames(value).map((name, index) => [name, index])))
+  return readTargetTemplate(value, new Map(pathParameterNames(value).map((name, segment) => [name, { segment, part: null }])))
 }
 
 /** A JSON Schema from the author's document: stored and shown, never executed. */
@@ -62,23 +109,6 @@ const schemaDocument = () =>
       ruleMessage('schemaDocument'),
       (value) => value === undefined || value === null || (typeof value === 'object' && JSON.stringify(value).length <= 500_000),
     )
-
-/** What differs between methods that people write and imported ones. */
-interface Words {
-  parameterName: RegExp
-  contentType: RegExp
-  /** Whether a body may have a schema even if its content type has none. */
-  anySchema: boolean
-}
-
-/** Product rules, section 5. */
-const TYPED: Words = { parameterName: /^[A-Za-z0-9\-_./:]+$/, contentType: /^[A-Za-z0-9\-_./+*;]+$/, anySchema: false }
-
-/**
- * Documents allow more: `filter[name]`, `$top`, `text/plain; charset=utf-8`, a schema of plain text. Imported methods keep these and stay
- * editable.
- */
-const DOCUMENTED: Words = { parameterName: /^[A-Za-z0-9\-_./:[\]$]+$/, contentType: /^[A-Za-z0-9\-_./+*; =]+$/, anySchema: true }
 
 const parameterName = (words: Words) => textOf(words.parameterName, 'parameterName', 1, PARAMETER_NAME_MAX)
 export const parameterDescription = () => optionalLines(PARAMETER_DESCRIPTION_MAX)
@@ -152,11 +182,11 @@ const methodOf = (words: Words) =>
   yup
     .object({
       httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
-      path: methodPath().required(),
+      path: pathOf(words).required(),
       summary: optionalText(METHOD_SUMMARY_MAX).default(''),
       description: optionalLines(METHOD_DESCRIPTION_MAX).default(''),
       /** Path on the target server; empty for the same as `path`. Every `{name}` must occur in `path`. */
-      targetPath: targetPath()
+      targetPath: targetPathOf(words)
         .default('')
         .test('targetParameters', ruleMessage('targetParameters'), (value, { parent }) => {
           const known = pathParameterNames((parent as { path?: string }).path ?? '')

@@ -1,5 +1,5 @@
 import { METHOD_RULES } from '../testing/method-rules.ts'
-import { testRules } from '../testing/rule-table.ts'
+import { type RuleLine, testRules } from '../testing/rule-table.ts'
 import { deleteMethodsInput } from './method-endpoints.ts'
 import { importDocumentInput, methodChangeInput, methodInput } from './method-input.ts'
 
@@ -9,11 +9,25 @@ const json = { contentType: 'application/json', schema: { type: 'object' } }
 
 testRules('a method that is added', methodInput, METHOD_RULES)
 
-/** Names and types that only imported methods may have. */
-const DOCUMENTED = new Set(['a[b]', '$a', 'a/b=c', 'text plain'])
+/** Names, types and paths that only imported methods may have. */
+const DOCUMENTED = new Set(['a[b]', '$a', 'a/b=c', 'text plain', '/p%20/{petId}', '/p*/{petId}', '/p+/{petId}', '/a+b', '/a*', '/a,b'])
+const ruleOf = (broken: RuleLine[2]) =>
+  broken === 'methodPathCharacters' || broken === 'targetPathCharacters' ? 'documentedPathCharacters' : broken
 testRules('a method that is changed', methodChangeInput, {
   right: METHOD_RULES.right,
-  lines: METHOD_RULES.lines.map(([field, given, broken]) => [field, given, DOCUMENTED.has(String(given)) ? null : broken]),
+  lines: [
+    ...METHOD_RULES.lines.map(([field, given, broken]): RuleLine => [field, given, DOCUMENTED.has(String(given)) ? null : ruleOf(broken)]),
+    ...['/$metadata/{petId}', "/Pets({petId})/@a~!$&'()*+,;=", '/caf%C3%A9/{petId}', '/{petId}/{$top}', '/{petId}/{filter[a]}'].map(
+      (given): RuleLine => ['path', given, null],
+    ),
+    ...['/{petId}/a[b]', '/{petId}/%2F', '/{petId}/50%', '/{petId}/%2e', '/{+petId}', '/{petId=a*}'].map(
+      (given): RuleLine => ['path', given, 'pathTemplate'],
+    ),
+    ...['/{petId}/a|b', '/{petId}/"a"', '/{petId}/<a>', '/{petId}/^', '/{petId}/`'].map(
+      (given): RuleLine => ['path', given, 'documentedPathCharacters'],
+    ),
+    ...['/$metadata', "/Pets('{petId}')"].map((given): RuleLine => ['targetPath', given, null]),
+  ],
 })
 
 testRules('what a method chooses from', methodInput, {

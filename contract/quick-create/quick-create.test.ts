@@ -52,7 +52,7 @@ describe('methods typed as lines', () => {
     ['status', 1, 'methodLine'],
     ['GET /a\nTRACE /b', 2, 'methodLine'],
     ['GET /a\nGET', 2, 'methodLine'],
-    ['GET /orders/{id}x', 1, 'methodLine'],
+    ['GET /orders/{id}{x}', 1, 'methodLine'],
     ['GET /*', 1, 'methodLine'],
     ['GET /주문', 1, 'methodLine'],
     ['GET /a b', 1, 'methodLine'],

@@ -13,13 +13,18 @@ const path: RuleLine[] = [
     'pets/{petId}',
     '//{petId}',
     '/{petId}//x',
-    '/x{petId}',
-    '/{petId}x',
+    '/{petId}{x}',
+    '/.{petId}',
+    '/..{petId}/x',
     '/{petId}/{petId}',
+    '/{petId}-{petId}',
     '/{petId}/{}',
     '/{petId}/{x',
     '/{petId}/../x',
   ].map((given): RuleLine => ['path', given, 'pathTemplate']),
+  ...['/x{petId}', '/{petId}.json', '/{petId}:archive', '/v{petId}/x', '/{petId}-{to}', '/{petId}...{to}.{format}'].map(
+    (given): RuleLine => ['path', given, null],
+  ),
 ]
 
 const targetPath: RuleLine[] = [

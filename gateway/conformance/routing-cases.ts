@@ -23,6 +23,16 @@ export function routingCases(bench: () => Bench): void {
           aMethod('OPTIONS', '/own-options', group, to('/own-options')),
           aMethod('HEAD', '/own-head', group, to('/head')),
           aMethod('GET', '/own-head', group, to('/get')),
+          aMethod('GET', '/docs/{id}', group, to('/doc/{id}')),
+          aMethod('GET', '/docs/{id}.json', group, to('/doc/{id}/json')),
+          aMethod('GET', '/docs/{id}:verb', group, to('/doc/{id}/verb')),
+          aMethod('POST', '/docs/{name}:other', group, to('/other/{name}')),
+          aMethod('GET', '/docs/readme.json', group, to('/readme')),
+          aMethod('GET', '/files/v{version}/x', group, to('/x-{version}')),
+          aMethod('GET', '/compare/{base}...{head}', group, to('/compare/{head}/{base}')),
+          aMethod('GET', '/range/{from}-{to}.{format}', group),
+          aMethod('GET', '/batch/{parent}/items:batchGet', group, to('/batch-of/{parent}')),
+          aMethod('GET', '/Users({id})/$metadata', group),
         ]),
         aStage('v2', [aMethod('GET', '/only-here', group)]),
       ])
@@ -42,6 +52,20 @@ export function routingCases(bench: () => Bench): void {
       ['the root with its slash', '/shop/v1/', '/root'],
       ['the root without', '/shop/v1', '/root'],
       ['a trailing slash that is declared', '/shop/v1/tail/', '/tail-slash'],
+      ['text after a parameter', '/shop/v1/docs/7.json', '/doc/7/json'],
+      ['a verb after a parameter', '/shop/v1/docs/7:verb', '/doc/7/verb'],
+      ['a text that no template has is part of the value', '/shop/v1/docs/7:nothing', '/doc/7:nothing'],
+      ['a literal beats a parameter within the segment', '/shop/v1/docs/readme.json', '/readme'],
+      ['an empty value within a segment does not match', '/shop/v1/docs/.json', '/doc/.json'],
+      ['the longest value before the text at the end', '/shop/v1/docs/a.json.json', '/doc/a.json/json'],
+      ['an escape of an unreserved character is the same text', '/shop/v1/docs/%37%2Ejson', '/doc/%37/json'],
+      ['an escape of a reserved character is not', '/shop/v1/docs/7%3Averb', '/doc/7%3Averb'],
+      ['a value within a segment keeps its encoding', '/shop/v1/docs/a%20b%C3%a9+;,.json', '/doc/a%20b%C3%a9+;,/json'],
+      ['text before a parameter', '/shop/v1/files/v2.1/x', '/x-2.1'],
+      ['several parameters in a segment end where the next text begins', '/shop/v1/compare/v1.0...v2.0...x', '/compare/v2.0...x/v1.0'],
+      ['the same path as target', '/shop/v1/range/1-2-3.csv', '/range/1-2-3.csv'],
+      ['a literal with a colon', '/shop/v1/batch/7/items:batchGet', '/batch-of/7'],
+      ['characters of documented paths', "/shop/v1/Users('a,b')/$metadata", "/Users('a,b')/$metadata"],
     ]
     for (const [name, path, target] of routed) {
       test(name, async () => assert.equal((await bench().echo('GET', path)).url, target))
@@ -56,6 +80,10 @@ export function routingCases(bench: () => Bench): void {
       'a version in other case': '/shop/V1/users/1',
       'an empty parameter': '/shop/v1/users/',
       'a trailing slash that is not declared': '/shop/v1/users/me/',
+      'text before a parameter without a value': '/shop/v1/files/v/x',
+      'another text before a parameter': '/shop/v1/files/w2/x',
+      'one of several values empty': '/shop/v1/compare/...v2.0',
+      'more than 1,000 characters for several parameters': `/shop/v1/range/1-${'2'.repeat(1_000)}.csv`,
       'the base path alone': '/shop',
       'the root': '/',
     }
@@ -79,6 +107,23 @@ export function routingCases(bench: () => Bench): void {
       assertRefused(answer, 'MethodNotAllowed')
       assert.equal(answer.headers.allow, 'GET, HEAD, POST')
     })
+
+    test('a method of another template is allowed too', async () => {
+      const answer = await bench().call('DELETE', '/shop/v1/docs/7:other')
+      assertRefused(answer, 'MethodNotAllowed')
+      assert.equal(answer.headers.allow, 'GET, HEAD, POST')
+      assert.equal((await bench().echo('GET', '/shop/v1/docs/7:other')).url, '/doc/7:other')
+    })
+
+    for (const path of [
+      '/shop/v1/compare/a.....',
+      '/shop/v1/compare/.....a',
+      '/shop/v1/compare/%2e%2e...%2E.',
+      '/shop/v1/compare/a...%20..;x',
+    ]) {
+      test(`${path} would be a dot segment on the target server`, async () =>
+        assertRefused(await bench().call('GET', path), 'MalformedRequest'))
+    }
 
     const addresses = ['/shop/v1/users/me', '/shop/v1/nothing', '/shop/v9/users/me', '/nothing/v1/users/me', '/']
     for (const method of ['TRACE', 'TRACK', 'PROPFIND', 'MKCOL', 'PURGE', 'get', 'DEBUG', 'X-ANY_1']) {

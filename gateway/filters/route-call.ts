@@ -1,5 +1,7 @@
 import { normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import { findAllowed, findRoute } from '../plan/router.ts'
+import { routeText } from '../plan/segment-pattern.ts'
+import { makesDots } from '../plan/target-path.ts'
 import type { Call, Verdict } from './call.ts'
 import { isPreflight, offerCors } from './cors-headers.ts'
 import { refuse } from './refuse.ts'
@@ -7,20 +9,21 @@ import { refuse } from './refuse.ts'
 /** Finds the method by host, base path, version and path template. Also sets the CORS and deprecation headers of every answer. */
 export function routeCall(call: Call): Verdict | null {
   const { plan } = call.context
-  const segments = call.url.includes('%') ? call.segments.map(normaliseSegment) : call.segments
-  const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(segments[0] ?? '') : undefined
+  const api = hostOf(call.headers.host ?? '') === plan.host ? plan.apis.get(normaliseSegment(call.segments[0] ?? '')) : undefined
   if (!api) return refuse('RouteNotFound', 'No API has this base path.')
   call.api = api
   if (api.unavailable) return notServable()
   offerCors(call, api)
-  const stage = api.stages.get(segments[1] ?? '')
+  const stage = api.stages.get(normaliseSegment(call.segments[1] ?? ''))
   if (!stage) return refuse('RouteNotFound', 'This API has no version of this name.')
   call.stage = stage
   if (stage.unavailable) return notServable()
   if (stage.deprecation) for (const text of stage.deprecation) call.answerHeaders.push(text)
+  const segments = call.url.includes('%') ? call.segments.map(routeText) : call.segments
   const path = segments.length === 3 && segments[2] === '' ? segments.slice(0, 2) : segments
   const method = findRoute(stage.routes, path, 2, call.httpMethod)
   if (method) {
+    if (makesDots(method, call.segments, 2)) return refuse('MalformedRequest', 'The path is ambiguous: do not send dot segments.')
     call.method = method
     return null
   }

@@ -14,6 +14,7 @@ import { type ConfinedStage, confineApi } from './confine-api.ts'
 import type { ApiPlan, GroupPlan, StagePlan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 import { addRoute, createRoutes } from './router.ts'
+import { compileTarget } from './target-path.ts'
 
 /**
  * Compiles an API as far as it can be served. An invalid field keeps its last good value from `known`; without one the API or version is
@@ -95,7 +96,7 @@ function compileRoutes(stage: SnapshotStage): StagePlan['routes'] {
       httpMethod: method.httpMethod,
       path: method.path,
       auth: method.authType ?? stage.authType,
-      target,
+      ...compileTarget(target, template.segments),
       groupId: method.targetServerGroupId,
     })
   }

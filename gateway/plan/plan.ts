@@ -1,18 +1,33 @@
 import type { SecureContext } from 'node:tls'
 import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import type { TargetTemplate } from '@portico/contract/gateway-snapshot/path-template'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
 import type { AddressRanges } from '@portico/outbound/address-ranges'
 import type { AccessLogFormat } from './access-log-format.ts'
+import type { SegmentPattern } from './segment-pattern.ts'
 
-/** One level of a version's path templates. */
+/** One level of a version's path templates. Texts are route texts. */
 export interface RouteNode {
   literals: Map<string, RouteNode>
+  /** Segments with parameters within them, in order of precedence; null without any. */
+  patterns: PatternRoute[] | null
   parameter: RouteNode | null
   methods: Map<HttpMethod, MethodPlan> | null
+}
+
+export interface PatternRoute {
+  pattern: SegmentPattern
+  node: RouteNode
+}
+
+/** A target path: texts, indexes of whole segments below the stage, and parts of segments. */
+export type TargetPart = string | number | SegmentPart
+export interface SegmentPart {
+  segment: number
+  pattern: SegmentPattern
+  part: number
 }
 
 /** A snapshot compiled for serving: everything that does not depend on a call is computed here. */
@@ -74,7 +89,9 @@ export interface MethodPlan {
   httpMethod: HttpMethod
   path: string
   auth: AuthType
-  target: TargetTemplate
+  target: readonly TargetPart[]
+  /** The segments of the target path that are not one whole segment of the call, or text only: their values may make dot segments. */
+  mixedSegments: readonly (readonly TargetPart[])[]
   groupId: string
 }
 

@@ -72,6 +72,14 @@ describe('an operation of a document', () => {
 })
 
 describe('the call of a filled form', () => {
+  it('fills parameters within a segment, and keeps the text around them', () => {
+    const [petId] = put().parameters
+    const operation = { ...put(), parameters: petId ? ['base', 'head'].map((name) => ({ ...petId, name })) : [] }
+    const values = { ...firstValues(operation), parameters: { 'path base': 'a:b', 'path head': 'v1' } }
+    const call = tryCallOf({ ...target, path: '/{base}...{head}:verb' }, operation, values, 'secret')
+    expect(call.path).toBe('/a%3Ab...v1:verb')
+  })
+
   it('encodes the path, repeats lists, leaves out empty values, and sends the key separately', () => {
     const values = {
       ...firstValues(put()),

@@ -50,11 +50,15 @@ test('methods are gathered by path, each with an anchor of its own', () => {
     { path: '/a/{id}', httpMethod: 'GET' as const },
     { path: '/b', httpMethod: 'GET' as const },
     { path: '/a/id', httpMethod: 'GET' as const },
+    { path: '/a/(id)', httpMethod: 'GET' as const },
+    { path: '/a/({id})', httpMethod: 'GET' as const },
   ]
   expect(methodGroups(methods).map((group) => [group.path, ...group.methods.map(({ httpMethod }) => httpMethod)])).toEqual([
     ['/b', 'GET', 'DELETE'],
     ['/a/{id}', 'GET'],
     ['/a/id', 'GET'],
+    ['/a/(id)', 'GET'],
+    ['/a/({id})', 'GET'],
   ])
   expect(new Set(methods.map((method) => methodAnchor('v1', method))).size).toBe(methods.length)
 })

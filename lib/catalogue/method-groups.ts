@@ -18,7 +18,8 @@ export function methodGroups<Method extends Pick<PublishedMethod, 'path' | 'http
   }))
 }
 
-/** Returns the fragment of a method on its page: `v1-get/pets/(petId)`. It is unique in a version. */
+/** Returns the fragment of a method on its page: `v1-get/pets/(petId)`. It is unique in a version: literal parentheses are doubled. */
 export function methodAnchor(stageName: string, method: Pick<PublishedMethod, 'path' | 'httpMethod'>): string {
-  return `${stageName}-${method.httpMethod.toLowerCase()}${method.path.replaceAll('{', '(').replaceAll('}', ')')}`
+  const path = method.path.replace(/[()]/g, '$&$&').replaceAll('{', '(').replaceAll('}', ')')
+  return `${stageName}-${method.httpMethod.toLowerCase()}${path}`
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { createApiInput } from '@portico/contract/api/api-input'
 import type { SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { GATEWAY_HEADERS, HOP_HEADERS } from '@portico/contract/gateway-snapshot/reserved-headers'
-import { methodInput } from '@portico/contract/method/method-input'
+import { methodChangeInput, methodInput } from '@portico/contract/method/method-input'
 import type { yup } from '@portico/contract/rule/yup'
 import { createStageInput } from '@portico/contract/stage/stage-input'
 import { fc } from '@portico/contract/testing/properties'
@@ -80,6 +80,10 @@ const segment = fc
   .array(fc.oneof(fc.constantFrom('a', 'Z', '9', '.', '-', '_', '{id}', '/', '..', '%2e'), escaped), { maxLength: 4 })
   .map((parts) => parts.join(''))
 const text = fc.oneof(odd, segment)
+/** A path of an imported document: every character of paths in URLs, and parameters anywhere. */
+const documented = fc
+  .array(fc.oneof(fc.constantFrom(..."a9-._~!$&'()*+,;=:@/", '{x}', '{$y}', '%C3%A9', '%41'), escaped), { maxLength: 8 })
+  .map((parts) => parts.join(''))
 /** Also headers of the gateway, with other separators. */
 const headerName = fc.oneof(
   odd,
@@ -93,7 +97,7 @@ test('every API that the input schemas accept compiles, and each method can be c
 }, async () => {
   let called = 0
   await fc.assert(
-    fc.asyncProperty(text, text, text, text, headerName, async (basePath, template, targetPath, name, header) => {
+    fc.asyncProperty(text, text, text, documented, text, headerName, async (basePath, template, targetPath, imported, name, header) => {
       const requestControls = [{ place: 'header', name: header, value: 'by gateway', action: 'set' }]
       const settings =
         taken(createApiInput, { name: 'Odd', basePath, requestControls }) ??
@@ -104,6 +108,7 @@ test('every API that the input schemas accept compiles, and each method can be c
       const methods = [
         taken(methodInput, { httpMethod: 'GET', path: `/${template}` }),
         taken(methodInput, { httpMethod: 'PUT', path: '/{id}/x', targetPath: `/${targetPath}` }),
+        taken(methodChangeInput, { httpMethod: 'POST', path: `/${imported}` }),
       ].filter((method) => method !== null)
       if (methods.length === 0) return
       const group = aGroup([target.port])

@@ -1,6 +1,7 @@
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
-import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan } from '../plan.ts'
+import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan, TargetPart } from '../plan.ts'
+import { segmentOf } from '../segment-pattern.ts'
 
 /** Returns a plan as text for the golden files, one property a line. */
 export function describePlan(plan: Plan): string {
@@ -58,12 +59,18 @@ function describeStage(stage: StagePlan): string[] {
 function describeRoutes(node: RouteNode, path: string): string[] {
   return [
     ...[...(node.methods?.values() ?? [])].map((method) => describeMethod(method, path || '/')),
-    ...[...node.literals].flatMap(([text, child]) => describeRoutes(child, `${path}/${text}`)),
-    ...(node.parameter ? describeRoutes(node.parameter, `${path}/*`) : []),
+    ...[...node.literals].flatMap(([text, child]) => describeRoutes(child, `${path}/${segmentOf(text)}`)),
+    ...(node.patterns ?? []).flatMap(({ pattern, node: child }) => describeRoutes(child, `${path}/${segmentOf(pattern.shape)}`)),
+    ...(node.parameter ? describeRoutes(node.parameter, `${path}/{}`) : []),
   ]
 }
 
 function describeMethod(method: MethodPlan, shape: string): string {
-  const target = method.target.map((part) => (typeof part === 'string' ? part : `{${part}}`)).join('')
+  const target = method.target.map(describePart).join('')
   return `${method.httpMethod} ${shape} → ${method.groupId} ${target} [${method.auth}]`
+}
+
+function describePart(part: TargetPart): string {
+  if (typeof part === 'string') return part
+  return typeof part === 'number' ? `{${part}}` : `{${part.segment}.${part.part}}`
 }

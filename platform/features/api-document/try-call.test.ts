@@ -199,6 +199,9 @@ describe('the address of a trial call', () => {
   it('is below the version’s own, or there is none', () => {
     const url = addressOf('http://h:81/base/v1', { path: '/a/%E2%82%AC', query: [{ name: 'a b', value: '+' }] })
     assert.equal(url.href, 'http://h:81/base/v1/a/%E2%82%AC?a+b=%2B')
+    for (const path of ['/v1/a%3Ab:verb', "/Users('a,b')/$metadata;v=1", '/7.json', '/a~b!c*d+e=f@g&h']) {
+      assert.equal(addressOf('http://h:81/base/v1', { path, query: [] }).href, `http://h:81/base/v1${path}`)
+    }
     for (const path of ['/../x', '/%2e%2e/x', '?x', '#x']) assert.throws(() => addressOf('http://h:81/base/v1', { path, query: [] }), path)
   })
 })

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@portico/contract/endpoint'
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import type { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
-import { pathShape } from './path-shape.ts'
 import { withPathParameters } from './with-path-parameters.ts'
 
 export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import { buildApi, buildDeployedApi, made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { pathShape } from './path-shape.ts'
 
 let test: TestPlatform
 

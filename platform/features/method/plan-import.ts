@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import type { ImportState } from '@portico/contract/method/import-states'
 import { type HttpMethod, pathParameterNames } from '@portico/contract/method/method'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { methods, type StoredImport } from '../../database/schema/method.ts'
 import { type Merge, type MethodDescription, mergeImport } from './merge-import.ts'
-import { pathShape } from './path-shape.ts'
 import type { ImportedMethod, ReadDocument } from './read-openapi-document.ts'
 import { renameParameters } from './rename-parameters.ts'
 

@@ -1,3 +1,4 @@
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
@@ -8,7 +9,6 @@ import { refuse } from '../../http/refusal.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { requireUsableGroups } from '../target-server/target-server-queries.ts'
 import { type MethodInput, methodOf } from './method-store.ts'
-import { pathShape } from './path-shape.ts'
 import { withPathParameters } from './with-path-parameters.ts'
 
 /**
