@@ -1,5 +1,6 @@
 'use client'
 import type { ImportLoss } from '@portico/contract/method/import-view'
+import { METHOD_PATH_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -62,5 +63,5 @@ function Reason({ reason }: { reason: string }) {
 
 function Help({ reason }: { reason: string }) {
   const t = useTranslations('method.importHelp')
-  return t.has(reason) ? <Muted>{t(reason)}</Muted> : null
+  return t.has(reason) ? <Muted>{t(reason, { pathMax: METHOD_PATH_MAX })}</Muted> : null
 }

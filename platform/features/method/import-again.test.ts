@@ -61,7 +61,7 @@ describe('importing again', () => {
     const stored = () => test.db.select().from(methods).where(eq(methods.apiId, api.id)).orderBy(methods.id)
     const before = await stored()
     const preview = await api.preview(
-      documentOf({ '/same': 'a', '/changed': 'b', '/edited': 'a', '/both': 'b', '/hand-made': 'b', '/new': 'b', '/a/{b}.json': 'b' }),
+      documentOf({ '/same': 'a', '/changed': 'b', '/edited': 'a', '/both': 'b', '/hand-made': 'b', '/new': 'b', '/a/{b}{c}': 'b' }),
     )
     assert.deepEqual(preview.states, {
       '/same': 'unchanged',
@@ -73,7 +73,9 @@ describe('importing again', () => {
       '/gone': 'gone',
     })
     assert.deepEqual([preview.undescribed, preview.documentTitle, preview.apiVersion, preview.syntax], [1, 'Things', '2.1', 'json'])
-    assert.deepEqual(preview.dropped, [{ httpMethod: 'GET', path: '/a/{b}.json', reason: 'pathNotSupported', detail: null, dropped: true }])
+    assert.deepEqual(preview.dropped, [
+      { httpMethod: 'GET', path: '/a/{b}{c}', reason: 'pathParametersAdjacent', detail: null, dropped: true },
+    ])
     assert.deepEqual(preview.items.find(({ path }: { path: string }) => path === '/both').differences, [
       { field: 'summary', outcome: 'conflict', mine: 'mine', document: 'b', added: [], removed: [], changed: [] },
     ])

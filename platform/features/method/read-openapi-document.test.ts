@@ -63,16 +63,77 @@ describe('reading an OpenAPI document', () => {
     )
   })
 
-  it('leaves out paths that the gateways cannot match and HTTP methods that they do not know', () => {
-    const read = readOpenapiDocument(documentOf({ '/a/{b}.json': { get: {} }, '/c': { trace: {}, get: {} } }))
+  it('takes paths with parameters within segments, and every character of paths in URLs', () => {
+    const paths = [
+      '/a/{b}.json',
+      '/v1/{name}:verb',
+      '/compare/{base}...{head}',
+      '/v1/items:batchGet',
+      '/$metadata',
+      "/Users('{id}')/Orders({key},{line})",
+      "/a~b!c'd*e+f=g@h&i;j",
+      '/caf%C3%A9',
+    ]
+    const read = readOpenapiDocument(documentOf(Object.fromEntries(paths.map((path) => [path, { get: {} }]))))
+    assert.deepEqual(read.notes, [])
+    assert.deepEqual(
+      read.methods.map(({ path, targetPath }) => [path, targetPath]),
+      paths.map((path) => [path, path]),
+    )
+    assert.deepEqual(
+      read.methods[5]?.parameters.map(({ place, name }) => `${place} ${name}`),
+      ['path id', 'path key', 'path line'],
+    )
+  })
+
+  it('tells methods of one shape from others', () => {
+    const read = readOpenapiDocument(
+      documentOf({ '/{a}.json': { get: {} }, '/{b}.json': { get: {} }, '/{a}': { get: {} }, '/%7ea': { get: {} }, '/~a': { get: {} } }),
+    )
     assert.deepEqual(
       read.notes.map(({ path, reason }) => [path, reason]),
       [
-        ['/a/{b}.json', 'pathNotSupported'],
-        ['/c', 'httpMethodNotSupported'],
+        ['/{b}.json', 'operationRepeated'],
+        ['/~a', 'operationRepeated'],
       ],
     )
-    assert.equal(read.methods.length, 1)
+  })
+
+  const refused: [string, string][] = [
+    ['/a?Action=List', 'pathQuery'],
+    ['/a{?page}', 'pathExpression'],
+    ['/a#Action=List', 'pathFragment'],
+    ['/a b', 'pathCharacters'],
+    ['/펫', 'pathCharacters'],
+    ['/a|b', 'pathCharacters'],
+    ['/v1/{name=projects/*}', 'pathExpression'],
+    ['/v1/{+name}:verb', 'pathExpression'],
+    ['/v1/{name', 'pathExpression'],
+    ['/a{b}{c}', 'pathParametersAdjacent'],
+    ['/{a}/{a}', 'pathParameterTwice'],
+    ['/a//b', 'pathSegments'],
+    ['/a/../b', 'pathSegments'],
+    ['/a%2Fb', 'pathSegments'],
+    ['/50%', 'pathSegments'],
+    [`/${'a'.repeat(500)}`, 'pathTooLong'],
+  ]
+  for (const [path, reason] of refused) {
+    it(`leaves out ${path.slice(0, 30)}: ${reason}`, () => {
+      const read = readOpenapiDocument(documentOf({ [path]: { get: {} }, '/fine': { get: {} } }))
+      assert.deepEqual(
+        read.notes.map((note) => [note.path, note.reason, note.dropped]),
+        [[path.slice(0, 500), reason, true]],
+      )
+      assert.equal(read.methods.length, 1)
+    })
+  }
+
+  it('leaves out HTTP methods that gateways do not know', () => {
+    const read = readOpenapiDocument(documentOf({ '/c': { trace: {}, get: {} } }))
+    assert.deepEqual(
+      read.notes.map(({ path, reason }) => [path, reason]),
+      [['/c', 'httpMethodNotSupported']],
+    )
   })
 
   for (const [name, servers, target] of [

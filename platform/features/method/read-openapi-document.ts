@@ -1,3 +1,4 @@
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import type { DocumentSyntax } from '@portico/contract/method/import-states'
 import {
   HTTP_METHODS,
@@ -9,18 +10,18 @@ import {
   pathParameterNames,
   TARGET_PATH_MAX,
 } from '@portico/contract/method/method'
-import { methodPath, targetPath } from '@portico/contract/method/method-input'
+import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
 import type { StoredBody, StoredImport, StoredParameter, StoredResponse } from '../../database/schema/method.ts'
 import { storableJson } from '../../database/schema/storable-json.ts'
 import { digestOf } from './field-digest.ts'
+import { importedPathFault } from './imported-path-fault.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import type { Reading } from './openapi-losses.ts'
 import { isGenerated, noteUnkept } from './openapi-losses.ts'
 import { follow, schemaBundler } from './openapi-reference.ts'
 import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { type DocumentInfo, documentInfo, serverAddress } from './parsed-document.ts'
-import { pathShape } from './path-shape.ts'
 import { readBodies, readParameters, readResponses, shortened, textIn } from './read-openapi-parts.ts'
 import { withPathParameters } from './with-path-parameters.ts'
 
@@ -130,9 +131,10 @@ export function readParsedDocument({ syntax, value: document }: ParsedText): Rea
         if (isNew) addNote(read, { httpMethod: key.toUpperCase(), path, reason, detail, dropped })
       }
       const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
+      const pathFault = importedPathFault(path)
       const isFirst = shapes.size < shapes.add(`${key} ${pathShape(path)}`).size
       if (!httpMethod) note('httpMethodNotSupported', null, true)
-      else if (!methodPath().isValidSync(path)) note('pathNotSupported', null, true)
+      else if (pathFault) note(pathFault, null, true)
       else if (!isFirst) note('operationRepeated', null, true)
       else {
         const reading: Reading = {
@@ -192,7 +194,7 @@ function targetPrefix({ document, swagger, note }: Reading, item: JsonObject, op
   const first = Array.isArray(servers) ? servers.find((server) => !isGenerated(server)) : undefined
   const given = swagger ? textIn(document.basePath) : pathOfServer(objectOf(first))
   const prefix = withoutSlashesAtEnd(given)
-  return prefix !== '' && prefix.startsWith('/') && targetPath().isValidSync(prefix) && !prefix.includes('{') ? prefix : ''
+  return prefix !== '' && prefix.startsWith('/') && documentedTargetPath().isValidSync(prefix) && !prefix.includes('{') ? prefix : ''
 }
 
 function pathOfServer(server: JsonObject): string {
@@ -235,7 +237,11 @@ function readOperation(reading: Reading, { httpMethod, path, item, operation }: 
 function readTargetPath(reading: Reading, path: string, item: JsonObject, operation: JsonObject): string {
   const said = operation['x-portico-target-path']
   const known = pathParameterNames(path)
-  if (typeof said === 'string' && targetPath().isValidSync(said) && pathParameterNames(said).every((name) => known.includes(name))) {
+  if (
+    typeof said === 'string' &&
+    documentedTargetPath().isValidSync(said) &&
+    pathParameterNames(said).every((name) => known.includes(name))
+  ) {
     return said
   }
   const target = `${targetPrefix(reading, item, operation)}${path}`
