@@ -1,5 +1,5 @@
 import { readPathTemplate, readTargetTemplate } from '../gateway-snapshot/path-template.ts'
-import { distinctBy } from '../rule/distinct-by.ts'
+import { distinctBy, lowerText } from '../rule/distinct-by.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { optionalLines, optionalText, requiredText, textOf, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
@@ -129,13 +129,15 @@ const parameterOf = (words: Words) =>
     .noUnknown()
 
 /** An operation describes a parameter, a header, a content type and a status once; names of headers and content types ignore case. */
-export const distinctParameters = distinctBy<{ place?: string; name?: string }>(
-  'name',
-  ({ place, name }) => name && `${place} ${place === 'header' ? name.toLowerCase() : name}`,
+export const distinctParameters = distinctBy<{ place?: string; name?: string }>('name', ({ place, name }) => {
+  if (typeof place !== 'string' || typeof name !== 'string') return undefined
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`
+})
+const distinctHeaders = distinctBy<{ name?: string }>('name', ({ name }) => lowerText(name))
+export const distinctBodies = distinctBy<{ contentType?: string }>('contentType', ({ contentType }) => lowerText(contentType))
+export const distinctResponses = distinctBy<{ statusCode?: number }>('statusCode', ({ statusCode }) =>
+  typeof statusCode === 'number' ? String(statusCode) : undefined,
 )
-const distinctHeaders = distinctBy<{ name?: string }>('name', ({ name }) => name?.toLowerCase())
-export const distinctBodies = distinctBy<{ contentType?: string }>('contentType', ({ contentType }) => contentType?.toLowerCase())
-export const distinctResponses = distinctBy<{ statusCode?: number }>('statusCode', ({ statusCode }) => statusCode?.toString())
 
 const bodyOf = ({ contentType, anySchema }: Words) =>
   yup

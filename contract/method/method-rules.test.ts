@@ -79,6 +79,7 @@ testRules('what a method chooses from', methodInput, {
     ['responses', [{ statusCode: 200, headers: [{ name: 'X-A' }, { name: 'x-a' }] }], 'distinct'],
     ['responses', [{ statusCode: 200, bodies: [json, json] }], 'distinct'],
     ['parameters', list(101, { place: 'query', name: 'a' }), 'maxItems?max=100'],
+    ...['parameters', 'bodies', 'responses'].map((list) => [list, [null, null], 'required'] as const),
     ['bodies', [json], null],
     ['bodies', list(21, json), 'maxItems?max=20'],
     ['bodies', [{ ...json, contentType: 'application/xml' }], null],

@@ -1,18 +1,24 @@
 import type { TestConfig } from 'yup'
 import { ruleMessage } from './rule-message.ts'
 
+/** The fields of an item as they came: rules of a list run also on items that their own rules reject. */
+type Given<Item> = { [Field in keyof Item]?: unknown }
+
 /**
- * Returns the test that no two items of a list have the same key; the later one breaks it, at its `field`. Items for which `keyOf` returns
- * undefined are not compared.
+ * Returns the test that no two items of a list have the same key; the later one breaks it, at its `field`. Items that are no objects, and
+ * those for which `keyOf` returns undefined, are not compared.
  */
-export function distinctBy<Item>(field: string, keyOf: (item: Item) => string | undefined): TestConfig<Item[] | undefined> {
+export function distinctBy<Item extends object>(
+  field: string,
+  keyOf: (item: Given<Item>) => string | undefined,
+): TestConfig<Item[] | undefined> {
   return {
     name: 'distinct',
     message: ruleMessage('distinct'),
     test(items, { createError, path }) {
       const known = new Set<string>()
       for (const [index, item] of (items ?? []).entries()) {
-        const key = keyOf(item)
+        const key = typeof item === 'object' && item !== null ? keyOf(item) : undefined
         if (key === undefined) continue
         if (known.has(key)) return createError({ path: `${path}[${index}].${field}` })
         known.add(key)
@@ -21,3 +27,6 @@ export function distinctBy<Item>(field: string, keyOf: (item: Item) => string | 
     },
   }
 }
+
+/** Returns a text in lower case; undefined for any other value. */
+export const lowerText = (value: unknown): string | undefined => (typeof value === 'string' ? value.toLowerCase() : undefined)

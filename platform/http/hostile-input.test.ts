@@ -78,6 +78,20 @@ describe('a body is judged in bounded time', () => {
     assert.equal(({} as { admin?: boolean }).admin, undefined)
   })
 
+  it('with null and empty objects in one list after another', () => {
+    for (const input of bodies) {
+      const lists = new Set<string>()
+      filled(input, ({ path }) => {
+        lists.add(path)
+      })
+      for (const list of lists) {
+        const odd = [null, null, {}, {}]
+        const json = filled(input, ({ path }) => (path === list ? odd : undefined))
+        judge(checkOf(input), `${input.name} ${list}`, json)
+      }
+    }
+  })
+
   it('with numbers that no number holds', () => {
     for (const input of bodies) {
       const json = filled(input, () => undefined).replaceAll(/:1\b/g, ':1e999')
