@@ -1,5 +1,5 @@
 'use client'
-import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
+import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
@@ -52,7 +52,7 @@ export function ImportForm({ given, phase, onPreview, cancelHref }: ImportFormPr
       <DocumentFileField
         name="document"
         label={t('document')}
-        help={t('documentHelp', { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
+        help={t('documentHelp', { max: DOCUMENT_MAX_BYTES / MEGABYTE, operations: METHODS_PER_API_MAX })}
         maxBytes={DOCUMENT_MAX_BYTES}
         onFileName={setFileName}
       />
@@ -82,7 +82,7 @@ export function Unreadable({ reason, line, column }: Unread) {
     <div role="alert">
       <Notice tone="danger" title={t('importForm.refused')}>
         <p>
-          {reason && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : t('unreadable.other')}{' '}
+          {reason && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`, { max: METHODS_PER_API_MAX }) : t('unreadable.other')}{' '}
           {line && column ? t('unreadablePlace', { line, column }) : null}
         </p>
         <code>WriteFileFailed</code>

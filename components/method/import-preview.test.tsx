@@ -117,7 +117,7 @@ describe('the preview of an import', () => {
 
   test('shows the platform’s error', () => {
     draw({ refused: { reason: 'tooManyMethods' } })
-    expect(screen.getByRole('alert')).toHaveTextContent('The API would have too many methods.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The API would have more than 5,000 methods')
   })
 
   test('shows how much was sent, then that methods are written', () => {

@@ -1,5 +1,5 @@
 'use client'
-import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
+import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -113,7 +113,7 @@ function Found({ proposal, drawReport }: { proposal: QuickProposal } & Pick<Quic
 function Unreadable({ reason }: { reason: string | undefined }) {
   const t = useTranslations('method')
   const errors = useTranslations('errors')
-  const text = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`) : undefined
+  const text = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`, { max: METHODS_PER_API_MAX }) : undefined
   return (
     <div role="alert">
       <Notice tone="danger" title={t('importForm.refused')}>

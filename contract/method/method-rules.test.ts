@@ -1,5 +1,6 @@
 import { METHOD_RULES } from '../testing/method-rules.ts'
 import { type RuleLine, testRules } from '../testing/rule-table.ts'
+import { METHODS_PER_API_MAX } from './method.ts'
 import { deleteMethodsInput } from './method-endpoints.ts'
 import { importDocumentInput, methodChangeInput, methodInput } from './method-input.ts'
 
@@ -105,8 +106,8 @@ testRules('methods that are deleted', deleteMethodsInput, {
     ['methodIds', '', 'required'],
     ['methodIds', [], 'minItems?min=1'],
     ['methodIds', ['pets'], 'uuid'],
-    ['methodIds', Array.from({ length: 1000 }, (_, index) => uuid(index)), null],
-    ['methodIds', Array.from({ length: 1001 }, (_, index) => uuid(index)), 'maxItems?max=1000'],
+    ['methodIds', Array.from({ length: METHODS_PER_API_MAX }, (_, index) => uuid(index)), null],
+    ['methodIds', Array.from({ length: METHODS_PER_API_MAX + 1 }, (_, index) => uuid(index)), `maxItems?max=${METHODS_PER_API_MAX}`],
   ],
 })
 

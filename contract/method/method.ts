@@ -11,7 +11,7 @@ export const PARAMETER_DESCRIPTION_MAX = 500
 export const PARAMETERS_MAX = 100
 export const BODY_CONTENT_TYPE_MAX = 255
 export const BODY_NAME_MAX = 100
-export const METHODS_PER_API_MAX = 1_000
+export const METHODS_PER_API_MAX = 5_000
 export const STATUS_CODE_MIN = 100
 export const STATUS_CODE_MAX = 599
 
