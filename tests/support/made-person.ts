@@ -16,7 +16,11 @@ export interface MadePerson {
 let made = 0
 
 /** Creates a person by an admin's call, so that a test can end their sessions without affecting others. */
-export async function makePerson(admin: BrowserlessPerson, role: 'user' | 'developer', locale: Locale = 'en'): Promise<MadePerson> {
+export async function makePerson(
+  admin: BrowserlessPerson,
+  role: 'user' | 'developer' | 'admin',
+  locale: Locale = 'en',
+): Promise<MadePerson> {
   made += 1
   const email = `sam-${process.pid}-${Date.now()}-${made}@portico.example`
   const name = `Sam ${role} ${made}`
