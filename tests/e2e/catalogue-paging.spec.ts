@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { runningStack } from '../support/people.ts'
+import { words } from '../support/product-words.ts'
+
+// The public catalogue at a page that it does not have, for people with and without script.
+
+const { webUrl } = runningStack()
+
+for (const [path, last] of [
+  ['/apis?page=7', '/apis'],
+  ['/apis?sort=name&page=10000', '/apis?sort=name'],
+  ['/apis?q=none-is-named-so&page=2', '/apis?q=none-is-named-so'],
+  ['/ko/apis?sort=name&page=7', '/ko/apis?sort=name'],
+] as const) {
+  test(`${path} redirects to ${last}`, async () => {
+    const answer = await fetch(webUrl + path, { redirect: 'manual' })
+    expect(answer.status).toBe(307)
+    expect(new URL(answer.headers.get('location') ?? '', webUrl).href).toBe(webUrl + last)
+  })
+}
+
+for (const page of ['0', '-1', '1.5', 'two', '10001', '']) {
+  test(`page=${page} shows the first page`, async () => {
+    const [asked, first] = await Promise.all([`page=${page}`, 'page=1'].map((query) => fetch(`${webUrl}/apis?sort=name&${query}`)))
+    expect([asked?.status, asked?.redirected]).toEqual([200, false])
+    const apisOf = (html = '') => [...html.matchAll(/href="(\/apis\/[0-9a-f-]{36})"/g)].map((found) => found[1])
+    const apis = apisOf(await asked?.text())
+    expect(apis).not.toEqual([])
+    expect(apis).toEqual(apisOf(await first?.text()))
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a person ${javaScriptEnabled ? 'with' : 'without'} script sees the last page under its own address`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`${webUrl}/apis?sort=name&page=7`)
+    await expect(page).toHaveURL(`${webUrl}/apis?sort=name`)
+    await expect(page.locator('main a[href^="/apis/"]').first()).toBeVisible()
+    await expect(page.getByText(words('en', 'catalogue', 'noResultsTitle'))).toHaveCount(0)
+    await context.close()
+  })
+}
