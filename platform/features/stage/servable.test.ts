@@ -135,6 +135,36 @@ describe('a deployment', () => {
     assert.deepEqual([body.error, body.data?.problems.map(({ rule }: { rule: string }) => rule)], ['NotServable', ['basePathTaken']])
   })
 
+  it('takes parameters within segments, typed or imported, and tells methods by their shapes', async () => {
+    const developer = await test.as('developer')
+    const api = await buildDeployedApi(test, developer)
+    const add = (path: string) => developer.post(`${api.path}/methods`, { httpMethod: 'GET', path })
+    for (const path of ['/files/{id}', '/files/{id}.json', '/files/{id}:archive', '/files/{from}-{to}', '/files/v{version}'])
+      made(await add(path))
+    for (const path of ['/files/{name}.json', '/files/{a}-{b}']) assert.equal((await add(path)).body.error, 'MethodTypeDuplicated', path)
+    for (const path of ['/files/{a}{b}', '/files/..{a}', '/files/{a=b*}', '/$metadata']) {
+      const answer = await add(path)
+      assert.deepEqual([answer.status, fieldOf(answer)], [400, 'path'], path)
+    }
+    const paths = ["/Users('{id}')/$metadata", '/compare/{base}...{head}', '/caf%C3%A9', '/files/{other}%2Ejson']
+    const document = JSON.stringify({
+      openapi: '3.0.3',
+      paths: Object.fromEntries(paths.map((path) => [path, { get: { responses: {} } }])),
+    })
+    const imported = made(await developer.post(`${api.path}/methods/import`, { fileName: 'odd.json', document }))
+    assert.deepEqual([imported.created, imported.droppedCount], [3, 0])
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+    const { items } = (await developer.get(`${api.path}/methods?size=100`)).body
+    assert.equal(items.length, 9)
+    const odd = items.find(({ path }: { path: string }) => path === paths[0])
+    const { parameters } = (await developer.get(`${api.path}/methods/${odd.id}`)).body
+    assert.deepEqual(
+      parameters.map(({ place, name }: { place: string; name: string }) => `${place} ${name}`),
+      ['path id'],
+    )
+    made(await developer.put(`${api.path}/methods/${odd.id}`, { httpMethod: 'GET', path: paths[0], summary: 'Still editable' }))
+  })
+
   it('of everything that the endpoints accept succeeds, and gateways can serve it', async () => {
     const developer = await test.as('developer')
     const environment = await buildEnvironment(test.db)
