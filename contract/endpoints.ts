@@ -3,6 +3,7 @@ import { accountSettingsEndpoints } from './account-settings/account-settings-en
 import { adminDashboardEndpoints } from './admin-dashboard/admin-dashboard-endpoints.ts'
 import { apiEndpoints } from './api/api-endpoints.ts'
 import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
+import { readingEndpoints } from './api-document/reading-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
@@ -45,6 +46,7 @@ export const ENDPOINTS = {
   ...subscriptionEndpoints,
   ...catalogueEndpoints,
   ...apiDocumentEndpoints,
+  ...readingEndpoints,
   ...trafficEndpoints,
   ...adminDashboardEndpoints,
   ...developerDashboardEndpoints,

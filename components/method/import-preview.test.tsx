@@ -32,7 +32,7 @@ const lists = [
 ]
 const ITEMS = [
   item('new', '/new'),
-  item('new', '/new-too', { notes: [{ reason: 'callback', detail: 'onData' }] }),
+  item('new', '/new-too', { notes: [{ reason: 'unresolvedReference', detail: '#/components/schemas/Gone' }] }),
   item('changed', '/changed', { differences: lists }),
   item('conflict', '/conflict', { differences: texts('conflict') }),
   item('gone', '/gone'),
@@ -49,6 +49,7 @@ function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?:
     items,
     dropped: [],
     droppedCount: 0,
+    losses: [],
     undescribed: 0,
   }
   render(
@@ -96,9 +97,9 @@ describe('the preview of an import', () => {
     expect(conflict.getByText('(empty)')).toBeInTheDocument()
     expect(screen.getByText('Different: Parameters')).toBeInTheDocument()
     expect(screen.getByText('q (query)')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Callbacks are not supported' })).toBeInTheDocument()
-    expect(screen.getByText('Callbacks are not supported', { selector: 'li', exact: false })).toHaveTextContent(
-      'Callbacks are not supported: onData',
+    expect(screen.getByRole('heading', { name: 'Broken reference' })).toBeInTheDocument()
+    expect(screen.getByText('Broken reference', { selector: 'li', exact: false })).toHaveTextContent(
+      'Broken reference: #/components/schemas/Gone',
     )
   })
 

@@ -1,64 +1,21 @@
 import { apiParams } from '../api/api-endpoints.ts'
 import { publishedMethod } from '../catalogue/catalogue-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { moment, uuid } from '../rule/text.ts'
+import { uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { deprecationView } from '../stage/deprecation.ts'
-import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 import { stageParams } from '../stage/stage-endpoints.ts'
 import { DOCUMENT_FORMATS } from './api-document.ts'
+import { readApi, readVersion, versionOption } from './reading-view.ts'
 import { tryCallInput } from './try-call-input.ts'
-
-const limit = () => yup.number().integer().nullable().defined()
-
-/** A version that the reader can select. */
-const versionOption = yup.object({
-  id: yup.string().required(),
-  name: yup.string().required(),
-  environmentName: yup.string().required(),
-  status: yup.string().oneOf(STAGE_STATUSES).required(),
-  deprecated: yup.boolean().required(),
-  /** Whether gateways serve it, which trial calls require. */
-  deployed: yup.boolean().required(),
-})
 
 /** The API document of one version, with what the gateway adds to it. */
 export const documentReading = yup.object({
-  api: yup
-    .object({
-      id: yup.string().required(),
-      name: yup.string().required(),
-      summary: yup.string().defined(),
-      company: yup.string().defined(),
-      /** Whether the catalogue shows it to everyone. */
-      published: yup.boolean().required(),
-      /** Whether the reader may edit the API. */
-      mayEdit: yup.boolean().required(),
-    })
-    .required(),
+  api: readApi.required(),
   /** Deployed versions, newest first; for the draft all versions. */
   versions: yup.array(versionOption.required()).required(),
   /** Null if there is nothing to read yet. */
-  version: yup
-    .object({
-      /** Null for the draft of an API without versions. */
-      id: yup.string().nullable().defined(),
-      name: yup.string().defined(),
-      environmentName: yup.string().defined(),
-      serviceUrl: yup.string().required(),
-      status: yup.string().oneOf(STAGE_STATUSES).required(),
-      authType: yup.string().oneOf(AUTH_TYPES).required(),
-      deployedAt: moment().nullable().defined(),
-      deprecation: deprecationView,
-      usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
-      /** Headers and query parameters that request control requires. */
-      requirements: yup
-        .array(yup.object({ place: yup.string().oneOf(['query', 'header']).required(), name: yup.string().required() }).required())
-        .required(),
-      /** Whether an IP rule limits the callers. */
-      addressRule: yup.boolean().required(),
-      methods: yup.array(publishedMethod.required()).required(),
-    })
+  version: readVersion
+    .shape({ methods: yup.array(publishedMethod.required()).required() })
     .nullable()
     .defined(),
 })
@@ -90,7 +47,7 @@ export type TryCallAnswer = yup.InferType<typeof tryCallAnswer>
 export const apiDocumentEndpoints = {
   getApiReading: defineEndpoint({
     method: 'GET',
-    path: '/apis/:apiId/reading',
+    path: '/apis/:apiId/whole-reading',
     access: 'apiDocument.read',
     summary: 'Retrieve the documentation of a deployed version',
     params: apiParams,
@@ -99,7 +56,7 @@ export const apiDocumentEndpoints = {
   }),
   getDraftReading: defineEndpoint({
     method: 'GET',
-    path: '/apis/:apiId/draft-reading',
+    path: '/apis/:apiId/draft/whole-reading',
     access: 'api.read',
     summary: 'Retrieve the documentation of an API as it would be deployed now',
     params: apiParams,
@@ -108,7 +65,7 @@ export const apiDocumentEndpoints = {
   }),
   getPublicationReading: defineEndpoint({
     method: 'GET',
-    path: '/publications/:publicationId/stages/:stageId/reading',
+    path: '/publications/:publicationId/stages/:stageId/whole-reading',
     access: 'api.read',
     summary: 'Retrieve the documentation of a version with a publication request',
     params: publicationStageParams,

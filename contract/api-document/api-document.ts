@@ -6,11 +6,18 @@ export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
 /** Marks what the product added to a document; an import ignores it. */
 export const GENERATED_MARK = 'x-portico-generated'
+/** The author's values of fields that the product replaced, by name; null for one that the author did not write. An import restores them. */
+export const REPLACED_MARK = 'x-portico-replaced'
+/** The author's own security schemes, in place of which those of the gateway apply. */
+export const SECURITY_SCHEMES_MARK = 'x-portico-security-schemes'
 /** The target path of an operation, in documents for staff. */
 export const TARGET_PATH_MARK = 'x-portico-target-path'
 /** Name and description of a body, which the format has no fields for. */
 export const BODY_NAME_MARK = 'x-portico-name'
 export const BODY_DESCRIPTION_MARK = 'x-portico-description'
+
+/** The extension of `components` for definitions that shared a name, in documents from before components were kept. */
+export const DEFINITIONS_MARK = 'x-portico-definitions'
 
 /** Maximum number of trial calls per person and minute. */
 export const TRY_CALLS_PER_MINUTE = 60

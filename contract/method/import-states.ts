@@ -24,8 +24,11 @@ export const defaultTake = (state: ImportState): ImportTake => TAKES_OF[state][0
 /** Returns whether a choice is allowed in a state. */
 export const mayTake = (state: ImportState, take: ImportTake): boolean => (TAKES_OF[state] as readonly ImportTake[]).includes(take)
 
-/** The fields that a document defines. Target server group and authentication type belong to the author only. */
-export const DOCUMENTED_FIELDS = ['summary', 'description', 'targetPath', 'parameters', 'bodies', 'responses'] as const
+/**
+ * The fields that a document defines; `others` are those that no form shows, such as tags and callbacks. Target server group and
+ * authentication type belong to the author only.
+ */
+export const DOCUMENTED_FIELDS = ['summary', 'description', 'targetPath', 'parameters', 'bodies', 'responses', 'others'] as const
 export type DocumentedField = (typeof DOCUMENTED_FIELDS)[number]
 
 /** Which side a field follows; `conflict` needs a decision. */

@@ -42,11 +42,16 @@ const importItem = yup.object({
 })
 export type ImportItem = yup.InferType<typeof importItem>
 
+/** How much of one kind is not imported. */
+const lossCount = yup.object({ reason: yup.string().required(), count: yup.number().integer().required() })
+
 /** A document's information about itself. */
 const importedDocument = yup.object({
   documentTitle: yup.string().nullable().defined(),
   /** The version of the format, such as `3.0.3` or `2.0`. */
   documentVersion: yup.string().required(),
+  /** What is not imported, counted by kind. */
+  losses: yup.array(lossCount.required()).required(),
 })
 
 export const importPreview = importedDocument.shape({

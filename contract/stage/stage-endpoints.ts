@@ -72,6 +72,7 @@ export const METHOD_PARTS = [
   'parameters',
   'bodies',
   'responses',
+  'others',
 ] as const
 export type MethodPart = (typeof METHOD_PARTS)[number]
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { migrateDocuments } from './document-migration/migrate-documents.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that no other advisory lock of ours uses. */
@@ -14,7 +15,9 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    const db = drizzle(client)
+    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    await migrateDocuments(db)
   } finally {
     // Closing the connection releases the lock.
     await client.end()

@@ -29,6 +29,9 @@ export interface World {
   things: Record<string, Record<string, Params>>
 }
 
+/** The slug of the operation that built APIs have. */
+const SLUG = 'get-items-item-id'
+
 /** Creates the world on a new platform. */
 export async function buildWorld(test: TestPlatform): Promise<World> {
   const roles: Record<keyof World['callers'], Role> = {
@@ -77,6 +80,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
     callers,
     things: {
       apiId: { published: { apiId: published.id }, draft: { apiId: draft.id } },
+      'apiId slug': { published: { apiId: published.id, slug: SLUG }, draft: { apiId: draft.id, slug: SLUG } },
       'apiId methodId': {
         its: { apiId: draft.id, methodId: draft.method.id },
         "another API's": { apiId: draft.id, methodId: foreign.method.id },
@@ -100,6 +104,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       'publicationId stageId': {
         its: { publicationId: waitingPublication.id, stageId: draft.stage.id },
         "another API's": { publicationId: waitingPublication.id, stageId: foreign.stage.id },
+      },
+      'publicationId stageId slug': {
+        its: { publicationId: waitingPublication.id, stageId: draft.stage.id, slug: SLUG },
+        "another API's": { publicationId: waitingPublication.id, stageId: foreign.stage.id, slug: SLUG },
       },
       subscriptionId: { approved: { subscriptionId: approved.id }, waiting: { subscriptionId: waiting.id } },
       'subscriptionId keyId': {

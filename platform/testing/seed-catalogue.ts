@@ -92,13 +92,14 @@ export async function seedCatalogue(db: Database) {
   // In batches, so that each statement stays within its time limit on a busy machine.
   for (let number = 1; number <= METHODS_PER_API; number++) {
     const path = `/m${number}`
-    await db.execute(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, bodies, responses)
-      select ${uuid}, a.id, 'GET', ${path}, ${path}, ${path}, '[]', '[]', '[]' from apis a`)
+    await db.execute(sql`insert into methods (id, api_id, http_method, path, path_shape, target_path, parameters, operation, digests)
+      select ${uuid}, a.id, 'GET', ${path}, ${path}, ${path}, '[]', '{}', '{}' from apis a`)
   }
   await db.execute(sql`insert into stages (id, api_id, environment_id, name, auth_type, ip_rule)
     select ${uuid}, a.id, ${environment?.id}, 'v1', 'apiKey', '{}' from apis a`)
-  await db.execute(sql`insert into deployments (id, stage_id, number, serving, reference, content_hash, method_count, deployed_by)
-    select ${uuid}, s.id, 1, '{}', '{}', '', ${METHODS_PER_API}, ${admin} from stages s`)
+  await db.execute(sql`insert into deployed_documents (id, api_id, content_hash, head) select id, id, '', '{}' from apis`)
+  await db.execute(sql`insert into deployments (id, stage_id, number, serving, document_id, content_hash, method_count, deployed_by)
+    select ${uuid}, s.id, 1, '{}', s.api_id, '', ${METHODS_PER_API}, ${admin} from stages s`)
   await db.execute(sql`update stages s set deployment_id = d.id from deployments d where d.stage_id = s.id`)
   await db.execute(sql`insert into publications (id, api_id, status, requested_by, requested_at)
     select ${uuid}, a.id, 'APPROVED', a.owner_id, a.published_at from apis a`)

@@ -4,6 +4,9 @@ import type { Database } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { apis } from '../database/schema/api.ts'
 import { methods } from '../database/schema/method.ts'
+import { operationColumns } from '../features/method/operation-columns.ts'
+import { freezeDocument } from '../features/stage/freeze-document.ts'
+import { operationOfFields } from '../openapi/change-operation.ts'
 
 const ROWS_PER_INSERT = 100
 const FIELDS_PER_SCHEMA = 20
@@ -23,8 +26,16 @@ export async function seedLargeApi(db: Database, developer: number) {
     ),
   }
   const body = { contentType: 'application/json', name: '', description: '', schema }
+  const regionId = { place: 'path' as const, name: 'regionId', description: '', required: true, array: false, type: 'string' as const }
   const rows = Array.from({ length: METHODS_PER_API_MAX }, (_, index) => {
     const path = `/regions/{regionId}/resources-${index >> 1}`
+    const fields = {
+      summary: index % 10 === 0 ? '' : `지역별 날씨 조회 ${index}`,
+      description: index % 3 === 0 ? '' : '지역의 관측값을 돌려줍니다.',
+      parameters: [regionId],
+      bodies: index % 2 === 0 ? [] : [body],
+      responses: [{ statusCode: 200, description: '', headers: [], bodies: [body] }],
+    }
     return {
       id: newId(),
       apiId: api.id,
@@ -32,17 +43,13 @@ export async function seedLargeApi(db: Database, developer: number) {
       path,
       pathShape: path.replace('{regionId}', '{}'),
       targetPath: path,
-      summary: index % 10 === 0 ? '' : `지역별 날씨 조회 ${index}`,
-      description: index % 3 === 0 ? '' : '지역의 관측값을 돌려줍니다.',
-      parameters: [{ place: 'path' as const, name: 'regionId', description: '', required: true, array: false, type: 'string' as const }],
-      bodies: index % 2 === 0 ? [] : [body],
-      responses: [{ statusCode: 200, description: '', headers: [], bodies: [body] }],
+      position: index,
+      ...operationColumns({ path, pathItem: {}, components: () => undefined }, operationOfFields(path, fields)),
     }
   })
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await db.insert(methods).values(rows.slice(at, at + ROWS_PER_INSERT))
-  await db.execute(sql`update deployments d set method_count = ${METHODS_PER_API_MAX}, reference = jsonb_build_object('methods', (
-      select jsonb_agg(jsonb_build_object('id', id, 'httpMethod', http_method, 'path', path, 'summary', summary, 'description', description,
-        'authType', 'apiKey', 'parameters', parameters, 'bodies', bodies, 'responses', responses)) from methods where api_id = ${api.id})),
+  const documentId = await db.transaction((tx) => freezeDocument(tx, api.id))
+  await db.execute(sql`update deployments d set method_count = ${METHODS_PER_API_MAX}, document_id = ${documentId},
       serving = '{"targetServerGroups": [{"servers": [{"protocol": "http", "host": "10.0.0.7", "port": 80}]}], "methods": []}'
     from stages s where s.id = d.stage_id and s.api_id = ${api.id}`)
   const { rows: asked } = await db.execute<{ id: string }>(sql`select id from publications where api_id = ${api.id} limit 1`)

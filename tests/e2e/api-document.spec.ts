@@ -121,7 +121,7 @@ test('a subscriber makes a call with a key from the page, with the keyboard only
 test('other developers’ documents are not found, at any address', async ({ page }) => {
   const { apiId, stageId } = hidden
   const pages = [`/api-docs/api/${apiId}`, `/api-docs/api/${apiId}/stage/${stageId}`]
-  const ends = [`apis/${apiId}/reading`, `apis/${apiId}/stages/${stageId}/document`]
+  const ends = [`apis/${apiId}/whole-reading`, `apis/${apiId}/stages/${stageId}/document`]
   await open(page, 'login', READER, '/user/subscription')
   for (const path of pages) expect((await page.goto(`${webUrl}${path}`))?.status(), path).toBe(404)
   const reader = await signedInAt('login', READER)
@@ -133,7 +133,7 @@ test('other developers’ documents are not found, at any address', async ({ pag
   await open(page, 'manager/login', OTHER, '/developer/apis')
   for (const path of [...pages, `/developer/apis/${apiId}/preview`]) expect((await page.goto(`${webUrl}${path}`))?.status(), path).toBe(404)
   const other = await signedInAt('manager/login', OTHER)
-  for (const path of [...ends, `apis/${apiId}/document`, `apis/${apiId}/draft-reading`])
+  for (const path of [...ends, `apis/${apiId}/document`, `apis/${apiId}/draft/whole-reading`])
     expect((await other.call('GET', path)).status, path).toBe(404)
   expect((await other.call('POST', 'try-calls', body)).status).toBe(404)
 })

@@ -115,4 +115,33 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (size: number) => string
       servers: Array.from({ length: 20 }, () => ({ url: '{a}'.repeat(size / 200), variables: { a: { default: 'a'.repeat(size / 80) } } })),
       paths: { '/a': { get: { responses: {} } } },
     }),
+  'references to every depth': (size) => {
+    const depth = 60
+    const below = (levels: number) => ({ $ref: `#/x${'/properties/a'.repeat(levels)}` })
+    const references = Object.fromEntries(Array.from({ length: Math.min(depth, size / 1_000) }, (_, index) => [`r${index}`, below(index)]))
+    const x = Array.from({ length: depth }).reduce<object>((inner) => ({ properties: { a: inner, ...references } }), { type: 'string' })
+    return JSON.stringify({ openapi: '3.0.3', info: { title: 't' }, paths: { '/a': { get: usesOf(below(0)) } }, x })
+  },
+  'a chain of components': (size) => {
+    const length = Math.floor(size / 50)
+    const schemas = Object.fromEntries(Array.from({ length }, (_, index) => [`s${index}`, { $ref: `#/components/schemas/s${index + 1}` }]))
+    const uses = usesOf({ $ref: '#/components/schemas/s0' })
+    return JSON.stringify({ openapi: '3.0.3', info: { title: 't' }, paths: { '/a': { get: uses } }, components: { schemas } })
+  },
+  'a chain of parts that are no components': (size) => {
+    const length = Math.floor(size / 45)
+    const x = Object.fromEntries(Array.from({ length }, (_, index) => [`s${index}`, { items: { $ref: `#/x/s${index + 1}` } }]))
+    return JSON.stringify({ openapi: '3.0.3', info: { title: 't' }, paths: { '/a': { get: usesOf({ $ref: '#/x/s0' }) } }, x })
+  },
+  'names that become one': (size) => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: Math.floor(size / 8) }, (_, index) => [String.fromCodePoint(0x3400 + index), {}]),
+    )
+    return JSON.stringify({ openapi: '3.0.3', info: { title: 't' }, paths: {}, components: { schemas } })
+  },
+}
+
+/** Returns an operation that answers with a schema. */
+function usesOf(schema: object) {
+  return { responses: { 200: { description: 'd', content: { 'application/json': { schema } } } } }
 }

@@ -1,8 +1,6 @@
 import type { RequestControl, UsageLimits } from '@portico/contract/api/api'
 import type { SnapshotApi, SnapshotMethod, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
-import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
-import type { StoredBody, StoredParameter, StoredResponse } from './method.ts'
 
 /** What gateways need of a deployment, by value: later edits of the API, its methods or target servers do not affect it. */
 export interface DeployedServing {
@@ -12,22 +10,4 @@ export interface DeployedServing {
   /** A group's id contains a hash of its content, so that versions deployed at different times keep their own. */
   targetServerGroups: SnapshotTargetServerGroup[]
   methods: SnapshotMethod[]
-}
-
-/** A method in the public reference. */
-export interface DeployedMethodReference {
-  id: string
-  httpMethod: HttpMethod
-  path: string
-  summary: string
-  description: string
-  authType: AuthType
-  parameters: StoredParameter[]
-  bodies: StoredBody[]
-  responses: StoredResponse[]
-}
-
-/** What the public reference needs of a deployment. */
-export interface DeployedReference {
-  methods: DeployedMethodReference[]
 }

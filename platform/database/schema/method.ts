@@ -1,6 +1,7 @@
 import type { HttpMethod, ParameterPlace, ParameterType } from '@portico/contract/method/method'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { storedJson } from './stored-json.ts'
@@ -34,19 +35,22 @@ export interface StoredResponse {
 }
 
 /**
- * What the last import of a document left in a method, to detect what the author and the document changed since. Long fields are stored as
- * digests only.
+ * What the last import of a document left in a method, to detect what the author and the document changed since: digests of the groups of
+ * its operation's fields. A digest is empty if it is not known, so that the author is asked.
  */
 export interface StoredImport {
-  summary: string
   targetPath: string
-  parameters: StoredParameter[]
-  digests: { description: string; bodies: string; responses: string }
+  /** The path with the document's names of its parameters. */
+  path: string
+  digests: { summary: string; description: string; parameters: string; bodies: string; responses: string; others: string }
 }
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The methods of an API; `pathShape` is the path without its parameters' names, so that `/pets/{id}` equals `/pets/{petId}`. */
+/**
+ * The methods of an API, each an operation of its document with what gateways need. `pathShape` is the path without its parameters' names,
+ * so that `/pets/{id}` equals `/pets/{petId}`. Columns from `operationDigest` to `needs` are derived from the operation when it is written.
+ */
 export const methods = pgTable(
   'methods',
   {
@@ -57,14 +61,26 @@ export const methods = pgTable(
     httpMethod: text('http_method').$type<HttpMethod>().notNull(),
     path: text('path').notNull(),
     pathShape: text('path_shape').notNull(),
-    summary: text('summary').notNull().default(''),
-    description: text('description').notNull().default(''),
     targetPath: text('target_path').notNull(),
     targetServerGroupId: uuid('target_server_group_id').references(() => targetServerGroups.id, { onDelete: 'set null' }),
     authType: text('auth_type').$type<AuthType>(),
+    /** The place in the document; new methods are last. */
+    position: integer('position').notNull().default(0),
+    /** The OpenAPI 3.1 operation as written: JSON text, which keeps the order of keys and the digits of numbers. */
+    operation: text('operation').notNull(),
+    operationDigest: text('operation_digest').notNull().generatedAlwaysAs(sql`md5(operation)`),
+    /** Digests of the groups of the operation's fields. */
+    digests: storedJson('digests').$type<StoredImport['digests']>().notNull(),
+    summary: text('summary').notNull().default(''),
+    description: text('description').notNull().default(''),
     parameters: storedJson('parameters').$type<StoredParameter[]>().notNull(),
-    bodies: storedJson('bodies').$type<StoredBody[]>().notNull(),
-    responses: storedJson('responses').$type<StoredResponse[]>().notNull(),
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    operationId: text('operation_id'),
+    deprecated: boolean('deprecated').notNull().default(false),
+    /** Names of parameters and of properties of bodies, for the search in a document. */
+    fields: text('fields').array().notNull().default(sql`'{}'::text[]`),
+    /** Components that the operation refers to itself, such as `schemas/Pet`. */
+    needs: text('needs').array().notNull().default(sql`'{}'::text[]`),
     /** Null for a method that was not imported. */
     imported: storedJson('imported').$type<StoredImport>(),
     createdAt: createdAt(),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
 import { createdAt, id, moment } from './columns.ts'
-import type { DeployedReference, DeployedServing } from './deployed-content.ts'
+import type { DeployedServing } from './deployed-content.ts'
+import { deployedDocuments } from './document.ts'
 import { environments } from './environment.ts'
 import { storedJson } from './stored-json.ts'
 import { users } from './user.ts'
@@ -46,7 +47,7 @@ export const stages = pgTable(
   ],
 )
 
-/** Immutable numbered deployments of a version: all that gateways (`serving`) and the public reference (`reference`) need. */
+/** Immutable numbered deployments of a version: all that gateways (`serving`) and readers (the document) need. */
 export const deployments = pgTable(
   'deployments',
   {
@@ -56,8 +57,10 @@ export const deployments = pgTable(
       .references(() => stages.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     serving: storedJson('serving').$type<DeployedServing>().notNull(),
-    reference: storedJson('reference').$type<DeployedReference>().notNull(),
-    /** SHA-256 of serving and reference: a version is outdated if a deployment now would have another one. */
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => deployedDocuments.id),
+    /** SHA-256 of serving and document: a version is outdated if a deployment now would have another one. */
     contentHash: text('content_hash').notNull(),
     methodCount: integer('method_count').notNull(),
     /** The number of the earlier deployment that this one restored; null for a new one. */
@@ -67,5 +70,5 @@ export const deployments = pgTable(
       .references(() => users.id),
     deployedAt: moment('deployed_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('deployments_number').on(table.stageId, table.number)],
+  (table) => [uniqueIndex('deployments_number').on(table.stageId, table.number), index('deployments_document').on(table.documentId)],
 )

@@ -3,6 +3,7 @@ import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { draftDocument, publicationDocument, publishedDocument, stageDocument } from './document-of-version.ts'
 import { getApiReading, getDraftReading, getPublicationReading } from './document-reading.ts'
+import { readingRoutes } from './reading-routes.ts'
 import { sendDocument } from './send-document.ts'
 import { makeTryCall } from './send-try-call.ts'
 
@@ -24,18 +25,20 @@ export function apiDocumentRoutes(platform: Platform): void {
     getPublicationReading(db, caller, params.publicationId, params.stageId, webUrl),
   )
 
-  serveRaw(platform, apiDocumentEndpoints.downloadDraftDocument, async ({ db, caller, params, query }, reply) =>
-    sendDocument(reply, await draftDocument(db, caller, params.apiId, query.stageId, webUrl), query.format),
+  readingRoutes(platform)
+
+  serveRaw(platform, apiDocumentEndpoints.downloadDraftDocument, async ({ db, caller, params, query }, reply, request) =>
+    sendDocument(request, reply, await draftDocument(db, caller, params.apiId, query.stageId, webUrl), query.format),
   )
-  serveRaw(platform, apiDocumentEndpoints.downloadStageDocument, async ({ db, caller, params, query }, reply) =>
-    sendDocument(reply, await stageDocument(db, caller, params, webUrl), query.format),
+  serveRaw(platform, apiDocumentEndpoints.downloadStageDocument, async ({ db, caller, params, query }, reply, request) =>
+    sendDocument(request, reply, await stageDocument(db, caller, params, webUrl), query.format),
   )
-  serveRaw(platform, apiDocumentEndpoints.downloadPublicationDocument, async ({ db, caller, params, query }, reply) =>
-    sendDocument(reply, await publicationDocument(db, caller, params, webUrl), query.format),
+  serveRaw(platform, apiDocumentEndpoints.downloadPublicationDocument, async ({ db, caller, params, query }, reply, request) =>
+    sendDocument(request, reply, await publicationDocument(db, caller, params, webUrl), query.format),
   )
-  serveRaw(platform, apiDocumentEndpoints.downloadPublishedDocument, async ({ db, params, query }, reply) => {
+  serveRaw(platform, apiDocumentEndpoints.downloadPublishedDocument, async ({ db, params, query }, reply, request) => {
     const named = await publishedDocument(db, params.apiId, query.stageId, webUrl)
-    return sendDocument(reply.header('cache-control', PUBLIC_CACHE), named, query.format)
+    return sendDocument(request, reply.header('cache-control', PUBLIC_CACHE), named, query.format)
   })
 
   serve(platform, apiDocumentEndpoints.makeTryCall, ({ db, caller, body, address }) =>

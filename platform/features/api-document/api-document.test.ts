@@ -41,7 +41,7 @@ describe('a downloaded document', () => {
     assert.equal(json.headers['content-disposition'], 'attachment; filename="weather-v1.openapi.json"')
     assert.deepEqual(
       [json.body.info.title, json.body.info.description, json.body.info.version, json.body.info.contact],
-      ['날씨', 'First line.\n\nSecond.', 'v1', { name: 'Ann', email: 'ann@example.com' }],
+      ['날씨', 'First line.\n\nSecond.', 'v1', { name: 'Ann', email: 'ann@example.com', 'x-portico-generated': true }],
     )
     assert.deepEqual(json.body.servers[0].url, `http://${api.environment.apiEndpoint}:8080/weather/v1`)
     assert.deepEqual(Object.keys(json.body.paths), ['/items/{itemId}'])
@@ -66,7 +66,10 @@ describe('a downloaded document', () => {
     assert.deepEqual([one.servers.length, one.paths['/draft'].post.security], [1, [{ oauth2: [] }]])
     const none = await buildApi(developer)
     const bare = (await developer.get(`${none.path}/document`)).body
-    assert.deepEqual([bare.servers, (await new Validator().validate(bare)).valid], [[], true])
+    const yaml = (await developer.get(`${none.path}/document?format=yaml`)).text
+    assert.match(yaml, /^openapi: 3\.1\.0\ninfo:\n {2}title: .+\n {2}version: draft\n/)
+    assert.ok(yaml.includes('x-portico-target-path: /items/{itemId}\n'))
+    assert.deepEqual([bare.servers ?? [], (await new Validator().validate(bare)).valid], [[], true])
   })
 
   it('contains the limits that gateways enforce: those of the newest deployment in the environment', async () => {
@@ -126,9 +129,9 @@ describe('other people’s documents', () => {
     // Portal users get 403 from staff endpoints for any API.
     const atHidden: [path: string, toUsers: 403 | 404][] = [
       [`${hidden.path}/document`, 403],
-      [`${hidden.path}/reading`, 404],
+      [`${hidden.path}/whole-reading`, 404],
       [`${hidden.path}/reading?stageId=${hidden.stage.id}`, 404],
-      [`${hidden.path}/draft-reading`, 403],
+      [`${hidden.path}/draft/whole-reading`, 403],
       [`${hidden.path}/stages/${hidden.stage.id}/document`, 404],
       [`/publications/${publication.id}/stages/${hidden.stage.id}/document`, 403],
       [`/publications/${publication.id}/stages/${hidden.stage.id}/reading`, 403],
@@ -158,7 +161,7 @@ describe('other people’s documents', () => {
     made(await developer.post(`${api.path}/stages/${hidden.id}/deploy`))
     await subscribed(user, developer, api.id)
     const names = async (who: Signed) =>
-      (await who.get(`${api.path}/reading`)).body.versions.map(({ name }: { name: string }) => name).sort()
+      (await who.get(`${api.path}/whole-reading`)).body.versions.map(({ name }: { name: string }) => name).sort()
     assert.deepEqual([await names(stranger), await names(user), await names(developer)], [['v1'], ['v1'], ['inside', 'v1']])
     const document = `${api.path}/stages/${hidden.id}/document`
     const call = { apiId: api.id, stageId: hidden.id, httpMethod: 'GET', path: '/items/1' }
@@ -175,7 +178,7 @@ describe('other people’s documents', () => {
     const stranger = await test.as('user')
     const api = await buildPublishedApi(test, developer, admin)
     await subscribed(user, developer, api.id)
-    const paths = [`${api.path}/reading`, `${api.path}/stages/${api.stage.id}/document`]
+    const paths = [`${api.path}/whole-reading`, `${api.path}/stages/${api.stage.id}/document`]
     for (const path of paths) assert.equal((await stranger.get(path)).status, 200)
     made(await developer.post(`${api.path}/publication/cancel`))
     for (const path of paths) {
@@ -192,7 +195,7 @@ describe('a reading', () => {
       usageLimits: { perSecond: 3 },
       requestControls: [{ place: 'header', name: 'X-Partner', value: 'secret', action: 'require' }],
     })
-    const { body } = await developer.get(`${api.path}/reading`)
+    const { body } = await developer.get(`${api.path}/whole-reading`)
     assert.deepEqual(
       [body.version.name, body.version.usageLimits.perSecond, body.version.requirements, body.version.addressRule, body.api.mayEdit],
       ['v1', 3, [{ place: 'header', name: 'X-Partner' }], false, true],
@@ -202,8 +205,8 @@ describe('a reading', () => {
       ['/items/{itemId}'],
     )
     const none = await buildApi(developer)
-    assert.deepEqual((await developer.get(`${none.path}/reading`)).body.version, null)
-    const draft = (await developer.get(`${none.path}/draft-reading`)).body
+    assert.deepEqual((await developer.get(`${none.path}/whole-reading`)).body.version, null)
+    const draft = (await developer.get(`${none.path}/draft/whole-reading`)).body
     assert.deepEqual([draft.version.id, draft.version.serviceUrl, draft.version.methods.length], [null, `/${none.basePath}`, 1])
   })
 })

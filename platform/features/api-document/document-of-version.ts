@@ -1,18 +1,23 @@
+import { contentSha256 } from '../../database/content-sha256.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, requireApi } from '../api/api-queries.ts'
-import type { JsonObject } from '../method/json-object.ts'
-import type { DocumentAudience } from './document-source.ts'
-import { effectiveDocument } from './effective-document.ts'
+import type { DocumentAudience, DocumentSource } from './document-source.ts'
+import type { EffectiveParts } from './effective-document-text.ts'
+import { readParts } from './read-parts.ts'
 import { chosenVersion, deployedContent, draftContent, type VersionContent, type VersionRow, versionsOf } from './read-versions.ts'
 import { type ReadableApi, requirePublicationApi, requirePublishedApi, requireReadableApi } from './readable-api.ts'
-import { richTextLines } from './rich-text-lines.ts'
+import { sourceOf } from './version-source.ts'
 
-/** A document and its file name without extension. */
+/** A document to send, and its file name without extension. */
 export interface NamedDocument {
   fileName: string
-  document: JsonObject
+  /** Changes with every change of the document. */
+  hash: string
+  source: DocumentSource
+  /** Reads what its author wrote. */
+  readParts: () => Promise<EffectiveParts>
 }
 
 /** Returns the document of a deployed version for those who may read it. Throws NoApi or StageNotFound. */
@@ -49,36 +54,32 @@ export async function draftDocument(
   const versions = chosen ? [chosen] : all
   // Without a version the draft stands for all of them; where they differ, the document lists alternatives.
   const content = await draftContent(db, api, chosen ?? all[0] ?? null, versions, webUrl)
-  return named(api, 'staff', 'draft', versions, { ...content, deprecation: chosen ? content.deprecation : null })
+  return named(db, api, 'staff', 'draft', versions, { ...content, deprecation: chosen ? content.deprecation : null })
 }
 
 async function deployedDocument(db: Reader, { api, audience, versions }: ReadableApi, stageId: string | undefined, webUrl: string) {
   const row = chosenVersion(await versionsOf(db, api, versions), stageId)
   if (!row) return refuse('StageNotFound')
-  return named(api, audience, row.stage.name, [row], await deployedContent(db, api, row, webUrl))
+  return named(db, api, audience, row.stage.name, [row], await deployedContent(db, api, row, webUrl, 'all'))
 }
 
+/** Changes when what the product adds to documents changes, so that copies of the former ones are fetched again. */
+const GENERATION = 1
+
 function named(
+  db: Reader,
   api: ApiRow,
   audience: DocumentAudience,
   version: string,
   versions: readonly VersionRow[],
-  { authTypes, deprecation, serving, reference }: VersionContent,
+  content: VersionContent,
 ): NamedDocument {
-  const document = effectiveDocument({
-    audience,
-    api: { name: api.name, description: richTextLines(api.description), author: { name: api.author.name, email: api.author.email } },
-    version,
-    servers: versions.map(({ serviceUrl, environment, stage }) => ({
-      url: serviceUrl,
-      environmentName: environment.name,
-      stageName: stage.name,
-      status: stage.status,
-    })),
-    authTypes,
-    deprecation: deprecation?.snapshot ?? null,
-    serving,
-    reference,
-  })
-  return { fileName: `${api.basePath.replace(/[^A-Za-z0-9._-]/g, '_')}-${version}.openapi`, document }
+  const source = sourceOf(api, audience, version, versions, content)
+  const { methods: _, ...serving } = source.serving
+  return {
+    fileName: `${api.basePath.replace(/[^A-Za-z0-9._-]/g, '_')}-${version}.openapi`,
+    hash: contentSha256([GENERATION, content.document, content.contentHash, { ...source, serving }]),
+    source,
+    readParts: () => readParts(db, content.document),
+  }
 }

@@ -1,11 +1,11 @@
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { AuthType, StageStatus } from '@portico/contract/stage/stage'
-import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 
 /** Who reads a document: staff see target paths and the owner; consumers do not. */
 export type DocumentAudience = 'staff' | 'consumer'
 
-/** Everything that an effective document is made of. */
+/** What an effective document adds to the author's. */
 export interface DocumentSource {
   audience: DocumentAudience
   api: { name: string; description: string; author: { name: string; email: string } }
@@ -17,7 +17,6 @@ export interface DocumentSource {
   authTypes: readonly AuthType[]
   deprecation: SnapshotDeprecation | null
   serving: DeployedServing
-  reference: DeployedReference
 }
 
 /** Returns the authentication types of all methods of the document. */

@@ -1,10 +1,10 @@
 import type { UsageLimits } from '@portico/contract/api/api'
 import { GENERATED_MARK } from '@portico/contract/api-document/api-document'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { JsonObject } from '../method/json-object.ts'
+import { PROBLEM_SCHEMA_NAME } from '../../openapi/gateway-components.ts'
+import type { JsonObject } from '../../openapi/json-object.ts'
 import { type DocumentSource, usedAuthTypes } from './document-source.ts'
 
-export const PROBLEM_SCHEMA_NAME = 'GatewayProblem'
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** The parts of a source that decide how the gateway answers. */
@@ -32,7 +32,7 @@ export function gatewayProblem(): JsonObject {
 }
 
 /** One status with which the gateway refuses a call: its meaning and its codes. */
-interface Refusal {
+export interface Refusal {
   name: string
   description: string
   codes: GatewayErrorCode[]

@@ -1,21 +1,22 @@
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeprecationView } from '@portico/contract/stage/deprecation'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
+import type { DocumentPlace } from '../../database/document-tables.ts'
 import { apis } from '../../database/schema/api.ts'
-import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ApiRow } from '../api/api-queries.ts'
-import { deploymentContent } from '../stage/deployment-content.ts'
+import { contentHash, deployedServing } from '../stage/deployment-content.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
-import { groupsOfApi, methodRowsOf, type StageRow } from '../stage/stage-queries.ts'
+import { groupsOfApi, methodsHashOf, type StageRow, servedRowsOf } from '../stage/stage-queries.ts'
 
 /** A version of an API with its URL. */
 export interface VersionRow {
@@ -34,8 +35,13 @@ export interface VersionContent {
   deployedAt: Date | null
   deprecation: { view: DeprecationView; snapshot: SnapshotDeprecation } | null
   serving: DeployedServing
-  reference: DeployedReference
+  document: DocumentPlace
+  /** Changes with everything that a deployment takes over. */
+  contentHash: string
 }
+
+/** Which methods of a version's `serving` are read: all, or one of each authentication type. */
+export type MethodScope = 'all' | 'types'
 
 const successorEnvironments = alias(environments, 'successor_environments')
 
@@ -75,28 +81,44 @@ export function chosenVersion(versions: readonly VersionRow[], stageId: string |
   return versions.find(({ stage }) => stage.id === stageId) ?? refuse('StageNotFound')
 }
 
+const newestSettings = sql<DeployedServing['api'] | null>`(
+  select newest.serving -> 'api' from stages s join deployments newest on newest.id = s.deployment_id
+  where s.api_id = ${stages.apiId} and s.environment_id = ${stages.environmentId}
+  order by newest.deployed_at desc, newest.id desc limit 1)`
+
+const servingWithTypes = sql<DeployedServing>`(${deployments.serving} - 'methods') || jsonb_build_object('methods', coalesce((
+  select jsonb_agg(m) from (select distinct on (m ->> 'authType') m from jsonb_array_elements(${deployments.serving} -> 'methods') m) types),
+  '[]'::jsonb))`
+
 /** Returns what gateways serve of a version. Settings that versions share come from the API's newest deployment there, as in gateways. */
-export async function deployedContent(db: Reader, api: ApiRow, row: VersionRow, webUrl: string): Promise<VersionContent> {
+export async function deployedContent(
+  db: Reader,
+  api: ApiRow,
+  row: VersionRow,
+  webUrl: string,
+  scope: MethodScope = 'types',
+): Promise<VersionContent> {
   const [own] = await db
-    .select({ serving: deployments.serving, reference: deployments.reference, deployedAt: deployments.deployedAt })
+    .select({
+      serving: scope === 'all' ? deployments.serving : servingWithTypes,
+      documentId: deployments.documentId,
+      contentHash: deployments.contentHash,
+      deployedAt: deployments.deployedAt,
+      settings: newestSettings,
+    })
     .from(deployments)
+    .innerJoin(stages, eq(stages.id, deployments.stageId))
     .where(eq(deployments.id, row.stage.deploymentId ?? ''))
-  const [newest] = await db
-    .select({ api: sql<DeployedServing['api']>`${deployments.serving} -> 'api'` })
-    .from(stages)
-    .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
-    .where(and(eq(stages.apiId, api.id), eq(stages.environmentId, row.environment.id)))
-    .orderBy(desc(deployments.deployedAt), desc(deployments.id))
-    .limit(1)
   if (!own) return refuse('StageNotFound')
-  const serving = { ...own.serving, api: newest?.api ?? own.serving.api }
+  const serving = { ...own.serving, api: own.settings ?? own.serving.api }
   return {
     row,
     authTypes: [serving.authType],
     deployedAt: own.deployedAt,
     deprecation: deprecationOf(api, row, serving, webUrl),
     serving,
-    reference: own.reference,
+    document: { documentId: own.documentId },
+    contentHash: own.contentHash,
   }
 }
 
@@ -109,13 +131,16 @@ export async function draftContent(
   webUrl: string,
 ): Promise<VersionContent> {
   const stage = row?.stage ?? { authType: 'apiKey' as const, ipRule: { mode: 'disable' as const, addresses: [] } }
-  const content = deploymentContent({ api, stage, groups: await groupsOfApi(db, api) }, await methodRowsOf(db, api.id))
+  const source = { api, stage, groups: await groupsOfApi(db, api) }
+  const serving = deployedServing(source, await servedRowsOf(db, api.id))
   return {
     row,
     authTypes: [...new Set([stage.authType, ...versions.map((version) => version.stage.authType)])],
     deployedAt: null,
-    deprecation: row && deprecationOf(api, row, content.serving, webUrl),
-    ...content,
+    deprecation: row && deprecationOf(api, row, serving, webUrl),
+    serving,
+    document: { apiId: api.id },
+    contentHash: contentHash(source, await methodsHashOf(db, api.id)),
   }
 }
 

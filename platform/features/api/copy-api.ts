@@ -1,6 +1,6 @@
 import type { apiEndpoints, CopiedApi } from '@portico/contract/api/api-endpoints'
 import type { BodyOf } from '@portico/contract/endpoint'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apiCategories } from '../../database/schema/api.ts'
@@ -38,10 +38,22 @@ export async function copyApi(
   })
   const copies = rows.map((row) => ({ ...copyOf(row, targets), apiId: copyId }))
   for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) await tx.insert(methods).values(copies.slice(at, at + ROWS_AT_ONCE))
+  await copyDocument(tx, apiId, copyId)
   return { copyId, leftOut: targets.leftOut }
 }
 
+/** Copies what a document has besides operations. */
+async function copyDocument(tx: Transaction, apiId: string, copyId: string): Promise<void> {
+  await tx.execute(sql`insert into document_heads (api_id, content) select ${copyId}, content from document_heads where api_id = ${apiId}`)
+  await tx.execute(sql`
+    insert into document_components (api_id, key, position, content, needs)
+    select ${copyId}, key, position, content, needs from document_components where api_id = ${apiId}`)
+  await tx.execute(sql`
+    insert into document_paths (api_id, path, position, content, needs)
+    select ${copyId}, path, position, content, needs from document_paths where api_id = ${apiId}`)
+}
+
 function copyOf(row: typeof methods.$inferSelect, targets: CopiedTargets): typeof methods.$inferInsert {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, ...method } = copiedMethod(row, targets)
+  const { createdAt: _createdAt, updatedAt: _updatedAt, operationDigest: _digest, ...method } = copiedMethod(row, targets)
   return { ...method, id: newId() }
 }

@@ -1,17 +1,19 @@
 import type { UsageLimits } from '@portico/contract/api/api'
-import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { catalogueListQuery, PublishedApi, PublishedApiDetail, PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
 import { searchQuery } from '../api/search-terms.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
+import { publishedMethods } from '../stage/published-methods-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 
@@ -124,7 +126,8 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       deployedAt: deployments.deployedAt,
       authType: sql<AuthType>`${deployments.serving} ->> 'authType'`,
       usageLimits: sharedLimits,
-      reference: deployments.reference,
+      documentId: deployments.documentId,
+      methods: sql<DeployedServing['methods']>`${deployments.serving} -> 'methods'`,
       hasGateway,
       successor: successorColumns,
     })
@@ -136,11 +139,13 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   const shown = new Set(served.map(({ stage }) => stage.id))
+  const methods = new Map<string, PublishedMethod[]>()
+  for (const { stage, documentId, ...serving } of served) methods.set(stage.id, await publishedMethods(db, { documentId }, serving))
   return {
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
-    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, reference, hasGateway, successor }) => ({
+    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, hasGateway, successor }) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
@@ -151,7 +156,7 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       usageLimits,
       deployedAt: deployedAt.toISOString(),
       deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
-      methods: reference.methods,
+      methods: methods.get(stage.id) ?? [],
     })),
   }
 }

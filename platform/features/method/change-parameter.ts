@@ -1,15 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BodyOf } from '@portico/contract/endpoint'
 import type { methodEndpoints } from '@portico/contract/method/method-endpoints'
 import type { ParameterChange, ParameterKey } from '@portico/contract/method/parameter-input'
 import { NAMED_METHODS_MAX } from '@portico/contract/method/parameter-view'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
-import { storableJson } from '../../database/schema/storable-json.ts'
+import { documentPaths } from '../../database/schema/document.ts'
+import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changeOperation } from '../../openapi/change-operation.ts'
+import { ComponentIndex } from '../../openapi/component-index.ts'
+import type { OperationContext } from '../../openapi/document-parts.ts'
+import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { viewOfOperation } from '../../openapi/operation-view.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
 import { lockApi } from '../api/api-queries.ts'
+import { readComponents } from './document-queries.ts'
+import { operationColumns } from './operation-columns.ts'
 import { hashOfParameter, usesOf } from './parameter-uses.ts'
+import { detachPath } from './path-items.ts'
 
 type ChangeInput = BodyOf<typeof methodEndpoints.changeParameter>
 
@@ -31,7 +42,7 @@ export async function changeParameter(tx: Transaction, person: Person, apiId: st
   if (change.place !== undefined || change.name !== undefined) {
     await requireFree(tx, api.id, key, { place: change.place ?? place, name: change.name ?? name }, chosen)
   }
-  const changed = await writeChange(tx, key, change, chosen)
+  const changed = await writeChange(tx, api.id, key, change, chosen)
   if (changed > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, api.id))
   return changed
 }
@@ -64,22 +75,70 @@ async function requireFree(
   refuse('ParameterTaken', { methods: rows.map(({ httpMethod, path }) => ({ httpMethod, path })), count: rows[0]?.count ?? 0 })
 }
 
-/** Writes the change in one statement; methods that have the new values already stay as they are. */
+/** How many operations are changed before other requests get their turn. */
+const SLICE = 50
+
+/** Writes the change; methods that have the new values already stay as they are. Returns the number of methods that are different now. */
 async function writeChange(
   tx: Transaction,
-  { place, name }: ParameterKey,
+  apiId: string,
+  key: ParameterKey,
   change: ParameterChange,
   methodIds: readonly string[],
 ): Promise<number> {
-  const isKey = sql`p ->> 'place' = ${place} and p ->> 'name' = ${name}`
-  const changed = sql`p || ${storableJson(change)}::jsonb`
-  const { rowCount } = await tx.execute(sql`
-    update methods set updated_at = now(),
-      parameters = (select jsonb_agg(case when ${isKey} then ${changed} else p end order by n)
-        from jsonb_array_elements(parameters) with ordinality as element(p, n))
-    where id = any(${idsOf(methodIds)})
-      and exists (select 1 from jsonb_array_elements(parameters) as element(p) where ${isKey} and ${changed} <> p)`)
-  return rowCount ?? 0
+  const { lookup: components } = new ComponentIndex(await readComponents(tx, apiId))
+  let changed = 0
+  for (let at = 0; at < methodIds.length; at += SLICE) {
+    const ids = methodIds.slice(at, at + SLICE)
+    if (change.name !== undefined || change.place !== undefined) await detachInherited(tx, apiId, ids)
+    const rows = await tx
+      .select({ id: methods.id, path: methods.path, operation: methods.operation, item: documentPaths.content })
+      .from(methods)
+      .leftJoin(documentPaths, and(eq(documentPaths.apiId, methods.apiId), eq(documentPaths.path, methods.path)))
+      .where(inArray(methods.id, ids))
+    for (const { id, path, operation, item } of rows) {
+      const context = { path, pathItem: parseObject(item ?? '{}'), components }
+      const columns = operationColumns(context, withChange(context, parseObject(operation), key, change))
+      if (columns.operation === operation) continue
+      changed++
+      await tx
+        .update(methods)
+        .set({ ...columns, updatedAt: new Date() })
+        .where(eq(methods.id, id))
+    }
+    await setImmediate()
+  }
+  return changed
+}
+
+/** Moves inherited parameters to the operations where one of the methods would rename one. */
+async function detachInherited(tx: Transaction, apiId: string, methodIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ path: methods.path })
+    .from(methods)
+    .innerJoin(documentPaths, and(eq(documentPaths.apiId, methods.apiId), eq(documentPaths.path, methods.path)))
+    .where(and(inArray(methods.id, methodIds), sql`${documentPaths.content} like '%"parameters"%'`))
+  for (const { path } of rows) await detachPath(tx, apiId, path)
+}
+
+/** Returns an operation with a changed parameter. A new name or place keeps everything else that is written of it. */
+function withChange(context: OperationContext, operation: JsonObject, key: ParameterKey, change: ParameterChange): JsonObject {
+  const named = { place: change.place ?? key.place, name: change.name ?? key.name }
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+  const moved =
+    named.place === key.place && named.name === key.name
+      ? operation
+      : { ...operation, parameters: parameters.map((given: unknown) => movedParameter(context, given, key, named)) }
+  const fields = viewOfOperation(context, moved)
+  const isIt = ({ place, name }: ParameterKey) => place === named.place && name === named.name
+  const after = fields.parameters.map((parameter) => (isIt(parameter) ? { ...parameter, ...change } : parameter))
+  return changeOperation(context, moved, { ...fields, parameters: after }).operation
+}
+
+function movedParameter({ components }: OperationContext, given: unknown, key: ParameterKey, named: ParameterKey): unknown {
+  const reference = objectOf(given).$ref
+  const parameter = typeof reference === 'string' ? objectOf(components(reference)) : objectOf(given)
+  return parameter.in === key.place && parameter.name === key.name ? { ...parameter, in: named.place, name: named.name } : given
 }
 
 function idsOf(methodIds: readonly string[]): SQL {

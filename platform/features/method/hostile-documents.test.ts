@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import { processorMs } from '@portico/contract/testing/processor-ms'
 import { sweepSize } from '@portico/contract/testing/sweep'
 import { HOSTILE_DOCUMENTS } from '../../../tests/support/hostile-documents.ts'
+import { DocumentUnreadable } from '../../openapi/parse-document-text.ts'
+import { readDocument } from '../../openapi/read-document.ts'
 import { made } from '../../testing/api-builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
-import { DocumentUnreadable } from './parse-document-text.ts'
 import { readDocumentInWorker, readingTimeMs } from './read-document-in-worker.ts'
-import { readOpenapiDocument } from './read-openapi-document.ts'
 
 const SIZE = sweepSize({ whole: 270_000, few: 60_000 })
 /** Allows for passing text and answer, and the first start of a thread, on a busy machine. */
@@ -21,7 +21,7 @@ const here = () => new AbortController().signal
 /** Returns the reason why a text cannot be parsed, or its number of methods. */
 function outcomeOf(text: string, id = 1, signal = here()): Promise<string> {
   return readDocumentInWorker(text, { id, signal }).then(
-    ({ methods }) => `${methods.length} methods`,
+    ({ operations }) => `${operations.length} methods`,
     (error: unknown) => (error instanceof DocumentUnreadable ? error.reason : Promise.reject(error)),
   )
 }
@@ -44,7 +44,7 @@ describe('a hostile document', () => {
       const text = HOSTILE_DOCUMENTS[name]?.(SIZE) ?? ''
       let methods: unknown
       const tookMs = await processorMs(() => {
-        methods = readOpenapiDocument(text).methods
+        methods = readDocument(text).operations
       })
       assert.deepEqual(methods, [], name)
       assert.ok(tookMs < readingTimeMs(text.length), `${name} took ${tookMs} ms`)

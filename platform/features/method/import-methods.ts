@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
+import { setImmediate } from 'node:timers/promises'
 import { defaultTake, type ImportTake, mayTake } from '@portico/contract/method/import-states'
 import type { ImportResult } from '@portico/contract/method/import-view'
 import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
@@ -10,15 +10,18 @@ import { apiDocuments, methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
+import type { ComponentLookup, ReadDocument, ReadOperation } from '../../openapi/document-parts.ts'
+import { DocumentUnreadable } from '../../openapi/parse-document-text.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
 import { lockApi } from '../api/api-queries.ts'
-import { importOf, mergedFields } from './merge-import.ts'
-import { countMethods, insertMethods } from './method-store.ts'
-import { DocumentUnreadable } from './parse-document-text.ts'
+import { changeImported } from './change-imported.ts'
+import { type MergedDocument, mergeDocument } from './merge-document.ts'
+import { countMethods, insertMethods, type NewMethod, placeMethods } from './method-store.ts'
+import { columnsOf } from './operation-columns.ts'
 import { methodKey, type PlannedMethod, planImport } from './plan-import.ts'
 import type { GivenDocument } from './preview-import.ts'
 import { presentLoss } from './preview-import.ts'
 import { readDocumentInWorker } from './read-document-in-worker.ts'
-import type { ReadDocument } from './read-openapi-document.ts'
 
 /** The call that brought a document; unfinished work ends with it. */
 export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'signal'>
@@ -38,9 +41,9 @@ export async function readGivenDocument({ document }: GivenDocument, { caller, s
 }
 
 /**
- * Merges the methods of a parsed document into an API as chosen, and stores the document byte for byte. Keeps the target server group, the
- * authentication type, and a target path that the author changed. Throws ImportOutdated if the hash is not that of the document and the
- * current methods, WriteFileFailed if the API would have too many methods.
+ * Merges a parsed document into an API's document as chosen, operation by operation, and stores the given text byte for byte. Keeps the
+ * target server group, the authentication type, and a target path that the author changed. Throws ImportOutdated if the hash is not that of
+ * the document and the current methods, WriteFileFailed if the API would have too many methods.
  */
 export async function importMethods(
   tx: Transaction,
@@ -50,29 +53,33 @@ export async function importMethods(
   read: ReadDocument,
 ): Promise<ImportResult> {
   const api = await lockApi(tx, person, apiId)
-  const { hash, planned } = await planImport(tx, api.id, given.document, read)
+  const plan = await planImport(tx, api.id, given.document, read)
+  const { hash, planned } = plan
   if (given.hash !== undefined && given.hash !== hash) refuse('ImportOutdated')
   const takes = takesOf(planned, given.choices ?? [])
   const taken = (...wanted: ImportTake[]) => planned.filter((one) => wanted.includes(takes.get(one) ?? 'skip'))
 
   const deleted = await deleteGone(tx, taken('delete'))
-  const created = await createNew(tx, api.id, taken('document'))
-  const changed = await changeStored(tx, taken('document', 'mine'), takes)
+  const document = await mergeDocument(tx, api.id, read, plan, takes)
+  const created = await createNew(tx, api.id, document, taken('document'))
+  const changed = await changeImported(tx, document, taken('document', 'mine'), takes)
+  await placeMethods(tx, api.id, read.operations.map(methodKey))
   await keepDocument(tx, person, api.id, given)
   if (changed + deleted > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, api.id))
 
-  const skipped = taken('skip').filter(({ document }) => document !== null)
-  const left = new Set(skipped.map(({ httpMethod, documentPath }) => `${httpMethod} ${documentPath}`))
+  const skipped = taken('skip').flatMap((one) => one.document ?? [])
+  const left = new Set(skipped.map(({ httpMethod, path }) => `${httpMethod} ${path}`))
   return {
     documentTitle: read.title,
     documentVersion: read.version,
     created,
     changed,
     deleted,
-    unchanged: planned.filter(({ document }) => document !== null).length - skipped.length - created - changed,
+    unchanged: planned.filter((one) => one.document !== null).length - skipped.length - created - changed,
     skipped: skipped.length,
     droppedCount: read.droppedCount,
     notCarriedOver: read.notes.filter(({ httpMethod, path }) => !left.has(`${httpMethod} ${path}`)).map(presentLoss),
+    losses: Object.entries(read.losses).map(([reason, count]) => ({ reason, count })),
   }
 }
 
@@ -96,43 +103,28 @@ async function deleteGone(tx: Transaction, gone: readonly PlannedMethod[]): Prom
   return ids.length
 }
 
-async function createNew(tx: Transaction, apiId: string, taken: readonly PlannedMethod[]): Promise<number> {
+async function createNew(tx: Transaction, apiId: string, { given }: MergedDocument, taken: readonly PlannedMethod[]): Promise<number> {
   const fresh = taken.flatMap(({ stored, document }) => (stored || !document ? [] : [document]))
   if (fresh.length === 0) return 0
   if ((await countMethods(tx, apiId)) + fresh.length > METHODS_PER_API_MAX) {
     refuse('WriteFileFailed', { reason: 'tooManyMethods', max: METHODS_PER_API_MAX })
   }
-  const rows = fresh.map(({ digests, ...method }) => ({
-    ...method,
-    targetServerGroupId: null,
-    authType: null,
-    imported: importOf({ ...method, digests }),
-  }))
-  return (await insertMethods(tx, apiId, rows)).length
+  let created = 0
+  for (let at = 0; at < fresh.length; at += SLICE) {
+    const rows = fresh.slice(at, at + SLICE).map((operation) => newMethod(operation, given))
+    created += (await insertMethods(tx, apiId, rows)).length
+    await setImmediate()
+  }
+  return created
 }
 
-/** Updates stored methods where the document's version applies; returns the number of changed methods. */
-async function changeStored(
-  tx: Transaction,
-  taken: readonly PlannedMethod[],
-  takes: ReadonlyMap<PlannedMethod, ImportTake>,
-): Promise<number> {
-  let changed = 0
-  const now = new Date()
-  for (const one of taken) {
-    const { stored, document, merge } = one
-    if (!stored || !document) continue
-    const fields = mergedFields(merge, document, takes.get(one) ?? 'skip')
-    const imported = importOf(document)
-    const reads = Object.keys(fields).length > 0
-    if (!reads && isDeepStrictEqual(imported, stored.imported)) continue
-    await tx
-      .update(methods)
-      .set({ ...fields, imported, ...(reads ? { updatedAt: now } : {}) })
-      .where(eq(methods.id, stored.id))
-    if (reads) changed++
-  }
-  return changed
+/** How many operations are written before other requests get their turn. */
+const SLICE = 50
+
+function newMethod({ httpMethod, path, targetPath, ...operation }: ReadOperation, components: ComponentLookup): NewMethod {
+  const imported = { path, targetPath, digests: operation.digests }
+  const columns = columnsOf(operation, parseObject(operation.content), components)
+  return { httpMethod, path, targetPath, ...columns, targetServerGroupId: null, authType: null, imported }
 }
 
 /** Stores the text byte for byte, unless it equals the last imported one. */

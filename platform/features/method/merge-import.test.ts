@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { defaultTake, IMPORT_STATES, mayTake } from '@portico/contract/method/import-states'
-import { digestOf } from './field-digest.ts'
+import { operationOfFields } from '../../openapi/change-operation.ts'
+import type { OperationFields } from '../../openapi/document-parts.ts'
+import { operationDigests } from '../../openapi/operation-view.ts'
+import { renameParameters } from '../../openapi/rename-parameters.ts'
 import { differencesOf } from './import-differences.ts'
-import { importOf, type MethodDescription, mergedFields, mergeImport } from './merge-import.ts'
-import { renameParameters } from './rename-parameters.ts'
+import { mergeImport, takenFields } from './merge-import.ts'
 
-const said = (summary: string, more: Partial<MethodDescription> = {}): MethodDescription => ({
+type Said = OperationFields & { targetPath: string }
+
+const said = (summary: string, more: Partial<Said> = {}): Said => ({
   summary,
   description: '',
   targetPath: '/a',
@@ -15,10 +19,15 @@ const said = (summary: string, more: Partial<MethodDescription> = {}): MethodDes
   responses: [],
   ...more,
 })
-/** Returns what an import of this method would have stored. */
-const left = (description: MethodDescription) => {
-  const { description: text, bodies, responses } = description
-  return importOf({ ...description, digests: { description: digestOf(text), bodies: digestOf(bodies), responses: digestOf(responses) } })
+const fieldsOf = (method: Said) => ({ targetPath: method.targetPath, digests: operationDigests(operationOfFields('/a', method)) })
+/** Returns how a merge compares methods whose path parameters have the same names everywhere. */
+const merged = (document: Said | null, stored: Said | null, imported: Said | null) => {
+  const side = (method: Said) => ({ now: fieldsOf(method), before: imported && fieldsOf(method) })
+  return mergeImport({
+    document: document && side(document),
+    stored: stored && side(stored),
+    imported: imported && { path: '/a', ...fieldsOf(imported) },
+  })
 }
 const body = (schema: object) => ({ contentType: 'application/json', name: '', description: '', schema })
 
@@ -45,11 +54,11 @@ describe('merging one method', () => {
       said('a', { bodies: [body({ type: 'object', title: 'A' })] }),
       said('a', { bodies: [body({ title: 'A', type: 'object' })] }),
       null,
-      'unchanged',
+      'conflict',
     ],
   ] as const) {
     it(`is ${state ?? 'of no interest'} when ${name}`, () => {
-      assert.equal(mergeImport({ document, stored, imported: imported && left(imported) })?.state ?? null, state)
+      assert.equal(merged(document, stored, imported)?.state ?? null, state)
     })
   }
 
@@ -57,10 +66,16 @@ describe('merging one method', () => {
     const imported = said('a', { description: 'a', targetPath: '/a' })
     const stored = { ...imported, summary: 'mine', targetPath: '/mine' }
     const document = { ...imported, summary: 'theirs', description: 'theirs', targetPath: '/theirs' }
-    const merge = mergeImport({ document, stored, imported: left(imported) }) ?? assert.fail()
+    const merge = merged(document, stored, imported) ?? assert.fail()
     assert.deepEqual(merge, { state: 'conflict', outcomes: { summary: 'conflict', description: 'document', targetPath: 'mine' } })
-    assert.deepEqual(mergedFields(merge, document, 'mine'), { description: 'theirs' })
-    assert.deepEqual(mergedFields(merge, document, 'document'), { summary: 'theirs', description: 'theirs' })
+    assert.deepEqual(takenFields(merge, 'mine'), ['description'])
+    assert.deepEqual(takenFields(merge, 'document'), ['summary', 'description'])
+  })
+
+  it('takes a field whose components the document changes, though it is the same itself', () => {
+    const side = { now: fieldsOf(said('a')), before: null }
+    const merge = mergeImport({ document: side, stored: side, imported: null, changedByComponents: ['bodies'] })
+    assert.deepEqual(merge, { state: 'changed', outcomes: { bodies: 'document' } })
   })
 })
 
@@ -95,7 +110,8 @@ describe('what differs', () => {
     })
     const stored = said('mine', { parameters: [parameter('same'), parameter('old'), parameter('other')] })
     const document = said('t'.repeat(400), { parameters: [parameter('same'), parameter('other', 'x'), parameter('new')] })
-    const [summary, parameters] = differencesOf(mergeImport({ document, stored, imported: null }) ?? assert.fail(), document, stored)
+    const shown = (method: Said) => ({ ...method, operation: operationOfFields('/a', method) })
+    const [summary, parameters] = differencesOf(merged(document, stored, null) ?? assert.fail(), shown(document), shown(stored))
     assert.deepEqual([summary?.mine, summary?.document?.length, summary?.outcome], ['mine', 300, 'conflict'])
     assert.deepEqual([parameters?.added, parameters?.removed, parameters?.changed], [['new (query)'], ['old (query)'], ['other (query)']])
   })

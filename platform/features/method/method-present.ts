@@ -1,5 +1,5 @@
 import type { MethodDetail, MethodSummary } from '@portico/contract/method/method-endpoints'
-import type { methods } from '../../database/schema/method.ts'
+import type { OperationFields } from '../../openapi/document-parts.ts'
 
 /** Returns a method for lists. */
 export function presentMethodSummary(row: Omit<MethodSummary, 'updatedAt'> & { updatedAt: Date }): MethodSummary {
@@ -15,16 +15,10 @@ export function presentMethodSummary(row: Omit<MethodSummary, 'updatedAt'> & { u
   }
 }
 
-/** Returns a method with its full reference. */
+/** Returns a method with what the forms show of its operation. */
 export function presentMethod(
   summary: Omit<MethodSummary, 'updatedAt'> & { updatedAt: Date },
-  method: typeof methods.$inferSelect,
+  { summary: own, description, parameters, bodies, responses }: OperationFields,
 ): MethodDetail {
-  return {
-    ...presentMethodSummary(summary),
-    description: method.description,
-    parameters: method.parameters,
-    bodies: method.bodies,
-    responses: method.responses,
-  }
+  return { ...presentMethodSummary(summary), summary: own, description, parameters, bodies, responses }
 }

@@ -1,48 +1,62 @@
 import type { BodyOf } from '@portico/contract/endpoint'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import type { methodEndpoints } from '@portico/contract/method/method-endpoints'
-import { count, eq } from 'drizzle-orm'
+import { asc, count, eq, max, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
-import { withPathParameters } from './with-path-parameters.ts'
+import { operationOfFields } from '../../openapi/change-operation.ts'
+import type { OperationContext, OperationFields } from '../../openapi/document-parts.ts'
+import { withPathParameters } from '../../openapi/with-path-parameters.ts'
+import { operationColumns } from './operation-columns.ts'
+import { methodKey } from './plan-import.ts'
 
-export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'createdAt' | 'updatedAt'>
+export type NewMethod = Omit<typeof methods.$inferInsert, 'id' | 'apiId' | 'pathShape' | 'position' | 'createdAt' | 'updatedAt'>
 
 /** The input of a method. */
 export type MethodInput = BodyOf<typeof methodEndpoints.createMethod>
 
-/** Returns a method's columns from its author's input; an empty target path defaults to the path. */
-export function methodOf(input: MethodInput): NewMethod {
+/** Returns the columns that gateways need of its author's input; an empty target path defaults to the path. */
+export function servingOf({ httpMethod, path, targetPath, targetServerGroupId, authType }: MethodInput) {
+  return { httpMethod, path, targetPath: targetPath || path, targetServerGroupId, authType }
+}
+
+/** Returns what its author's input says of the operation. */
+export function fieldsOf({ path, summary, description, parameters, bodies, responses }: MethodInput): OperationFields {
   return {
-    httpMethod: input.httpMethod,
-    path: input.path,
-    summary: input.summary,
-    description: input.description,
-    targetPath: input.targetPath || input.path,
-    targetServerGroupId: input.targetServerGroupId,
-    authType: input.authType,
-    parameters: input.parameters,
-    bodies: input.bodies.map((body) => ({ ...body, schema: body.schema ?? null })),
-    responses: input.responses.map((response) => ({
+    summary,
+    description,
+    parameters: withPathParameters(path, parameters),
+    bodies: bodies.map((body) => ({ ...body, schema: body.schema ?? null })),
+    responses: responses.map((response) => ({
       ...response,
       bodies: response.bodies.map((body) => ({ ...body, schema: body.schema ?? null })),
     })),
   }
 }
 
-/** Few enough that serializing the JSON of large methods does not block other requests. */
-const ROWS_PER_INSERT = 20
+/** Returns the columns of a method that is made by hand. */
+export function newMethodOf(context: OperationContext, input: MethodInput): NewMethod {
+  return { ...servingOf(input), ...operationColumns(context, operationOfFields(input.path, fieldsOf(input))) }
+}
 
-/** Inserts methods except those whose HTTP method and path shape exist; returns the inserted ids. */
+/** Few enough that serializing large operations does not block other requests. */
+const ROWS_PER_INSERT = 50
+
+/** Inserts methods, except those whose HTTP method and path shape exist, as the last ones of the document; returns the inserted ids. */
 export async function insertMethods(tx: Transaction, apiId: string, given: readonly NewMethod[]) {
-  const rows = given.map((method) => ({
+  const [last] = await tx
+    .select({ position: max(methods.position) })
+    .from(methods)
+    .where(eq(methods.apiId, apiId))
+  const first = (last?.position ?? -1) + 1
+  const rows = given.map((method, index) => ({
     ...method,
     id: newId(),
     apiId,
+    position: first + index,
     pathShape: pathShape(method.path),
-    parameters: withPathParameters(method.path, method.parameters),
   }))
   const written: { id: string; httpMethod: string; path: string }[] = []
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
@@ -55,6 +69,24 @@ export async function insertMethods(tx: Transaction, apiId: string, given: reado
   }
   if (written.length > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, apiId))
   return written
+}
+
+/** Puts an API's methods into the order of a document's operations, given by their keys; methods that it lacks are last, as they were. */
+export async function placeMethods(tx: Transaction, apiId: string, keys: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ id: methods.id, httpMethod: methods.httpMethod, path: methods.path, position: methods.position })
+    .from(methods)
+    .where(eq(methods.apiId, apiId))
+    .orderBy(asc(methods.position), asc(methods.path), asc(methods.httpMethod))
+  const places = new Map(keys.map((key, index) => [key, index]))
+  const placeOf = (row: { httpMethod: string; path: string }) => places.get(methodKey(row)) ?? keys.length
+  const ordered = rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const moved = ordered.flatMap(({ id, position }, index) => (position === index ? [] : [{ id, position: index }]))
+  if (moved.length === 0) return
+  await tx.execute(sql`
+    update methods set position = moved.position
+    from unnest(${sql.param(moved.map(({ id }) => id))}::uuid[], ${sql.param(moved.map(({ position }) => position))}::int[]) as moved(id, position)
+    where methods.id = moved.id`)
 }
 
 /** Returns the number of an API's methods. */

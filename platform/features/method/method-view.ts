@@ -7,7 +7,10 @@ import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { viewOfOperation } from '../../openapi/operation-view.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
 import { requireApi } from '../api/api-queries.ts'
+import { readContext } from './document-queries.ts'
 import { presentMethod, presentMethodSummary } from './method-present.ts'
 import { methodSummaryColumns } from './methods-of-api.ts'
 
@@ -42,13 +45,15 @@ export async function listMethods(db: Reader, person: Person, apiId: string, { p
   return { items: rows.map(presentMethodSummary), total: counted?.total ?? 0, page, size }
 }
 
-/** Returns one method with its reference. Throws NoApi or MethodNotFound. */
+/** Returns one method with what the forms show of its operation. Throws NoApi or MethodNotFound. */
 export async function getMethod(db: Reader, person: Person, apiId: string, methodId: string): Promise<MethodDetail> {
   const api = await requireApi(db, person, apiId)
   const [row] = await db
-    .select({ ...methodSummaryColumns, method: methods })
+    .select({ ...methodSummaryColumns, operation: methods.operation })
     .from(methods)
     .leftJoin(targetServerGroups, eq(targetServerGroups.id, methods.targetServerGroupId))
     .where(and(eq(methods.id, methodId), eq(methods.apiId, api.id)))
-  return row ? presentMethod(row, row.method) : refuse('MethodNotFound')
+  if (!row) return refuse('MethodNotFound')
+  const context = await readContext(db, api.id, row.path, [row.operation])
+  return presentMethod(row, viewOfOperation(context, parseObject(row.operation)))
 }

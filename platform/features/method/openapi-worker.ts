@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { DocumentUnreadable } from './parse-document-text.ts'
+import { DocumentUnreadable } from '../../openapi/parse-document-text.ts'
+import { readDocument } from '../../openapi/read-document.ts'
 import type { WorkerAnswer } from './read-document-in-worker.ts'
-import { readOpenapiDocument } from './read-openapi-document.ts'
 
 function answer(text: string): WorkerAnswer {
   try {
-    return { read: readOpenapiDocument(text) }
+    return { read: readDocument(text) }
   } catch (error) {
     if (error instanceof DocumentUnreadable) return { unreadable: error.reason, place: error.place }
     // Nested values are read recursively: a document that nests too deeply overflows the stack.

@@ -2,40 +2,41 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
 import type { ImportState } from '@portico/contract/method/import-states'
-import { type HttpMethod, pathParameterNames } from '@portico/contract/method/method'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import type { HttpMethod } from '@portico/contract/method/method'
 import type { Reader } from '../../database/database.ts'
-import { methods, type StoredImport } from '../../database/schema/method.ts'
-import { type Merge, type MethodDescription, mergeImport } from './merge-import.ts'
-import type { ImportedMethod, ReadDocument } from './read-openapi-document.ts'
-import { renameParameters } from './rename-parameters.ts'
+import type { StoredImport } from '../../database/schema/method.ts'
+import { affectedBy } from '../../openapi/affected-by.ts'
+import { componentKey } from '../../openapi/component-index.ts'
+import { directNeeds } from '../../openapi/direct-needs.ts'
+import type { ComponentPart, OperationDigests, OperationGroup, ReadDocument, ReadOperation } from '../../openapi/document-parts.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { readComponents } from './document-queries.ts'
+import { sidesOf } from './import-sides.ts'
+import { type DescribedFields, type Merge, type MergeSide, mergeImport } from './merge-import.ts'
+import { type StoredMethod, storedMethods } from './stored-methods.ts'
 
-/** A method of the API for an import. */
-export interface StoredMethod extends MethodDescription {
-  id: string
-  httpMethod: HttpMethod
-  path: string
-  imported: StoredImport | null
-}
-
-/** One method of an import: the stored one, the document's one with the API's parameter names, and how they merge. */
+/** One method of an import: the stored one, the document's operation, and how they merge. */
 export interface PlannedMethod {
   httpMethod: HttpMethod
+  /** The API's path, which may name path parameters differently than the document. */
   path: string
   state: ImportState
   merge: Merge
-  document: ImportedMethod | null
+  document: ReadOperation | null
   stored: StoredMethod | null
-  /** The path in the document, which may name path parameters differently. */
-  documentPath: string | null
+  /** Of the document's operation, as it was compared. */
+  digests: OperationDigests | null
 }
 
 export interface ImportPlan {
   /** Covers the document's text and the state of the methods. */
   hash: string
   planned: PlannedMethod[]
-  /** Number of manually added methods that the document does not describe. */
-  undescribed: number
+  /** Methods that were added manually and that the document does not describe. */
+  undescribed: StoredMethod[]
+  /** The components of the API, and those of the document. */
+  components: { stored: ComponentPart[]; document: ComponentPart[] }
 }
 
 /** How long comparing runs before other requests get their turn, in milliseconds. */
@@ -44,18 +45,30 @@ const SLICE_MS = 20
 /** Compares a document with an API's methods without writing, in slices, so that large ones do not block other requests. */
 export async function planImport(db: Reader, apiId: string, text: string, read: ReadDocument): Promise<ImportPlan> {
   const rows = await storedMethods(db, apiId)
+  const components = { stored: await readComponents(db, apiId), document: read.components }
+  const changed = changedComponents(components)
   const storedByKey = new Map(rows.map((row) => [methodKey(row), row]))
-  const described = new Set(read.methods.map(methodKey))
+  const described = new Set(read.operations.map(methodKey))
   const pairs = [
-    ...read.methods.map((document) => ({ document, stored: storedByKey.get(methodKey(document)) ?? null })),
+    ...read.operations.map((document) => ({ document, stored: storedByKey.get(methodKey(document)) ?? null })),
     ...rows.filter((row) => !described.has(methodKey(row))).map((stored) => ({ document: null, stored })),
   ]
-  const plan: ImportPlan = { hash: hashOf(text, rows), planned: [], undescribed: 0 }
+  const sides = await sidesOf(db, read, pairs)
+  const plan: ImportPlan = { hash: hashOf(text, rows), planned: [], undescribed: [], components }
   let sliceEndsAt = performance.now() + SLICE_MS
   for (const { document, stored } of pairs) {
-    const one = planMethod(document, stored)
-    if (one) plan.planned.push(one)
-    else plan.undescribed++
+    const theirs = document && (sides.get(document) ?? sideOf(document, stored?.imported ?? null))
+    const merge = mergeImport({
+      document: theirs,
+      stored: stored && (sides.get(stored) ?? sideOf(stored, stored.imported)),
+      imported: stored?.imported ?? null,
+      changedByComponents: document && stored ? groupsOf(document, changed) : [],
+    })
+    const place = stored ?? document
+    if (merge && place) {
+      const { httpMethod, path } = place
+      plan.planned.push({ httpMethod, path, state: merge.state, merge, document, stored, digests: theirs?.now.digests ?? null })
+    } else if (stored) plan.undescribed.push(stored)
     if (performance.now() < sliceEndsAt) continue
     await setImmediate()
     sliceEndsAt = performance.now() + SLICE_MS
@@ -68,61 +81,40 @@ export function methodKey({ httpMethod, path }: { httpMethod: string; path: stri
   return `${httpMethod} ${pathShape(path)}`
 }
 
-function planMethod(said: ImportedMethod | null, stored: StoredMethod | null): PlannedMethod | null {
-  const document = said && stored ? { ...renameParameters(said, pathParameterNames(said.path), stored.path), path: stored.path } : said
-  const imported = stored?.imported ? renameParameters(stored.imported, importedNames(stored.imported), stored.path) : null
-  const merge = mergeImport({ document, stored, imported })
-  const place = stored ?? document
-  if (!merge || !place) return null
-  return { httpMethod: place.httpMethod, path: place.path, state: merge.state, merge, document, stored, documentPath: said?.path ?? null }
+function sideOf(fields: DescribedFields, imported: StoredImport | null): MergeSide {
+  return { now: fields, before: imported && fields }
 }
 
-function importedNames({ parameters }: StoredImport): string[] {
-  return parameters.filter(({ place }) => place === 'path').map(({ name }) => name)
+/** Returns the keys of components that a document changes, and of those that lead to them. */
+function changedComponents({ stored, document }: ImportPlan['components']): ReadonlySet<string> {
+  const own = new Map(stored.map((part) => [componentKey(part), part.content]))
+  const differing = document.filter((part) => {
+    const content = own.get(componentKey(part))
+    return content !== undefined && content !== part.content
+  })
+  if (differing.length === 0) return new Set()
+  const needs = document.map((part) => ({ key: componentKey(part), needs: directNeeds(part.content) }))
+  return affectedBy(new Set(differing.map(componentKey)), needs)
 }
 
-type Row = StoredMethod & { revision: string }
+const GROUP_KEYS = { parameters: 'parameters', bodies: 'requestBody', responses: 'responses' } as const
 
-/** Methods that are read at once: few enough that parsing their JSON does not block other requests. */
-const PAGE_ROWS = 40
-
-/** Returns all methods of an API by path. The hash shows whether others wrote between two pages. */
-async function storedMethods(db: Reader, apiId: string): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const last = rows.at(-1)
-    const page = await db
-      .select(ROW_COLUMNS)
-      .from(methods)
-      .where(and(eq(methods.apiId, apiId), last ? gt(methods.id, last.id) : undefined))
-      .orderBy(methods.id)
-      .limit(PAGE_ROWS)
-    rows.push(...page)
-    if (page.length < PAGE_ROWS) return rows.sort((a, b) => compare(a.path, b.path) || compare(a.httpMethod, b.httpMethod))
-  }
+/** Returns the groups of an operation that use one of the components. */
+function groupsOf({ content }: ReadOperation, changed: ReadonlySet<string>): OperationGroup[] {
+  if (changed.size === 0 || !directNeeds(content).some((key) => changed.has(key))) return []
+  const operation = parseObject(content)
+  const groups = Object.entries(GROUP_KEYS) as [keyof typeof GROUP_KEYS, string][]
+  const using = groups.filter(([, key]) => directNeeds(stringifyJson(operation[key]) ?? '').some((need) => changed.has(need)))
+  return using.length > 0 ? using.map(([group]) => group) : ['others']
 }
 
-const ROW_COLUMNS = {
-  id: methods.id,
-  httpMethod: methods.httpMethod,
-  path: methods.path,
-  summary: methods.summary,
-  description: methods.description,
-  targetPath: methods.targetPath,
-  parameters: methods.parameters,
-  bodies: methods.bodies,
-  responses: methods.responses,
-  imported: methods.imported,
-  // The system column changes with every update of the row.
-  revision: sql<string>`${methods}.xmin::text`,
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function hashOf(text: string, rows: readonly Row[]): string {
+function hashOf(text: string, rows: readonly StoredMethod[]): string {
   const hash = createHash('sha256').update(text)
   for (const { id, revision } of rows) hash.update(`\n${id} ${revision}`)
   return hash.digest('base64url')
+}
+
+/** Returns what an import stores of a document's operation, for the next one to compare with; null without one. */
+export function importOf({ document, digests }: Pick<PlannedMethod, 'document' | 'digests'>): StoredImport | null {
+  return document && digests && { path: document.path, targetPath: document.targetPath, digests }
 }

@@ -6,29 +6,46 @@ import { apis } from '../../database/schema/api.ts'
 import { methods } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changeOperation, moveOperation } from '../../openapi/change-operation.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { requireUsableGroups } from '../target-server/target-server-queries.ts'
-import { type MethodInput, methodOf } from './method-store.ts'
-import { withPathParameters } from './with-path-parameters.ts'
+import { readContext } from './document-queries.ts'
+import { fieldsOf, type MethodInput, servingOf } from './method-store.ts'
+import { operationColumns } from './operation-columns.ts'
+import { clearPath, detachPath } from './path-items.ts'
+import { requireReferences, schemaTexts } from './require-references.ts'
 
 /**
- * Changes a method; gateways follow with the next deployment. A group that it has already may stay, whoever owns it. Throws NoApi,
- * MethodNotFound, TargetServerGroupNotFound, or MethodTypeDuplicated if another has the same HTTP method and path shape.
+ * Changes a method: of its operation, what the input changes and nothing else. Gateways follow with the next deployment. A group that it has
+ * already may stay, whoever owns it. Throws NoApi, MethodNotFound, TargetServerGroupNotFound, MethodTypeDuplicated if another has the same
+ * HTTP method and path shape, or ClassValidatorPassFailed if a schema refers to a component that the API's document lacks.
  */
 export async function updateMethod(tx: Transaction, person: Person, apiId: string, methodId: string, input: MethodInput): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   const its = and(eq(methods.id, methodId), eq(methods.apiId, api.id))
-  const [before] = await tx.select({ targetServerGroupId: methods.targetServerGroupId }).from(methods).where(its)
+  const [before] = await tx
+    .select({ targetServerGroupId: methods.targetServerGroupId, path: methods.path, operation: methods.operation })
+    .from(methods)
+    .where(its)
   if (!before) return refuse('MethodNotFound')
   if (input.targetServerGroupId !== before.targetServerGroupId) await requireUsableGroups(tx, person, [input.targetServerGroupId])
-  const method = methodOf(input)
+  const contents = [before.operation, ...schemaTexts(input)]
+  const old = await readContext(tx, api.id, before.path, contents)
+  const stored = parseObject(before.operation)
+  const placed = input.path === before.path ? stored : moveOperation(old, stored, input.path)
+  const context = input.path === before.path ? old : await readContext(tx, api.id, input.path, [...contents, stringifyJson(placed)])
+  requireReferences(input, context.components)
+  const { operation, detached } = changeOperation(context, placed, fieldsOf(input))
+  if (detached) await detachPath(tx, api.id, input.path)
   const now = new Date()
   await tx
     .update(methods)
     .set({
-      ...method,
-      pathShape: pathShape(method.path),
-      parameters: withPathParameters(method.path, method.parameters),
+      ...servingOf(input),
+      ...operationColumns(detached ? { ...context, pathItem: {} } : context, operation),
+      pathShape: pathShape(input.path),
       updatedAt: now,
     })
     .where(its)
@@ -36,5 +53,6 @@ export async function updateMethod(tx: Transaction, person: Person, apiId: strin
       if (isUniqueViolation(error, 'methods_same_type')) refuse('MethodTypeDuplicated')
       throw error
     })
+  if (input.path !== before.path) await clearPath(tx, api.id, before.path)
   await tx.update(apis).set({ updatedAt: now }).where(eq(apis.id, api.id))
 }

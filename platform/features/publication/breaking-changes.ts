@@ -1,10 +1,15 @@
 import type { BreakingChange } from '@portico/contract/publication/publication-endpoints'
-import type { Content } from '../stage/compare-contents.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { StoredParameter } from '../../database/schema/method.ts'
+import type { ChangedOperations } from '../stage/compare-contents.ts'
 
-/** Returns which parts of a version's change break its consumers; none for a version that was not served before. Pure. */
-export function breakingChanges(before: Content | null, after: Content): BreakingChange[] {
+/**
+ * Returns which parts of a version's change break its consumers; none for a version that was not served before. `described` are the
+ * operations whose description differs. Pure.
+ */
+export function breakingChanges(before: DeployedServing | null, after: DeployedServing, described: ChangedOperations): BreakingChange[] {
   if (before === null) return []
-  const everywhere = before.serving.authType !== after.serving.authType
+  const everywhere = before.authType !== after.authType
   const now = methodsOf(after)
   return [
     ...(everywhere ? [{ kind: 'authenticationChanged' as const, method: null, parameter: null }] : []),
@@ -12,26 +17,25 @@ export function breakingChanges(before: Content | null, after: Content): Breakin
       const method = { httpMethod: old.httpMethod, path: old.path }
       const current = now.get(name)
       if (!current) return [{ kind: 'methodRemoved', method, parameter: null }]
-      const authentication = !everywhere && old.authType !== current.authType
+      const authentication = !everywhere && (old.authType ?? before.authType) !== (current.authType ?? after.authType)
       return [
         ...(authentication ? [{ kind: 'authenticationChanged' as const, method, parameter: null }] : []),
-        ...newlyRequired(old, current).map((parameter) => ({ kind: 'parameterRequired' as const, method, parameter })),
+        ...newlyRequired(described.get(name)?.parameters).map((parameter) => ({ kind: 'parameterRequired' as const, method, parameter })),
       ]
     }),
   ]
 }
 
-type Method = Content['reference']['methods'][number]
-
-function methodsOf({ reference }: Content): Map<string, Method> {
-  return new Map(reference.methods.map((method) => [`${method.httpMethod} ${method.path}`, method]))
+function methodsOf({ methods }: DeployedServing): Map<string, DeployedServing['methods'][number]> {
+  return new Map(methods.map((method) => [`${method.httpMethod} ${method.path}`, method]))
 }
 
-function newlyRequired(old: Method, current: Method): string[] {
-  const required = new Set(old.parameters.filter((parameter) => parameter.required).map(placeAndName))
-  return current.parameters.filter((parameter) => parameter.required && !required.has(placeAndName(parameter))).map(({ name }) => name)
+function newlyRequired(parameters: { before: StoredParameter[]; after: StoredParameter[] } | undefined): string[] {
+  if (!parameters) return []
+  const required = new Set(parameters.before.filter((parameter) => parameter.required).map(placeAndName))
+  return parameters.after.filter((parameter) => parameter.required && !required.has(placeAndName(parameter))).map(({ name }) => name)
 }
 
-function placeAndName({ place, name }: Method['parameters'][number]): string {
+function placeAndName({ place, name }: StoredParameter): string {
   return `${place} ${name}`
 }

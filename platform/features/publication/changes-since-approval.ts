@@ -4,6 +4,7 @@ import type { Reader } from '../../database/database.ts'
 import { publications } from '../../database/schema/publication.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { compareContents } from '../stage/compare-contents.ts'
+import { compareDocuments } from '../stage/compare-documents.ts'
 import { breakingChanges } from './breaking-changes.ts'
 
 /** Returns how what gateways serve of an API differs from its last approval before a request; null if there was none. */
@@ -24,10 +25,11 @@ export async function changesSinceApproval(db: Reader, apiId: string, publicatio
       .where(and(eq(deployments.stageId, stage.id), lte(deployments.deployedAt, approvedAt)))
       .orderBy(desc(deployments.number))
       .limit(1)
+    const described = before ? await compareDocuments(db, before, deployment) : new Map()
     changes.push({
       stage,
-      difference: { from: before?.number ?? null, to: deployment.number, ...compareContents(before ?? null, deployment) },
-      breaking: breakingChanges(before ?? null, deployment),
+      difference: { from: before?.number ?? null, to: deployment.number, ...compareContents(before ?? null, deployment, described) },
+      breaking: breakingChanges(before?.serving ?? null, deployment.serving, described),
     })
   }
   return { approvedAt: approvedAt.toISOString(), stages: changes }

@@ -1,6 +1,6 @@
 import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
 import { plainTextOf } from '@portico/contract/rule/rich-text'
-import { count, eq, type SQL, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
@@ -9,6 +9,7 @@ import { serviceUrl } from '../stage/service-url.ts'
 import { groupsOfApi } from '../stage/stage-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type LintedMethod, type LintedVersion, lintApi } from './lint-api.ts'
+import { lintedMethods } from './linted-methods.ts'
 
 /** Maximum number of versions to check, those deployed last. */
 const VERSIONS_MAX = 5
@@ -62,47 +63,30 @@ async function deployedVersions(db: Reader, api: ApiRow, environmentId: string |
     apiEndpoint: string
     listenPort: number
     targets: Target[]
-    methods: LintedMethod[]
+    documentId: string
   }>(sql`
-    select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort",
+    select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort", d.document_id as "documentId",
       coalesce((select jsonb_agg(jsonb_build_object('groupId', g ->> 'id',
           'address', format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port')))
-        from jsonb_path_query(d.serving, '$.targetServerGroups[*]') g, jsonb_path_query(g, '$.servers[*]') t), '[]'::jsonb) as targets,
-      coalesce((select jsonb_agg(${lintedMethod(sql`m`)}) from jsonb_array_elements(d.reference -> 'methods') m), '[]'::jsonb) as methods
+        from jsonb_path_query(d.serving, '$.targetServerGroups[*]') g, jsonb_path_query(g, '$.servers[*]') t), '[]'::jsonb) as targets
     from stages s join environments e on e.id = s.environment_id join deployments d on d.id = s.deployment_id
     where s.api_id = ${api.id} and s.status = 'active' and e.exposed_on_portal
       and (${environmentId}::uuid is null or e.id = ${environmentId}::uuid)
     order by d.deployed_at desc limit ${VERSIONS_MAX}`)
-  return rows.map(({ name, targets, methods, ...environment }) => ({
-    name,
-    serviceUrl: serviceUrl(environment, api.basePath, name),
-    targets,
-    methods,
-  }))
+  const linted = new Map<string, LintedMethod[]>()
+  const versions: TargetedVersion[] = []
+  for (const { name, targets, documentId, ...environment } of rows) {
+    const methods = linted.get(documentId) ?? (await lintedMethods(db, { documentId }))
+    linted.set(documentId, methods)
+    versions.push({ name, serviceUrl: serviceUrl(environment, api.basePath, name), targets, methods })
+  }
+  return versions
 }
 
 async function draftVersion(db: Reader, api: ApiRow): Promise<TargetedVersion> {
-  const { rows } = await db.execute<{ method: LintedMethod }>(sql`
-    select ${lintedMethod(sql`m`)} as method
-    from (select path as at, http_method as by, jsonb_build_object('httpMethod', http_method, 'path', path, 'summary', summary,
-      'description', description, 'parameters', parameters, 'bodies', bodies, 'responses', responses) as m
-      from methods where api_id = ${api.id}) as rows order by at, by`)
   const groups = await groupsOfApi(db, api)
   const targets = groups.flatMap(({ id: groupId, servers }) =>
     servers.map(({ protocol, address, port }) => ({ groupId, address: `${protocol}://${address}:${port}` })),
   )
-  return { name: '', serviceUrl: null, targets, methods: rows.map(({ method }) => method) }
-}
-
-/** Reduces a method of a reference to a LintedMethod in the database, so that large schemas stay there. */
-function lintedMethod(method: SQL): SQL {
-  const bodies = (list: SQL) => sql`coalesce((select jsonb_agg(jsonb_build_object('contentType', b -> 'contentType',
-    'hasSchema', jsonb_typeof(b -> 'schema') = 'object')) from jsonb_array_elements(${list}) b), '[]'::jsonb)`
-  return sql`jsonb_build_object('httpMethod', ${method} -> 'httpMethod', 'path', ${method} -> 'path', 'summary', ${method} -> 'summary',
-    'isDescribed', ${method} ->> 'description' <> '',
-    'parameters', coalesce((select jsonb_agg(jsonb_build_object('place', p -> 'place', 'name', p -> 'name',
-      'isDescribed', p ->> 'description' <> '')) from jsonb_array_elements(${method} -> 'parameters') p), '[]'::jsonb),
-    'bodies', ${bodies(sql`${method} -> 'bodies'`)},
-    'responses', coalesce((select jsonb_agg(jsonb_build_object('statusCode', r -> 'statusCode',
-      'bodies', ${bodies(sql`r -> 'bodies'`)})) from jsonb_array_elements(${method} -> 'responses') r), '[]'::jsonb))`
+  return { name: '', serviceUrl: null, targets, methods: await lintedMethods(db, { apiId: api.id }) }
 }

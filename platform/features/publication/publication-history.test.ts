@@ -94,9 +94,9 @@ describe('what changed since the last approval', () => {
     made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
     // Deployed when OAuth 2.0 could still be chosen.
     const older = and(eq(deployments.stageId, api.stage.id), eq(deployments.number, 2))
-    const [{ reference } = {}] = await test.db.select({ reference: deployments.reference }).from(deployments).where(older)
-    for (const method of reference?.methods ?? []) if (method.path === '/things') method.authType = 'oauth2'
-    await test.db.update(deployments).set({ reference }).where(older)
+    const [{ serving } = {}] = await test.db.select({ serving: deployments.serving }).from(deployments).where(older)
+    for (const method of serving?.methods ?? []) if (method.path === '/things') method.authType = 'oauth2'
+    await test.db.update(deployments).set({ serving }).where(older)
     const first = made(await developer.post(`${api.path}/publication`))
     made(await admin.post(`/publications/${first.id}/approve`, {}))
     const [user, waiting] = [await test.as('user'), await test.as('user')]

@@ -15,7 +15,7 @@ export async function proposeApi(given: GivenDocument, call: DocumentCall): Prom
     basePath: proposeBasePath(read.title, fileName),
     targetUrls: read.servers.filter((server) => readTargetUrl(server) !== null),
     targetPath: read.servers.find((server) => server.startsWith('/') && server !== '/') ?? '',
-    methodCount: read.methods.length,
+    methodCount: read.operations.length,
     notCarriedOverCount: read.droppedCount + read.partCount,
     droppedCount: read.droppedCount,
     notCarriedOver: read.notes.slice(0, PROPOSED_NOTES_MAX).map(presentLoss),

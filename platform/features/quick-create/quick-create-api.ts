@@ -14,10 +14,10 @@ import { methods } from '../../database/schema/method.ts'
 import { targetServerGroups } from '../../database/schema/target-server.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { ReadDocument } from '../../openapi/document-parts.ts'
 import { createApi } from '../api/create-api.ts'
 import { createMethods } from '../method/create-methods.ts'
 import { importMethods } from '../method/import-methods.ts'
-import type { ReadDocument } from '../method/read-openapi-document.ts'
 import { requestPublicationAutomatically } from '../publication/request-publication.ts'
 import { createStage } from '../stage/create-stage.ts'
 import { deployStage } from '../stage/deploy-stage.ts'
@@ -47,7 +47,7 @@ export async function quickCreateApi(
   input: QuickCreateInput,
   read: ReadDocument | null,
 ): Promise<{ apiId: string; stageId: string }> {
-  if (read?.methods.length === 0) refuse('NoMethod')
+  if (read?.operations.length === 0) refuse('NoMethod')
   const group = groupOfQuickApi(input)
   const groupId = await createTargetServerGroup(tx, person, { ...group, name: await freeGroupName(tx, person, group.name) })
   const author = { name: person.name, email: person.email }

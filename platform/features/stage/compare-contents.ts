@@ -1,24 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DeploymentDifference, MethodPart } from '@portico/contract/stage/stage-endpoints'
+import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { METHOD_PARTS, SETTINGS_COMPARED } from '@portico/contract/stage/stage-endpoints'
-import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
+import type { DocumentPlace } from '../../database/document-tables.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { groupIdOf } from '../target-server/target-server-queries.ts'
+import type { ChangedOperation } from './compare-documents.ts'
 
 /** The content of a deployment, existing or possible. */
 export interface Content {
   serving: DeployedServing
-  reference: DeployedReference
+  document: DocumentPlace
 }
+
+/** The operations whose description differs, by HTTP method and path. */
+export type ChangedOperations = ReadonlyMap<string, ChangedOperation>
 
 type Difference = Omit<DeploymentDifference, 'from' | 'to'>
 
+type Serving = Pick<Content, 'serving'>
+
 /**
- * Returns how one content of a version becomes another; null means no content. Servers of groups that `isShown` denies are counted, not
- * named. Pure.
+ * Returns how one content of a version becomes another; null means no content. `described` are the operations whose description differs
+ * (`compareDocuments`). Servers of groups that `isShown` denies are counted, not named. Pure.
  */
-export function compareContents(before: Content | null, after: Content, isShown: (groupId: string) => boolean = () => true): Difference {
+export function compareContents(
+  before: Serving | null,
+  after: Serving,
+  described: ChangedOperations,
+  isShown: (groupId: string) => boolean = () => true,
+): Difference {
   const settings = compareSettings(before, after)
-  const methods = compareMethods(before, after)
+  const methods = compareMethods(before, after, described)
   const { servers, hiddenServerCount } = compareServers(before, after, isShown)
   const isSameServers = servers.added.length + servers.removed.length + hiddenServerCount === 0
   const balancing = isSameServers && before !== null && !isDeepStrictEqual(groupsOf(before), groupsOf(after))
@@ -27,7 +39,7 @@ export function compareContents(before: Content | null, after: Content, isShown:
   return { settings, methods, servers, hiddenServerCount, balancing, same }
 }
 
-function compareSettings(before: Content | null, after: Content): Difference['settings'] {
+function compareSettings(before: Serving | null, after: Serving): Difference['settings'] {
   const [old, now] = [before && settingsOf(before), settingsOf(after)]
   return SETTINGS_COMPARED.flatMap((field) => {
     const [one, other] = [old?.[field] ?? null, now[field]]
@@ -35,63 +47,57 @@ function compareSettings(before: Content | null, after: Content): Difference['se
   })
 }
 
-function settingsOf({ serving: { api, authType, ipRule } }: Content) {
+function settingsOf({ serving: { api, authType, ipRule } }: Serving) {
   const { cors, usageLimits, requestControls } = api
   return { cors, usageLimits, requestControls, authType, ipRule }
 }
 
-function compareMethods(before: Content | null, after: Content): Difference['methods'] {
-  const [old, now] = [before ? methodsOf(before) : new Map(), methodsOf(after)]
-  const named = ([, { httpMethod, path }]: [string, MethodContent]) => ({ httpMethod, path })
+function compareMethods(before: Serving | null, after: Serving, described: ChangedOperations): Difference['methods'] {
+  const [old, now] = [before ? methodsOf(before) : new Map<string, ServedMethod>(), methodsOf(after)]
+  const named = ([, { httpMethod, path }]: [string, ServedMethod]) => ({ httpMethod, path })
   return {
     added: [...now].filter(([key]) => !old.has(key)).map(named),
     removed: [...old].filter(([key]) => !now.has(key)).map(named),
     changed: [...now].flatMap(([key, method]) => {
       const earlier = old.get(key)
-      if (!earlier || isDeepStrictEqual(earlier, method)) return []
-      const parts = METHOD_PARTS.filter((part) => !isDeepStrictEqual(partOf(earlier, part), partOf(method, part)))
+      if (!earlier) return []
+      const served = SERVED_PARTS.filter((part) => earlier[part] !== method[part])
+      const parts = METHOD_PARTS.filter((part) => served.includes(part as ServedPart) || described.get(key)?.parts.includes(part))
       const { httpMethod, path } = method
-      return [{ httpMethod, path, serving: !isDeepStrictEqual(earlier.serving, method.serving), parts }]
+      const serving = isServedDifferently(earlier, method)
+      return serving || parts.length > 0 ? [{ httpMethod, path, serving, parts }] : []
     }),
   }
 }
 
-type MethodContent = ReturnType<typeof methodContent>
+const SERVED_PARTS = ['targetPath', 'targetServerGroup', 'authType'] as const
+type ServedPart = (typeof SERVED_PARTS)[number]
+
+type ServedMethod = ReturnType<typeof servedMethod>
 
 /** Returns methods by HTTP method and path: a deleted and recreated method is the same one. */
-function methodsOf({ serving, reference }: Content): Map<string, MethodContent> {
-  const described = new Map(reference.methods.map((method) => [method.id, method]))
-  return new Map(
-    serving.methods.map((method) => [
-      `${method.httpMethod} ${method.path}`,
-      methodContent(method, described.get(method.id), serving.targetServerGroups),
-    ]),
-  )
+function methodsOf({ serving }: Serving): Map<string, ServedMethod> {
+  const groupIds = new Map(serving.targetServerGroups.map(({ id }) => [id, groupIdOf(id)]))
+  return new Map(serving.methods.map((method) => [`${method.httpMethod} ${method.path}`, servedMethod(method, serving, groupIds)]))
 }
 
-function methodContent(
-  method: DeployedServing['methods'][number],
-  described: DeployedReference['methods'][number] | undefined,
-  groups: DeployedServing['targetServerGroups'],
+function servedMethod(
+  { httpMethod, path, targetPath, authType, targetServerGroupId }: DeployedServing['methods'][number],
+  serving: DeployedServing,
+  groupIds: ReadonlyMap<string, string>,
 ) {
-  const { httpMethod, path, targetPath, authType } = method
-  const group = groups.find(({ id }) => id === method.targetServerGroupId)
   // The group by its id, not its content: a change of its servers is listed once, not for each method.
-  const groupId = group && groupIdOf(group.id)
-  return { httpMethod, path, serving: { targetPath, authType, groupId }, description: described && { ...described, id: '' } }
+  const targetServerGroup = groupIds.get(targetServerGroupId)
+  return { httpMethod, path, targetPath, authType: authType ?? serving.authType, ownAuthType: authType, targetServerGroup }
 }
 
-/** Returns a part of a method; its authentication is the effective one where the reference has it. */
-function partOf({ serving, description }: MethodContent, part: MethodPart): unknown {
-  if (part === 'targetPath') return serving.targetPath
-  if (part === 'targetServerGroup') return serving.groupId
-  if (part === 'authType') return description?.authType ?? serving.authType
-  return description?.[part]
+function isServedDifferently(one: ServedMethod, other: ServedMethod): boolean {
+  return one.targetPath !== other.targetPath || one.ownAuthType !== other.ownAuthType || one.targetServerGroup !== other.targetServerGroup
 }
 
 function compareServers(
-  before: Content | null,
-  after: Content,
+  before: Serving | null,
+  after: Serving,
   isShown: (groupId: string) => boolean,
 ): Pick<Difference, 'servers' | 'hiddenServerCount'> {
   const [old, now] = [before ? serversOf(before) : new Map<string, string[]>(), serversOf(after)]
@@ -104,7 +110,7 @@ function compareServers(
 }
 
 /** Returns servers with their groups, by address. */
-function serversOf({ serving }: Content): Map<string, string[]> {
+function serversOf({ serving }: Serving): Map<string, string[]> {
   const pairs = serving.targetServerGroups.flatMap(({ id, servers }) =>
     servers.map(({ protocol, host, port }) => ({ server: `${protocol}://${host}:${port}`, groupId: groupIdOf(id) })),
   )
@@ -117,7 +123,7 @@ function notIn(others: ReadonlyMap<string, string[]>, servers: ReadonlyMap<strin
   return [...servers].flatMap(([server, groupIds]) => (others.has(server) ? [] : [{ server, groupIds }]))
 }
 
-function groupsOf({ serving }: Content) {
+function groupsOf({ serving }: Serving) {
   return serving.targetServerGroups
     .map(({ id, ...group }) => ({ id: groupIdOf(id), ...group }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))

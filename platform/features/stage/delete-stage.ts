@@ -1,6 +1,7 @@
 import { sunsetHasCome } from '@portico/contract/stage/deprecation'
-import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { deployedDocuments } from '../../database/schema/document.ts'
 import { stages } from '../../database/schema/stage.ts'
 import { subscriptions } from '../../database/schema/subscription.ts'
 import { touchCredentials, touchEnvironment, touchTags } from '../../events/touch.ts'
@@ -28,6 +29,7 @@ export async function deleteStage(
   const wasShown = await isShown(tx, api)
   const announcing = await announcingEnvironments(tx, stage)
   await tx.delete(stages).where(eq(stages.id, stage.id))
+  await tx.delete(deployedDocuments).where(and(eq(deployedDocuments.apiId, api.id), isUndeployed))
   if (wasShown && !(await isShown(tx, api))) refuse('LastStagePublished')
 
   for (const environmentId of announcing) touchEnvironment(tx, environmentId)
@@ -36,6 +38,8 @@ export async function deleteStage(
   touchCredentials(tx, stage.environmentId)
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
 }
+
+const isUndeployed = sql`not exists (select 1 from deployments d where d.document_id = ${deployedDocuments.id})`
 
 async function requireUnsubscribed(tx: Transaction, apiId: string): Promise<void> {
   const [live] = await tx

@@ -2,11 +2,12 @@ import type { Transaction } from '../../database/database.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, lockApi } from '../api/api-queries.ts'
-import { contentHash, deploymentContent } from './deployment-content.ts'
+import { contentHash, deployedServing } from './deployment-content.ts'
 import { writeDeployment } from './deployment-store.ts'
+import { freezeDocument } from './freeze-document.ts'
 import { requireContentGroups } from './require-content-groups.ts'
 import { requireServable } from './require-servable.ts'
-import { groupsOfApi, lockStage, methodRowsOf, methodsHashOf } from './stage-queries.ts'
+import { groupsOfApi, lockStage, methodsHashOf, servedRowsOf } from './stage-queries.ts'
 
 /** What a first deployment of an API triggers, such as a publication request. The API is locked. */
 export type OnFirstDeployment = (tx: Transaction, person: Person, api: ApiRow) => Promise<void>
@@ -23,19 +24,20 @@ export async function deployStage(
 ): Promise<void> {
   const api = await lockApi(tx, person, apiId)
   const stage = await lockStage(tx, api.id, stageId)
-  const methods = await methodRowsOf(tx, api.id)
+  const methods = await servedRowsOf(tx, api.id)
   if (methods.length === 0) refuse('NoMethod')
   if (api.targetServerGroupId === null && methods.some((method) => method.targetServerGroupId === null)) refuse('NoTargetServerGroup')
 
   const source = { api, stage, groups: await groupsOfApi(tx, api) }
-  const content = deploymentContent(source, methods)
-  await requireContentGroups(tx, person, api, content.serving)
-  await requireServable(tx, { api, stage }, content.serving)
+  const serving = deployedServing(source, methods)
+  await requireContentGroups(tx, person, api, serving)
+  await requireServable(tx, { api, stage }, serving)
   const { isFirst } = await writeDeployment(
     tx,
     { api, stage },
     {
-      ...content,
+      serving,
+      documentId: await freezeDocument(tx, api.id),
       contentHash: contentHash(source, await methodsHashOf(tx, api.id)),
       methodCount: methods.length,
       deployedBy: person.id,

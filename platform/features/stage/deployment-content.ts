@@ -1,10 +1,10 @@
 import { contentSha256 } from '../../database/content-sha256.ts'
-import type { DeployedReference, DeployedServing } from '../../database/schema/deployed-content.ts'
-import type { methods } from '../../database/schema/method.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { stages } from '../../database/schema/stage.ts'
 import type { targetServerGroups, targetServers } from '../../database/schema/target-server.ts'
 import type { ApiRow } from '../api/api-queries.ts'
 import { deployedGroup } from '../target-server/target-server-queries.ts'
+import type { ServedRow } from './stage-queries.ts'
 
 /** The rows that a deployment is made of. */
 export interface DeploymentSource {
@@ -13,43 +13,23 @@ export interface DeploymentSource {
   groups: (typeof targetServerGroups.$inferSelect & { servers: (typeof targetServers.$inferSelect)[] })[]
 }
 
-type MethodRow = typeof methods.$inferSelect
-
-/** Returns what gateways and the public reference need of an API, a version, its methods and groups. Pure. */
-export function deploymentContent(
-  source: DeploymentSource,
-  rows: readonly MethodRow[],
-): { serving: DeployedServing; reference: DeployedReference } {
-  const { api, stage } = source
+/** Returns what gateways need of an API, a version, its methods and groups. Pure. */
+export function deployedServing(source: DeploymentSource, rows: readonly ServedRow[]): DeployedServing {
+  const { api } = source
   const groups = new Map(source.groups.map((group) => [group.id, deployedGroup(group)]))
-  const groupOf = (method: MethodRow) => groups.get(method.targetServerGroupId ?? api.targetServerGroupId ?? '')
+  const groupOf = (method: ServedRow) => groups.get(method.targetServerGroupId ?? api.targetServerGroupId ?? '')
   const used = new Set(rows.map((method) => groupOf(method)?.id))
   return {
-    serving: {
-      ...deployedSettings(source),
-      targetServerGroups: [...groups.values()].filter((group) => used.has(group.id)),
-      methods: rows.map((method) => ({
-        id: method.id,
-        httpMethod: method.httpMethod,
-        path: method.path,
-        targetPath: method.targetPath,
-        targetServerGroupId: groupOf(method)?.id ?? '',
-        authType: method.authType,
-      })),
-    },
-    reference: {
-      methods: rows.map((method) => ({
-        id: method.id,
-        httpMethod: method.httpMethod,
-        path: method.path,
-        summary: method.summary,
-        description: method.description,
-        authType: method.authType ?? stage.authType,
-        parameters: method.parameters,
-        bodies: method.bodies,
-        responses: method.responses,
-      })),
-    },
+    ...deployedSettings(source),
+    targetServerGroups: [...groups.values()].filter((group) => used.has(group.id)),
+    methods: rows.map((method) => ({
+      id: method.id,
+      httpMethod: method.httpMethod,
+      path: method.path,
+      targetPath: method.targetPath,
+      targetServerGroupId: groupOf(method)?.id ?? '',
+      authType: method.authType,
+    })),
   }
 }
 
@@ -79,7 +59,7 @@ function commaSeparated(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Returns the hash that tells whether a deployment now would differ; `methodsHash` stands for all methods. */
+/** Returns the hash that tells whether a deployment now would differ; `methodsHash` stands for all methods and the document. */
 export function contentHash(source: DeploymentSource, methodsHash: string): string {
   const groups = source.groups.map(deployedGroup).sort((a, b) => (a.id < b.id ? -1 : 1))
   return contentSha256({ ...deployedSettings(source), groups, apiGroup: source.api.targetServerGroupId, methodsHash })

@@ -83,10 +83,10 @@ describe('what a deployment would change', () => {
         targetServerGroups: [{ ...group, id: `g@${algorithm}`, algorithm, servers }],
         methods: [{ id, httpMethod: 'GET', path: '/a', targetPath: '/a', targetServerGroupId: `g@${algorithm}`, authType: null }],
       },
-      reference: { methods: [] },
+      document: { documentId: id },
     })
-    assert.equal(compareContents(content('one', 'roundRobin'), content('two', 'roundRobin')).same, true)
-    const spread = compareContents(content('one', 'roundRobin'), content('one', 'ipHash'))
+    assert.equal(compareContents(content('one', 'roundRobin'), content('two', 'roundRobin'), new Map()).same, true)
+    const spread = compareContents(content('one', 'roundRobin'), content('one', 'ipHash'), new Map())
     assert.deepEqual([spread.balancing, spread.same, spread.methods.changed], [true, false, []])
   })
 })

@@ -8,7 +8,7 @@ import type { StageRow } from './stage-queries.ts'
 
 type Content = Pick<
   typeof deployments.$inferInsert,
-  'serving' | 'reference' | 'contentHash' | 'methodCount' | 'deployedBy' | 'restoredNumber'
+  'serving' | 'documentId' | 'contentHash' | 'methodCount' | 'deployedBy' | 'restoredNumber'
 >
 
 /** Writes a version's next numbered deployment, which its environment's gateways serve from now on; returns whether it is the first. */

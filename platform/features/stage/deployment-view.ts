@@ -10,8 +10,9 @@ import { refuse } from '../../http/refusal.ts'
 import { type ApiRow, requireApi } from '../api/api-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
 import { type Content, compareContents } from './compare-contents.ts'
-import { deploymentContent } from './deployment-content.ts'
-import { groupsOfApi, methodRowsOf, type StageRow } from './stage-queries.ts'
+import { compareDocuments } from './compare-documents.ts'
+import { deployedServing } from './deployment-content.ts'
+import { groupsOfApi, type StageRow, servedRowsOf } from './stage-queries.ts'
 
 interface Place {
   apiId: string
@@ -55,7 +56,8 @@ export async function compareDeployments(db: Reader, person: Person, place: Plac
   const other = after ?? (await contentNow(db, api, stage))
   const groupIds = [before, other].flatMap((content) => content?.serving.targetServerGroups.map(({ id }) => groupIdOf(id)) ?? [])
   const usable = await usableGroups(db, person, [...new Set(groupIds)])
-  const difference = compareContents(before, other, (groupId) => usable.has(groupId))
+  const described = before ? await compareDocuments(db, before.document, other.document) : new Map()
+  const difference = compareContents(before, other, described, (groupId) => usable.has(groupId))
   return { from: before?.number ?? null, to: after?.number ?? null, ...difference }
 }
 
@@ -64,8 +66,8 @@ export async function compareDeployments(db: Reader, person: Person, place: Plac
  */
 export async function contentOf(db: Reader, person: Person, place: Place): Promise<Content & { stage: StageRow }> {
   const { api, stage } = await requireStage(db, person, place)
-  const { serving, reference } = (await servedOf(db, stage)) ?? (await contentNow(db, api, stage))
-  return { serving, reference, stage }
+  const { serving, document } = (await servedOf(db, stage)) ?? (await contentNow(db, api, stage))
+  return { serving, document, stage }
 }
 
 async function requireStage(db: Reader, person: Person, { apiId, stageId }: Place): Promise<{ api: ApiRow; stage: StageRow }> {
@@ -83,14 +85,16 @@ async function servedOf(db: Reader, stage: StageRow) {
 
 async function deploymentOf(db: Reader, stage: StageRow, which: SQL) {
   const [deployment] = await db
-    .select({ number: deployments.number, serving: deployments.serving, reference: deployments.reference })
+    .select({ number: deployments.number, serving: deployments.serving, documentId: deployments.documentId })
     .from(deployments)
     .where(and(eq(deployments.stageId, stage.id), which))
-  return deployment ?? refuse('DeploymentNotFound')
+  if (!deployment) return refuse('DeploymentNotFound')
+  const { number, serving, documentId } = deployment
+  return { number, serving, document: { documentId } }
 }
 
 async function contentNow(db: Reader, api: ApiRow, stage: StageRow): Promise<Content> {
-  const content = deploymentContent({ api, stage, groups: await groupsOfApi(db, api) }, await methodRowsOf(db, api.id))
+  const serving = deployedServing({ api, stage, groups: await groupsOfApi(db, api) }, await servedRowsOf(db, api.id))
   // As the database would return it.
-  return JSON.parse(JSON.stringify(content))
+  return { serving: JSON.parse(JSON.stringify(serving)), document: { apiId: api.id } }
 }

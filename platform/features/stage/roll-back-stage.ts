@@ -28,12 +28,12 @@ export async function rollBackStage(
     .where(and(eq(deployments.stageId, stage.id), eq(deployments.number, number)))
   if (!earlier) return refuse('DeploymentNotFound')
   if (earlier.id === stage.deploymentId) refuse('StateNotAllowed')
-  const { serving, reference, contentHash, methodCount } = earlier
+  const { serving, documentId, contentHash, methodCount } = earlier
   await requireContentGroups(tx, person, api, serving)
   await requireServable(tx, { api, stage }, serving)
   await writeDeployment(
     tx,
     { api, stage },
-    { serving, reference, contentHash, methodCount, deployedBy: person.id, restoredNumber: earlier.restoredNumber ?? number },
+    { serving, documentId, contentHash, methodCount, deployedBy: person.id, restoredNumber: earlier.restoredNumber ?? number },
   )
 }

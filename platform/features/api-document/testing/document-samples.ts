@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { AuthType } from '@portico/contract/stage/stage'
-import { type ImportedMethod, readOpenapiDocument } from '../../method/read-openapi-document.ts'
-import type { DocumentSource } from '../document-source.ts'
+import type { StandaloneMethod } from '../../../database/document-migration/convert-stored-methods.ts'
+import type { StoredBody } from '../../../database/schema/method.ts'
+import { ComponentIndex } from '../../../openapi/component-index.ts'
+import { schemaBundler } from '../../../openapi/openapi-reference.ts'
+import { viewOfOperation } from '../../../openapi/operation-view.ts'
+import { readDocument } from '../../../openapi/read-document.ts'
 
 const PET = {
   type: 'object',
@@ -139,45 +142,24 @@ export const SAMPLE_DOCUMENTS: Record<string, string> = {
   }),
 }
 
-/** Returns the methods of a sample as an import creates them. */
-export function sampleMethods(document: string): ImportedMethod[] {
-  return readOpenapiDocument(document).methods
-}
-
-/** Returns a deployment of methods with defaults for everything that a test does not set. */
-export function deployedSource(methods: readonly ImportedMethod[], given: Partial<DocumentSource> = {}): DocumentSource {
-  const authType: AuthType = 'apiKey'
-  const ids = methods.map((_, at) => `0197a3c2-0000-7000-8000-${String(at).padStart(12, '0')}`)
-  return {
-    audience: 'staff',
-    api: { name: 'Sample', description: 'What it does.', author: { name: 'Ann', email: 'ann@example.com' } },
-    version: 'v1',
-    servers: [{ url: 'http://api.example.com:8080/sample/v1', environmentName: 'Production', stageName: 'v1', status: 'active' }],
-    authTypes: [authType],
-    deprecation: null,
-    serving: {
-      api: {
-        name: 'Sample',
-        basePath: 'sample',
-        cors: { active: false, allowMethods: [], allowHeaders: [], allowOrigins: [] },
-        usageLimits: { perSecond: null, perMinute: null, perHour: null, perDay: null },
-        requestControls: [],
-      },
-      authType,
-      ipRule: { mode: 'disable', addresses: [] },
-      targetServerGroups: [],
-      methods: methods.map(({ httpMethod, path, targetPath }, at) => ({
-        id: ids[at] ?? '',
-        httpMethod,
-        path,
-        targetPath,
-        targetServerGroupId: '',
-        authType: null,
-      })),
-    },
-    reference: {
-      methods: methods.map(({ targetPath: _, ...method }, at) => ({ id: ids[at] ?? '', authType, ...method })),
-    },
-    ...given,
+/** Returns the methods of a sample as they were stored before documents were: with standalone schemas. */
+export function sampleMethods(text: string): StandaloneMethod[] {
+  const { components, operations, paths } = readDocument(text)
+  const { lookup } = new ComponentIndex(components)
+  const kinds = Map.groupBy(components, ({ kind }) => kind)
+  const entries = [...kinds].map(([kind, parts]) => [
+    kind,
+    Object.fromEntries(parts.map(({ name, content }) => [name, JSON.parse(content)])),
+  ])
+  const standalone = schemaBundler({ components: Object.fromEntries(entries) })
+  const bodyOf = (body: StoredBody): StoredBody => {
+    const bundled = body.schema && standalone(body.schema)
+    return { ...body, schema: bundled && 'schema' in bundled ? bundled.schema : null }
   }
+  return operations.map(({ httpMethod, path, content }) => {
+    const pathItem = JSON.parse(paths.find((item) => item.path === path)?.content ?? '{}')
+    const { bodies, responses, ...fields } = viewOfOperation({ path, pathItem, components: lookup }, JSON.parse(content))
+    const answers = responses.map((response) => ({ ...response, bodies: response.bodies.map(bodyOf) }))
+    return { httpMethod, path, ...fields, bodies: bodies.map(bodyOf), responses: answers }
+  })
 }

@@ -1,0 +1,196 @@
+import { HTTP_METHODS } from '../method/method.ts'
+import { moment } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { deprecationView } from '../stage/deprecation.ts'
+import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
+
+/** Operations on one page of a tag, and webhooks on one page. */
+export const READING_PAGE_SIZE = 50
+/** Maximum number of field names of one operation in the index. */
+export const INDEXED_FIELDS_MAX = 60
+/** Maximum number of operations listed as users of a model; `usedByCount` counts all. */
+export const MODEL_USES_MAX = 200
+
+const limit = () => yup.number().integer().nullable().defined()
+const optionalText = () => yup.string().nullable().defined()
+
+/** A part of the document as a JSON value: an object of OpenAPI 3.1. */
+const jsonObject = () => yup.mixed<Record<string, unknown>>()
+
+/** A version that the reader can select. */
+export const versionOption = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  environmentName: yup.string().required(),
+  status: yup.string().oneOf(STAGE_STATUSES).required(),
+  deprecated: yup.boolean().required(),
+  /** Whether gateways serve it, which trial calls require. */
+  deployed: yup.boolean().required(),
+})
+
+/** The API that a reading belongs to. */
+export const readApi = yup.object({
+  id: yup.string().required(),
+  name: yup.string().required(),
+  summary: yup.string().defined(),
+  company: yup.string().defined(),
+  /** Whether the catalogue shows it to everyone. */
+  published: yup.boolean().required(),
+  /** Whether the reader may edit the API. */
+  mayEdit: yup.boolean().required(),
+})
+
+/** A version with what gateways require of every call to it. */
+export const readVersion = yup.object({
+  /** Null for the draft of an API without versions. */
+  id: yup.string().nullable().defined(),
+  name: yup.string().defined(),
+  environmentName: yup.string().defined(),
+  serviceUrl: yup.string().required(),
+  status: yup.string().oneOf(STAGE_STATUSES).required(),
+  authType: yup.string().oneOf(AUTH_TYPES).required(),
+  deployedAt: moment().nullable().defined(),
+  deprecation: deprecationView,
+  usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
+  /** Headers and query parameters that request control requires. */
+  requirements: yup
+    .array(yup.object({ place: yup.string().oneOf(['query', 'header']).required(), name: yup.string().required() }).required())
+    .required(),
+  /** Whether an IP rule limits the callers. */
+  addressRule: yup.boolean().required(),
+})
+
+export const externalDocsView = yup.object({ url: yup.string().required(), description: optionalText() })
+
+const tagName = yup.object({
+  /** Empty for the tag of operations without one. */
+  name: yup.string().defined(),
+  /** Unique in the document. */
+  slug: yup.string().required(),
+})
+
+/** A tag of the document, in the author's order; operations without a tag belong to the last one, whose name is empty. */
+const tagView = tagName.shape({
+  summary: optionalText(),
+  /** Markdown. */
+  description: optionalText(),
+  externalDocs: externalDocsView.nullable().defined(),
+  operationCount: yup.number().integer().required(),
+})
+
+/** What the document says as a whole. */
+export const documentOverview = yup.object({
+  api: readApi.required(),
+  /** Deployed versions, newest first; for the draft all versions. */
+  versions: yup.array(versionOption.required()).required(),
+  /** Null if there is nothing to read yet. */
+  version: readVersion
+    .shape({
+      /** Changes with every change of what this version's document says; part of cache keys. */
+      contentHash: yup.string().required(),
+      /** Markdown of the document's author. */
+      description: optionalText(),
+      termsOfService: optionalText(),
+      licence: yup.object({ name: yup.string().required(), url: optionalText(), identifier: optionalText() }).nullable().defined(),
+      contact: yup.object({ name: optionalText(), url: optionalText(), email: optionalText() }).nullable().defined(),
+      externalDocs: externalDocsView.nullable().defined(),
+      tags: yup.array(tagView.required()).required(),
+      operationCount: yup.number().integer().required(),
+      modelCount: yup.number().integer().required(),
+      webhookCount: yup.number().integer().required(),
+    })
+    .nullable()
+    .defined(),
+})
+export type DocumentOverview = yup.InferType<typeof documentOverview>
+
+/** An operation in lists; `path` of a webhook is its name. */
+const operationName = yup.object({
+  /** Unique in the document, and the same in later deployments. */
+  slug: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+  path: yup.string().required(),
+  summary: yup.string().defined(),
+  deprecated: yup.boolean().required(),
+})
+export type OperationName = yup.InferType<typeof operationName>
+
+/** All operations and models, for the list of contents and the search in it. */
+export const documentIndex = yup.object({
+  operations: yup
+    .array(
+      operationName
+        .shape({
+          /** Slugs of its tags. */
+          tags: yup.array(yup.string().required()).required(),
+          /** Names of its parameters and of the properties of its bodies, at most `INDEXED_FIELDS_MAX`. */
+          fields: yup.array(yup.string().required()).required(),
+        })
+        .required(),
+    )
+    .required(),
+  models: yup.array(yup.object({ name: yup.string().required(), slug: yup.string().required() }).required()).required(),
+})
+export type DocumentIndex = yup.InferType<typeof documentIndex>
+
+const operationSummary = operationName.shape({
+  /** Markdown; null if there is none. */
+  description: optionalText(),
+})
+
+const pageOfOperations = {
+  items: yup.array(operationSummary.required()).required(),
+  total: yup.number().integer().required(),
+  page: yup.number().integer().required(),
+  size: yup.number().integer().required(),
+}
+
+/** One page of a tag's operations, in the order of the document. */
+export const tagReading = yup.object({
+  tag: tagView.required(),
+  previous: tagName.nullable().defined(),
+  next: tagName.nullable().defined(),
+  ...pageOfOperations,
+})
+export type TagReading = yup.InferType<typeof tagReading>
+
+/** One page of the webhooks that the document describes. */
+export const webhooksReading = yup.object(pageOfOperations)
+export type WebhooksReading = yup.InferType<typeof webhooksReading>
+
+/** One operation or webhook, whole: nothing else of the document is needed to show or call it. */
+export const operationReading = operationName.shape({
+  /** The effective OpenAPI 3.1 operation; parameters of its path item are merged in. */
+  operation: jsonObject().required(),
+  /** Components that the operation needs, directly or indirectly, by kind and name: `{ schemas: { Pet: … } }`. */
+  components: jsonObject().required(),
+  /** The first of its tags; null for a webhook. */
+  tag: tagName.nullable().defined(),
+  /** Its neighbors in the order of the document. */
+  previous: operationName.nullable().defined(),
+  next: operationName.nullable().defined(),
+  /** What gateways serve; null for a webhook. */
+  method: yup
+    .object({
+      id: yup.string().required(),
+      authType: yup.string().oneOf(AUTH_TYPES).required(),
+    })
+    .nullable()
+    .defined(),
+})
+export type OperationReading = yup.InferType<typeof operationReading>
+
+/** A schema of the document's components. */
+export const modelReading = yup.object({
+  name: yup.string().required(),
+  slug: yup.string().required(),
+  /** A JSON Schema: an object, or true or false. */
+  schema: yup.mixed().defined(),
+  components: jsonObject().required(),
+  previous: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
+  next: yup.object({ name: yup.string().required(), slug: yup.string().required() }).nullable().defined(),
+  /** Operations that use it, directly or through other components; at most `MODEL_USES_MAX`. */
+  usedBy: yup.array(operationName.required()).required(),
+  usedByCount: yup.number().integer().required(),
+})
+export type ModelReading = yup.InferType<typeof modelReading>

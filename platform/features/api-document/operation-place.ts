@@ -1,0 +1,99 @@
+import type { HttpMethod } from '@portico/contract/method/method'
+import { eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { type DocumentPlace, documentOrder } from '../../database/document-tables.ts'
+import { methods } from '../../database/schema/method.ts'
+import { operationSlugs } from '../../openapi/operation-slug.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { webhooksOf } from '../stage/freeze-document.ts'
+import { readHeadOf } from './read-parts.ts'
+
+/** An operation in lists. */
+export interface NamedOperation {
+  slug: string
+  httpMethod: HttpMethod
+  path: string
+  summary: string
+  deprecated: boolean
+}
+
+/** An operation with its place in the document. */
+export interface PlacedOperation extends NamedOperation {
+  /** Null for a webhook. */
+  methodId: string | null
+  tags: string[]
+  content: string
+  needs: string[]
+  /** The fields of its path item that are no operations, as JSON text. */
+  item: string | null
+  previous: NamedOperation | null
+  next: NamedOperation | null
+}
+
+/** Returns the slugs of an API's operations as it is edited, by method; none for a deployed document, which stores them. */
+export async function draftSlugs(db: Reader, place: DocumentPlace): Promise<ReadonlyMap<string, string>> {
+  if ('documentId' in place) return new Map()
+  const { id, httpMethod, path, operationId } = methods
+  const rows = await db
+    .select({ id, httpMethod, path, operationId })
+    .from(methods)
+    .where(eq(methods.apiId, place.apiId))
+    .orderBy(documentOrder)
+  const slugs = operationSlugs(rows)
+  return new Map(rows.map((row, index) => [row.id, slugs[index] ?? row.id]))
+}
+
+/** Returns an operation of a document by its slug; null if there is none. */
+export async function findOperation(db: Reader, place: DocumentPlace, slug: string): Promise<PlacedOperation | null> {
+  return 'documentId' in place ? findDeployed(db, place.documentId, slug, false) : findDrafted(db, place.apiId, slug)
+}
+
+/** Returns a webhook of a document by its slug; null if there is none. */
+export async function findWebhook(db: Reader, place: DocumentPlace, slug: string): Promise<PlacedOperation | null> {
+  if ('documentId' in place) return findDeployed(db, place.documentId, slug, true)
+  const webhooks = webhooksOf(await readHeadOf(db, place))
+  const at = webhooks.findIndex((one) => one.slug === slug)
+  const webhook = webhooks[at]
+  return webhook ? { ...webhook, methodId: null, item: null, previous: webhooks[at - 1] ?? null, next: webhooks[at + 1] ?? null } : null
+}
+
+const NAME = sql`json_build_object('slug', n.slug, 'httpMethod', n.http_method, 'path', n.path, 'summary', n.summary, 'deprecated', n.deprecated)`
+
+async function findDeployed(db: Reader, documentId: string, slug: string, isWebhook: boolean): Promise<PlacedOperation | null> {
+  const neighbor = (offset: number) => sql`(
+    select ${NAME} from deployed_operations n
+    where n.document_id = ${documentId} and n.is_webhook = ${isWebhook} and n.position = o.position + ${offset}::int)`
+  const { rows } = await db.execute<PlacedOperation & Record<string, unknown>>(sql`
+    select o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, o.method_id as "methodId", o.tags, o.content,
+      o.needs || coalesce(p.needs, '{}') as needs, p.content as item, ${neighbor(-1)} as previous, ${neighbor(1)} as next
+    from deployed_operations o left join deployed_paths p on p.document_id = o.document_id and p.path = o.path and not o.is_webhook
+    where o.document_id = ${documentId} and o.is_webhook = ${isWebhook} and o.slug = ${slug}`)
+  return rows[0] ?? null
+}
+
+async function findDrafted(db: Reader, apiId: string, slug: string): Promise<PlacedOperation | null> {
+  const slugs = [...(await draftSlugs(db, { apiId }))]
+  const at = slugs.findIndex(([, own]) => own === slug)
+  const [methodId] = slugs[at] ?? []
+  if (methodId === undefined) return null
+  const near = [slugs[at - 1], slugs[at + 1]]
+  const { rows } = await db.execute<PlacedOperation & Record<string, unknown>>(sql`
+    select m.id as "methodId", m.http_method as "httpMethod", m.path, m.summary, m.deprecated, m.tags,
+      case when m.id = ${methodId} then m.operation else '{}' end as content, m.needs || coalesce(p.needs, '{}') as needs, p.content as item
+    from methods m left join document_paths p on p.api_id = m.api_id and p.path = m.path
+    where m.id = any(${sql.param([methodId, ...near.flatMap((one) => one?.[0] ?? [])])}::uuid[])`)
+  const named = (one: [string, string] | undefined): NamedOperation | null => {
+    const row = rows.find((other) => other.methodId === one?.[0])
+    if (!row || !one) return null
+    const { httpMethod, path, summary, deprecated } = row
+    return { slug: one[1], httpMethod, path, summary, deprecated }
+  }
+  const own = rows.find((row) => row.methodId === methodId)
+  return own ? { ...own, slug, previous: named(near[0]), next: named(near[1]) } : null
+}
+
+/** Returns the description of an operation's content. */
+export function descriptionOf(content: string): string | null {
+  const { description } = parseObject(content)
+  return typeof description === 'string' && description !== '' ? description : null
+}

@@ -1,0 +1,162 @@
+import type { ModelReading, OperationReading, WebhooksReading } from '@portico/contract/api-document/reading-view'
+import { MODEL_USES_MAX, READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { componentRows, type DocumentPlace, neededComponents, tablesOf } from '../../database/document-tables.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { refuse } from '../../http/refusal.ts'
+import { affectedBy } from '../../openapi/affected-by.ts'
+import { ComponentIndex, componentKey } from '../../openapi/component-index.ts'
+import { namedPart } from '../../openapi/component-part.ts'
+import type { ComponentPart } from '../../openapi/document-parts.ts'
+import type { JsonObject } from '../../openapi/json-object.ts'
+import { parseJson } from '../../openapi/json-text.ts'
+import { mergedParameters } from '../../openapi/operation-parts.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { webhooksOf } from '../stage/freeze-document.ts'
+import { documentTags } from './document-tags.ts'
+import { effectiveComponents } from './effective-document-text.ts'
+import { effectiveOperation } from './effective-operation.ts'
+import { visiblePart } from './hidden-from-consumers.ts'
+import { descriptionOf, draftSlugs, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
+import { modelNames } from './read-overview.ts'
+import { readHeadOf } from './read-parts.ts'
+import { type OpenedDocument, opened, type ReadSource } from './read-source.ts'
+
+/** Returns one operation as consumers read it, with what it needs of the document. Throws NotFound for an unknown one. */
+export async function readOperation(db: Reader, found: ReadSource, slug: string): Promise<OperationReading> {
+  const document = opened(found)
+  const placed = await findOperation(db, document.content.document, slug)
+  if (!placed?.methodId) return refuse('NotFound')
+  const method = await servedMethod(db, document, placed.methodId)
+  const { serving } = document.source
+  const known = { ...document.source, serving: { ...serving, methods: [...serving.methods.filter(({ id }) => id !== method.id), method] } }
+  const parts = await partsFor(db, document.content.document, placed.needs)
+  const all = effectiveComponents(known, parts)
+  const index = new ComponentIndex(all)
+  const pathItem = parseObject(placed.item ?? '{}')
+  const { httpMethod, path, content } = placed
+  const effective = effectiveOperation(known, { methodId: method.id, httpMethod, path, content }, pathItem, index.lookup)
+  const parameters = mergedParameters(pathItem, effective, index.lookup)
+  const operation = { ...effective, ...(parameters.length === 0 ? {} : { parameters }) }
+  return {
+    ...presentName(placed, document),
+    operation,
+    components: componentsFor(all, index, operation),
+    tag: await tagOf(db, document.content.document, placed.tags),
+    previous: placed.previous && presentName(placed.previous, document),
+    next: placed.next && presentName(placed.next, document),
+    method: { id: method.id, authType: method.authType ?? serving.authType },
+  }
+}
+
+/** Returns one webhook as its author wrote it, with what it needs of the document. Throws NotFound for an unknown one. */
+export async function readWebhook(db: Reader, found: ReadSource, slug: string): Promise<OperationReading> {
+  const { content, source } = opened(found)
+  const placed = await findWebhook(db, content.document, slug)
+  if (!placed) return refuse('NotFound')
+  const parts = effectiveComponents(source, await partsFor(db, content.document, placed.needs))
+  const operation = visiblePart(source.audience, 'operation', parseObject(placed.content))
+  return {
+    ...nameOf(placed),
+    operation,
+    components: componentsFor(parts, new ComponentIndex(parts), operation),
+    tag: null,
+    previous: placed.previous && nameOf(placed.previous),
+    next: placed.next && nameOf(placed.next),
+    method: null,
+  }
+}
+
+/** Returns one page of a document's webhooks. */
+export async function readWebhooks(db: Reader, found: ReadSource, page: number): Promise<WebhooksReading> {
+  const { content } = opened(found)
+  const webhooks = webhooksOf(await readHeadOf(db, content.document))
+  const items = webhooks.slice((page - 1) * READING_PAGE_SIZE, page * READING_PAGE_SIZE)
+  return {
+    items: items.map((webhook) => ({ ...nameOf(webhook), description: descriptionOf(webhook.content) })),
+    total: webhooks.length,
+    page,
+    size: READING_PAGE_SIZE,
+  }
+}
+
+/** Returns a schema of the document's components with what it needs, and the operations that use it. It is found by its slug or by its name. Throws NotFound. */
+export async function readModel(db: Reader, found: ReadSource, slug: string): Promise<ModelReading> {
+  const { content, ...document } = opened(found)
+  const names = await modelNames(db, content.document)
+  const named = names.findIndex((one) => one.slug === slug)
+  // References give names.
+  const at = named >= 0 ? named : names.findIndex(({ name }) => name === slug)
+  const model = names[at]
+  if (!model) return refuse('NotFound')
+  const key = `schemas/${model.name}`
+  const parts = effectiveComponents(document.source, await partsFor(db, content.document, [key]))
+  const own = parts.find((part) => componentKey(part) === key)
+  const schema = parseJson(own?.content ?? '{}') as ModelReading['schema']
+  const uses = await operationsThatNeed(db, content.document, affectedBy(new Set([key]), await componentRows(db, content.document)))
+  return {
+    ...model,
+    schema,
+    components: componentsFor(parts, new ComponentIndex(parts), schema),
+    previous: names[at - 1] ?? null,
+    next: names[at + 1] ?? null,
+    usedBy: uses.items.map((one) => presentName(one, document)),
+    usedByCount: uses.total,
+  }
+}
+
+async function operationsThatNeed(db: Reader, place: DocumentPlace, keys: ReadonlySet<string>) {
+  const { operations, paths } = tablesOf(place)
+  const needed = sql`${sql.param([...keys])}::text[]`
+  const { rows } = await db.execute<NamedOperation & { id: string; total: number } & Record<string, unknown>>(sql`
+    select o.method_id as id, o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, count(*) over ()::int as total
+    from ${operations} o left join ${paths} p on p.path = o.path
+    where o.needs && ${needed} or p.needs && ${needed} order by o.position, o.path, o.http_method limit ${MODEL_USES_MAX}`)
+  const slugs = await draftSlugs(db, place)
+  return { items: rows.map(({ id, ...row }) => ({ ...row, slug: row.slug ?? slugs.get(id) ?? id })), total: rows[0]?.total ?? 0 }
+}
+
+type ServedMethod = DeployedServing['methods'][number]
+
+async function servedMethod(db: Reader, { content }: OpenedDocument, methodId: string): Promise<ServedMethod> {
+  const known = content.serving.methods.find(({ id }) => id === methodId)
+  if (known || !('documentId' in content.document)) return known ?? refuse('NotFound')
+  const { rows } = await db.execute<{ method: ServedMethod }>(sql`
+    select m as method from deployments d cross join lateral jsonb_array_elements(d.serving -> 'methods') m
+    where d.id = ${content.row?.stage.deploymentId ?? null} and m ->> 'id' = ${methodId} limit 1`)
+  return rows[0]?.method ?? refuse('NotFound')
+}
+
+async function partsFor(db: Reader, place: DocumentPlace, needs: readonly string[]): Promise<ComponentPart[]> {
+  if (needs.length === 0) return []
+  return (await neededComponents(db, place, sql`${sql.param(needs)}::text[]`)).map(namedPart)
+}
+
+/** Returns the components that a value needs as an object of kinds. */
+function componentsFor(parts: readonly ComponentPart[], index: ComponentIndex, value: unknown): JsonObject {
+  const needed = new Set(index.neededBy(value))
+  const found: Record<string, unknown> = {}
+  for (const part of parts) {
+    if (!needed.has(componentKey(part))) continue
+    const content = parseJson(part.content)
+    if (part.name === '') found[part.kind] = content
+    else found[part.kind] = { ...(found[part.kind] as JsonObject | undefined), [part.name]: content }
+  }
+  return found
+}
+
+async function tagOf(db: Reader, place: DocumentPlace, tags: readonly string[]) {
+  const named = await documentTags(db, place, parseObject(await readHeadOf(db, place)))
+  const tag = named.find(({ name }) => name === (tags[0] ?? ''))
+  return tag ? { name: tag.name, slug: tag.slug } : null
+}
+
+function nameOf({ slug, httpMethod, path, summary, deprecated }: NamedOperation | PlacedOperation): NamedOperation {
+  return { slug, httpMethod, path, summary, deprecated }
+}
+
+/** Returns an operation in lists; all of a deprecated version are. */
+function presentName(operation: NamedOperation, { source }: Pick<OpenedDocument, 'source'>): NamedOperation {
+  return { ...nameOf(operation), deprecated: operation.deprecated || source.deprecation !== null }
+}

@@ -1,0 +1,135 @@
+import type { DocumentIndex, DocumentOverview, TagReading } from '@portico/contract/api-document/reading-view'
+import { READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
+import type { HttpMethod } from '@portico/contract/method/method'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../database/database.ts'
+import { documentOrder, tablesOf } from '../../database/document-tables.ts'
+import { refuse } from '../../http/refusal.ts'
+import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { uniqueSlugs } from '../../openapi/operation-slug.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { webhooksOf } from '../stage/freeze-document.ts'
+import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
+import { effectiveHead } from './effective-document-text.ts'
+import { draftSlugs } from './operation-place.ts'
+import { readHeadOf } from './read-parts.ts'
+import { opened, type ReadSource } from './read-source.ts'
+import { presentReadApi, presentReadVersion } from './reading-present.ts'
+
+/** Returns what a document says as a whole, and how much of what it has. */
+export async function readOverview(db: Reader, found: ReadSource): Promise<DocumentOverview> {
+  const { readable, versions, content } = found
+  const shown = presentReadApi(readable, versions)
+  if (!content) return { ...shown, version: null }
+  const { source } = opened(found)
+  const written = await readHeadOf(db, content.document)
+  const head = parseObject(effectiveHead(source, written))
+  const info = objectOf(head.info)
+  const { operations, components } = tablesOf(content.document)
+  const { rows } = await db.execute<{ operationCount: number; modelCount: number }>(sql`
+    select (select count(*)::int from ${operations} o) as "operationCount",
+      (select count(*)::int from ${components} c where starts_with(key, 'schemas/')) as "modelCount"`)
+  return {
+    ...shown,
+    version: {
+      ...presentReadVersion(readable.api.basePath, content),
+      contentHash: content.contentHash,
+      description: textOf(info.description),
+      termsOfService: textOf(info.termsOfService),
+      licence: licenceOf(objectOf(info.license)),
+      contact: contactOf(objectOf(info.contact)),
+      externalDocs: externalDocsOf(head.externalDocs),
+      tags: await documentTags(db, content.document, head),
+      operationCount: rows[0]?.operationCount ?? 0,
+      modelCount: rows[0]?.modelCount ?? 0,
+      webhookCount: webhooksOf(written).length,
+    },
+  }
+}
+
+function licenceOf({ name, url, identifier }: JsonObject) {
+  const said = textOf(name)
+  return said === null ? null : { name: said, url: textOf(url), identifier: textOf(identifier) }
+}
+
+function contactOf({ name, url, email }: JsonObject) {
+  const contact = { name: textOf(name), url: textOf(url), email: textOf(email) }
+  return Object.values(contact).every((value) => value === null) ? null : contact
+}
+
+interface IndexRow {
+  id: string
+  slug: string | null
+  httpMethod: HttpMethod
+  path: string
+  summary: string
+  deprecated: boolean
+  tags: string[]
+  fields: string[]
+}
+
+/** Returns all operations and models of a document, for the list of contents and the search in it. */
+export async function readIndex(db: Reader, found: ReadSource): Promise<DocumentIndex> {
+  const { content, source } = opened(found)
+  const { operations } = tablesOf(content.document)
+  const tags = await documentTags(db, content.document, parseObject(await readHeadOf(db, content.document)))
+  const slugOf = new Map(tags.map(({ name, slug }) => [name, slug]))
+  const slugs = await draftSlugs(db, content.document)
+  const { rows } = await db.execute<IndexRow & Record<string, unknown>>(sql`
+    select method_id as id, slug, http_method as "httpMethod", path, summary, deprecated, tags, fields
+    from ${operations} o order by ${documentOrder}`)
+  return {
+    operations: rows.map(({ id, slug, httpMethod, path, summary, deprecated, tags: named, fields }) => ({
+      slug: slug ?? slugs.get(id) ?? id,
+      httpMethod,
+      path,
+      summary,
+      deprecated: deprecated || source.deprecation !== null,
+      tags: (named.length === 0 ? [''] : named).flatMap((name) => slugOf.get(name) ?? []),
+      fields,
+    })),
+    models: await modelNames(db, content.document),
+  }
+}
+
+/** Returns the names of a document's schemas with their slugs, in its order. */
+export async function modelNames(db: Reader, place: Parameters<typeof tablesOf>[0]): Promise<{ name: string; slug: string }[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select substr(key, 9) as name from ${tablesOf(place).components} c where starts_with(key, 'schemas/') order by position, key`)
+  const slugs = uniqueSlugs(rows.map(({ name }) => ({ texts: [name], key: name })))
+  return rows.map(({ name }, index) => ({ name, slug: slugs[index] ?? name }))
+}
+
+/** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */
+export async function readTag(db: Reader, found: ReadSource, slug: string, page: number): Promise<TagReading> {
+  const { content, source } = opened(found)
+  const tags = await documentTags(db, content.document, parseObject(await readHeadOf(db, content.document)))
+  const at = tags.findIndex((one) => one.slug === slug)
+  const tag = tags[at]
+  if (!tag) return refuse('NotFound')
+  const slugs = await draftSlugs(db, content.document)
+  const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { content: string } & Record<string, unknown>>(sql`
+    select method_id as id, slug, http_method as "httpMethod", path, summary, deprecated, content
+    from ${tablesOf(content.document).operations} o where ${tag.name === '' ? sql`tags = '{}'` : sql`${tag.name} = any(tags)`}
+    order by ${documentOrder} limit ${READING_PAGE_SIZE} offset ${(page - 1) * READING_PAGE_SIZE}`)
+  const near = (index: number) => {
+    const one = tags[index]
+    return one ? { name: one.name, slug: one.slug } : null
+  }
+  return {
+    tag,
+    previous: near(at - 1),
+    next: near(at + 1),
+    items: rows.map(({ id, slug: own, httpMethod, path, summary, deprecated, content: operation }) => ({
+      slug: own ?? slugs.get(id) ?? id,
+      httpMethod,
+      path,
+      summary,
+      deprecated: deprecated || source.deprecation !== null,
+      description: textOf(parseObject(operation).description),
+    })),
+    total: tag.operationCount,
+    page,
+    size: READING_PAGE_SIZE,
+  }
+}

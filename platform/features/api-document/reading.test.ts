@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+
+let test: TestPlatform
+
+before(async () => {
+  test = await startTestPlatform()
+})
+after(() => test.stop())
+
+const pet = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer', format: 'int64' }, owner: { $ref: '#/components/schemas/Owner' } },
+}
+const ok = { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } }
+const operation = (operationId: string, tags: string[]) => ({
+  operationId,
+  tags,
+  description: `**${operationId}**`,
+  responses: { 200: ok },
+})
+
+const DOCUMENT = JSON.stringify({
+  openapi: '3.1.0',
+  info: {
+    title: 'Pets',
+    version: '7',
+    description: 'All *pets*',
+    termsOfService: 'https://example.com/terms',
+    license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+  },
+  externalDocs: { url: 'https://example.com/docs' },
+  tags: [{ name: 'Pets', description: 'Pets of the shop' }, { name: 'Unused' }],
+  paths: {
+    '/pets': {
+      parameters: [{ name: 'shop', in: 'query', schema: { type: 'string', enum: ['a', 'b'] } }],
+      get: { ...operation('listPets', ['Pets']), parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 100 } }] },
+      post: { ...operation('createPet', ['Pets', 'Shop']), deprecated: true },
+    },
+    '/health': { get: { summary: 'Health', responses: { 204: { description: 'ok' } } } },
+  },
+  webhooks: { petSold: { post: { summary: 'A pet was sold', responses: { 200: ok } } } },
+  components: {
+    schemas: { Pet: pet, Owner: { type: 'object', properties: { name: { type: 'string' } } }, Unused: { type: 'string' } },
+  },
+})
+
+async function imported() {
+  const [developer, admin] = [await test.as('developer'), await test.as('admin')]
+  const api = await buildPublishedApi(test, developer, admin)
+  made(await developer.post(`${api.path}/methods/delete`, { methodIds: [api.method.id] }))
+  made(await developer.post(`${api.path}/methods/import`, { fileName: 'pets.json', document: DOCUMENT }))
+  made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+  return { api, developer, admin }
+}
+
+describe('reading a document part by part', () => {
+  it('says at each of its addresses the same of a deployed version, and of the draft what would be deployed', async () => {
+    const { api, developer, admin } = await imported()
+    const places = [
+      [test.anonymous, `/catalogue/apis/${api.id}`],
+      [await test.as('user'), api.path],
+      [developer, `${api.path}/draft`],
+      [admin, `/publications/${api.publication.id}/stages/${api.stage.id}`],
+    ] as const
+    for (const [reader, base] of places) {
+      const { version, api: shown } = made(await reader.get(`${base}/reading`))
+      assert.equal(shown.id, api.id)
+      assert.deepEqual(
+        [version.operationCount, version.modelCount, version.webhookCount, version.termsOfService, version.licence.identifier],
+        [3, 3, 1, 'https://example.com/terms', 'Apache-2.0'],
+      )
+      assert.deepEqual(
+        version.tags.map(({ name, slug, description, operationCount }: Record<string, unknown>) => [
+          name,
+          slug,
+          description,
+          operationCount,
+        ]),
+        [
+          ['Pets', 'pets', 'Pets of the shop', 2],
+          ['Shop', 'shop', null, 1],
+          ['', 'other', null, 1],
+        ],
+      )
+      const index = made(await reader.get(`${base}/reading/index`))
+      assert.deepEqual(
+        index.operations.map(({ slug, tags, deprecated }: Record<string, unknown>) => [slug, tags, deprecated]),
+        [
+          ['list-pets', ['pets'], false],
+          ['create-pet', ['pets', 'shop'], true],
+          ['get-health', ['other'], false],
+        ],
+      )
+      assert.deepEqual(index.operations[0].fields, ['shop', 'limit', 'id', 'owner', 'name'])
+      assert.deepEqual(
+        index.models.map(({ slug }: { slug: string }) => slug),
+        ['pet', 'owner', 'unused'],
+      )
+      const tag = made(await reader.get(`${base}/reading/tags/shop`))
+      assert.deepEqual(
+        [tag.total, tag.items[0].slug, tag.items[0].description, tag.previous.slug, tag.next.slug],
+        [1, 'create-pet', '**createPet**', 'pets', 'other'],
+      )
+      const webhooks = made(await reader.get(`${base}/reading/webhooks`))
+      assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [1, 'petSold', 'A pet was sold'])
+      const webhook = made(await reader.get(`${base}/reading/webhooks/${webhooks.items[0].slug}`))
+      assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method], [['Pet', 'Owner'], null])
+    }
+  })
+
+  it('gives one operation with its path item’s parameters, what it needs and its neighbors', async () => {
+    const { api } = await imported()
+    const read = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/operations/list-pets`))
+    assert.deepEqual(
+      read.operation.parameters.map(({ name, schema }: { name: string; schema: unknown }) => [name, schema]),
+      [
+        ['shop', { type: 'string', enum: ['a', 'b'] }],
+        ['limit', { type: 'integer', maximum: 100 }],
+      ],
+    )
+    assert.deepEqual(read.operation.security, [{ apiKey: [] }])
+    assert.deepEqual(Object.keys(read.components.schemas).sort(), ['GatewayProblem', 'Owner', 'Pet'])
+    assert.deepEqual(read.components.schemas.Pet, pet)
+    assert.equal(read.components.securitySchemes.apiKey.name, 'X-API-Key')
+    assert.deepEqual([read.previous, read.next.slug, read.tag.slug, read.method.authType], [null, 'create-pet', 'pets', 'apiKey'])
+    assert.equal((await test.anonymous.get(`/catalogue/apis/${api.id}/reading/operations/unknown`)).status, 404)
+  })
+
+  it('gives a model with what it needs and the operations that use it, directly or through others', async () => {
+    const { api } = await imported()
+    const read = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/owner`))
+    assert.deepEqual([read.name, read.previous.slug, read.next.slug, read.usedByCount], ['Owner', 'pet', 'unused', 2])
+    assert.deepEqual(
+      read.usedBy.map(({ slug }: { slug: string }) => slug),
+      ['list-pets', 'create-pet'],
+    )
+    assert.deepEqual(made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/Owner`)), read)
+    const unused = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/models/unused`))
+    assert.deepEqual([unused.schema, unused.usedBy], [{ type: 'string' }, []])
+  })
+
+  it('is refused to those who may not read the version', async () => {
+    const api = await buildDeployedApi(test, await test.as('developer'))
+    const stranger = await test.as('developer')
+    for (const part of ['', '/index', '/tags/other', '/operations/get-items', '/models/pet', '/webhooks']) {
+      for (const [reader, base] of [
+        [test.anonymous, `/catalogue/apis/${api.id}`],
+        [stranger, api.path],
+        [stranger, `${api.path}/draft`],
+      ] as const) {
+        assert.equal((await reader.get(`${base}/reading${part}`)).status, 404, `${base}${part}`)
+      }
+    }
+  })
+})
+
+describe('a document that is downloaded', () => {
+  it('is the same file until its version says something else, and is not sent again', async () => {
+    const { api, developer } = await imported()
+    const path = `/catalogue/apis/${api.id}/document`
+    const first = await test.anonymous.get(path)
+    const etag = String(first.headers.etag)
+    assert.match(etag, /^"[0-9a-f]{64}-json"$/)
+    const again = await test.anonymous.call('GET', path, undefined, { 'if-none-match': `W/${etag}` })
+    assert.deepEqual([again.status, again.text], [304, ''])
+    assert.notEqual((await test.anonymous.get(`${path}?format=yaml`)).headers.etag, etag)
+    made(await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/more' }))
+    assert.equal((await test.anonymous.call('GET', path, undefined, { 'if-none-match': etag })).status, 304)
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+    assert.equal((await test.anonymous.call('GET', path, undefined, { 'if-none-match': etag })).status, 200)
+  })
+})

@@ -1,0 +1,68 @@
+import { freeName } from '@portico/contract/rule/free-name'
+import { closed } from '../../openapi/affected-by.ts'
+import { componentKey } from '../../openapi/component-index.ts'
+import { directNeeds, renameNeeds } from '../../openapi/direct-needs.ts'
+import type { ComponentPart } from '../../openapi/document-parts.ts'
+
+/** What two sets of components become. */
+export interface MergedComponents {
+  components: ComponentPart[]
+  /** New names of components that operations outside the document keep, by their keys. */
+  renamed: ReadonlyMap<string, string>
+}
+
+/** The components of an API and of a document that is imported into it. */
+export interface ComponentSides {
+  stored: readonly ComponentPart[]
+  document: readonly ComponentPart[]
+  /** Keys to which methods that do not follow the document refer themselves. */
+  outside: Iterable<string>
+  /** Keys to which any content refers after the import, itself. */
+  used: Iterable<string>
+  /** Whether the document is a later state of the one that the API has, so that unused components that it lacks are gone. */
+  isSame: boolean
+}
+
+/**
+ * Merges the components of a document into those of an API. The document's replace those of the same name. One with other content that a
+ * method outside the document uses is kept under a free name, as are those that lead to it. Pure.
+ */
+export function mergeComponents({ stored, document, outside, used, isSame }: ComponentSides): MergedComponents {
+  const own = new Map(stored.map((part) => [componentKey(part), part]))
+  const theirs = new Map(document.map((part) => [componentKey(part), part]))
+  const needs = new Map([...own].map(([key, { content }]) => [key, directNeeds(content)]))
+  const kept = closed(outside, needs)
+  const forked = new Set([...kept].filter((key) => theirs.has(key) && theirs.get(key)?.content !== own.get(key)?.content))
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const key of kept) {
+      if (forked.has(key) || !theirs.has(key) || !needs.get(key)?.some((need) => forked.has(need))) continue
+      forked.add(key)
+      grown = true
+    }
+  }
+  const renamed = new Map<string, string>()
+  const taken = new Set([...own.keys(), ...theirs.keys()])
+  for (const key of forked) {
+    const { kind, name } = own.get(key) ?? { kind: '', name: '' }
+    // An extension has no name to change: the document's replaces it.
+    if (name === '') continue
+    const free = freeName(
+      (number) => `${name}_${number + 1}`,
+      (candidate) => taken.has(`${kind}/${candidate}`),
+    )
+    taken.add(`${kind}/${free}`)
+    renamed.set(key, free)
+  }
+  const extra = [...own].flatMap(([key, part]): ComponentPart[] => {
+    const name = renamed.get(key)
+    if (name === undefined && theirs.has(key)) return []
+    return [{ ...part, name: name ?? part.name, content: kept.has(key) ? renameNeeds(part.content, renamed) : part.content }]
+  })
+  const components = [...document, ...extra]
+  if (!isSame) return { components, renamed }
+  const after = new Map(components.map((part) => [componentKey(part), directNeeds(part.content)]))
+  const outsideAfter = [...outside].map((key) => (renamed.has(key) ? `${key.slice(0, key.indexOf('/'))}/${renamed.get(key)}` : key))
+  const needed = closed([...used, ...outsideAfter, ...theirs.keys()], after)
+  return { components: components.filter((part) => needed.has(componentKey(part))), renamed }
+}

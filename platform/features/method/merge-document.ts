@@ -1,0 +1,126 @@
+import type { ImportTake } from '@portico/contract/method/import-states'
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { documentPaths } from '../../database/schema/document.ts'
+import { methods } from '../../database/schema/method.ts'
+import { ComponentIndex } from '../../openapi/component-index.ts'
+import { directNeeds, renameNeeds } from '../../openapi/direct-needs.ts'
+import {
+  type ComponentLookup,
+  OPERATION_GROUPS,
+  type OperationContext,
+  type OperationGroup,
+  type PathPart,
+  type ReadDocument,
+} from '../../openapi/document-parts.ts'
+import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { readHead } from './document-queries.ts'
+import { writeComponents, writeHead, writePaths } from './document-store.ts'
+import { mergeComponents } from './merge-components.ts'
+import { operationColumns } from './operation-columns.ts'
+import type { ImportPlan, PlannedMethod } from './plan-import.ts'
+import { readOperations, type StoredMethod } from './stored-methods.ts'
+
+/** An API's document after an import, without its operations. */
+export interface MergedDocument {
+  components: ComponentLookup
+  pathItem: (path: string) => JsonObject
+  /** Looks into the components of the document that is imported. */
+  given: ComponentLookup
+}
+
+/** Merges head, components and path items of a document into those of an API. Methods that do not follow it keep their components. */
+export async function mergeDocument(
+  tx: Transaction,
+  apiId: string,
+  read: ReadDocument,
+  { planned, undescribed, components }: ImportPlan,
+  takes: ReadonlyMap<PlannedMethod, ImportTake>,
+): Promise<MergedDocument> {
+  const following = planned.filter((one) => one.document !== null && takes.get(one) !== 'skip')
+  const outside = [...undescribed, ...planned.flatMap((one) => (isOutside(one, takes) && one.stored ? [one.stored] : []))]
+  const storedPaths = await tx
+    .select({ path: documentPaths.path, position: documentPaths.position, content: documentPaths.content })
+    .from(documentPaths)
+    .where(eq(documentPaths.apiId, apiId))
+    .orderBy(asc(documentPaths.position))
+  const kept = new Set(outside.map(({ path }) => path))
+  const paths = mergePaths(read, storedPaths, kept)
+  const { components: merged, renamed } = mergeComponents({
+    ...components,
+    outside: outside.flatMap(({ needs }) => needs),
+    used: [...following.flatMap(neededBy), ...paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
+    isSame: titleOf(await readHead(tx, apiId)) === titleOf(read.head),
+  })
+  await writeHead(tx, apiId, read.head)
+  await writeComponents(tx, apiId, merged)
+  await writePaths(tx, apiId, paths)
+  const items = new Map(paths.map(({ path, content }) => [path, content]))
+  const document: MergedDocument = {
+    components: new ComponentIndex(merged).lookup,
+    given: new ComponentIndex(read.components).lookup,
+    pathItem: (path) => parseObject(items.get(path) ?? '{}'),
+  }
+  if (renamed.size > 0) await followRenamed(tx, document, outside, renamed)
+  return document
+}
+
+/** Returns the context of an operation after an import. */
+export function contextAt({ components, pathItem }: MergedDocument, path: string): OperationContext {
+  return { path, pathItem: pathItem(path), components }
+}
+
+function isOutside(one: PlannedMethod, takes: ReadonlyMap<PlannedMethod, ImportTake>): boolean {
+  const take = takes.get(one)
+  return one.document === null ? take !== 'delete' : take === 'skip'
+}
+
+/** Returns the keys that an operation may refer to after the import: fields of either side may apply. */
+function neededBy({ document, stored }: PlannedMethod): string[] {
+  return [...(document ? directNeeds(document.content) : []), ...(stored?.needs ?? [])]
+}
+
+function titleOf(head: string): unknown {
+  return objectOf(parseObject(head).info).title
+}
+
+/** Returns the document's path items, then those of the API's other methods. */
+function mergePaths({ paths }: ReadDocument, stored: readonly PathPart[], kept: ReadonlySet<string>): PathPart[] {
+  const described = new Set(paths.map(({ path }) => path))
+  return [...paths, ...stored.filter(({ path }) => !described.has(path) && kept.has(path))]
+}
+
+/** Rewrites the references of operations that keep their components under new names. */
+async function followRenamed(
+  tx: Transaction,
+  document: MergedDocument,
+  outside: readonly StoredMethod[],
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const following = outside.filter(({ needs }) => needs.some((key) => renamed.has(key)))
+  const operations = await readOperations(
+    tx,
+    following.map(({ id }) => id),
+  )
+  for (const { id, path, digests, imported } of following) {
+    const operation = parseObject(renameNeeds(operations.get(id) ?? '{}', renamed))
+    const columns = operationColumns(contextAt(document, path), operation)
+    // A new name is no change by the author.
+    const same = imported && {
+      ...imported,
+      digests: {
+        ...imported.digests,
+        ...Object.fromEntries(left(digests, imported.digests).map((group) => [group, columns.digests[group]])),
+      },
+    }
+    await tx
+      .update(methods)
+      .set({ ...columns, imported: same })
+      .where(eq(methods.id, id))
+  }
+}
+
+function left(digests: StoredMethod['digests'], imported: StoredMethod['digests']): OperationGroup[] {
+  return OPERATION_GROUPS.filter((group) => digests[group] === imported[group])
+}

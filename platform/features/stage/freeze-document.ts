@@ -1,0 +1,91 @@
+import { HTTP_METHODS } from '@portico/contract/method/method'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { documentOrder } from '../../database/document-tables.ts'
+import { newId } from '../../database/new-id.ts'
+import { deployedDocuments, deployedOperations, documentHeads } from '../../database/schema/document.ts'
+import { methods } from '../../database/schema/method.ts'
+import { directNeeds } from '../../openapi/direct-needs.ts'
+import { EMPTY_HEAD } from '../../openapi/empty-head.ts'
+import { isObject, objectOf } from '../../openapi/json-object.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
+import { operationSlugs } from '../../openapi/operation-slug.ts'
+import { listedFields } from '../../openapi/operation-view.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import { documentHashOf } from './stage-queries.ts'
+
+/**
+ * Returns the id of an API's document as it is now, as deployed: the one with the same content, or a new copy, which the database makes
+ * part by part. The API is locked.
+ */
+export async function freezeDocument(tx: Transaction, apiId: string): Promise<string> {
+  const contentHash = await documentHashOf(tx, apiId)
+  const [same] = await tx
+    .select({ id: deployedDocuments.id })
+    .from(deployedDocuments)
+    .where(and(eq(deployedDocuments.apiId, apiId), eq(deployedDocuments.contentHash, contentHash)))
+  if (same) return same.id
+  const [own] = await tx.select({ content: documentHeads.content }).from(documentHeads).where(eq(documentHeads.apiId, apiId))
+  const head = own?.content ?? EMPTY_HEAD
+  const id = newId()
+  await tx.insert(deployedDocuments).values({ id, apiId, contentHash, head })
+  await copyOperations(tx, apiId, id)
+  await copyWebhooks(tx, id, head)
+  await tx.execute(sql`
+    insert into deployed_components (document_id, key, position, content, needs)
+    select ${id}, key, position, content, needs from document_components where api_id = ${apiId}`)
+  await tx.execute(sql`
+    insert into deployed_paths (document_id, path, position, content, needs)
+    select ${id}, path, position, content, needs from document_paths where api_id = ${apiId}`)
+  return id
+}
+
+async function copyOperations(tx: Transaction, apiId: string, documentId: string): Promise<void> {
+  const { id, httpMethod, path, operationId } = methods
+  const rows = await tx.select({ id, httpMethod, path, operationId }).from(methods).where(eq(methods.apiId, apiId)).orderBy(documentOrder)
+  const slugs = operationSlugs(rows)
+  await tx.execute(sql`
+    insert into deployed_operations (document_id, slug, position, method_id, http_method, path, summary, deprecated, tags, fields, content, needs)
+    select ${documentId}, placed.slug, placed.position - 1, id, http_method, path, summary, deprecated, tags, fields, operation, needs
+    from methods join unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(slugs)}::text[])
+      with ordinality as placed(method_id, slug, position) on placed.method_id = methods.id`)
+}
+
+/** Few enough that serializing large operations does not block other requests. */
+const ROWS_PER_INSERT = 50
+
+/** Stores the operations of webhooks one by one, as operations are, so that one of them can be read. */
+async function copyWebhooks(tx: Transaction, documentId: string, head: string): Promise<void> {
+  const rows = webhooksOf(head).map((webhook, position) => ({ ...webhook, documentId, isWebhook: true, position }))
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await tx.insert(deployedOperations).values(rows.slice(at, at + ROWS_PER_INSERT))
+}
+
+/** Returns the operations of the webhooks in a head. Those that are references to path items are left out. */
+export function webhooksOf(head: string) {
+  const operations = Object.entries(objectOf(parseObject(head).webhooks)).flatMap(([path, item]) =>
+    HTTP_METHODS.flatMap((httpMethod) => {
+      const operation = objectOf(item)[httpMethod.toLowerCase()]
+      return isObject(operation) ? [{ httpMethod, path, operation, operationId: textOf(operation.operationId) || path }] : []
+    }),
+  )
+  const slugs = operationSlugs(operations)
+  return operations.map(({ httpMethod, path, operation }, index) => {
+    const content = stringifyJson(operation)
+    const tags = Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === 'string') : []
+    return {
+      slug: slugs[index] ?? String(index),
+      httpMethod,
+      path,
+      summary: listedFields({ path, pathItem: {}, components: () => undefined }, operation).summary,
+      deprecated: operation.deprecated === true,
+      tags,
+      fields: [],
+      content,
+      needs: directNeeds(content),
+    }
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { directNeeds, renameNeeds } from './direct-needs.ts'
+
+const needsOf = (value: unknown) => directNeeds(JSON.stringify(value))
+
+describe('what a part of a document refers to itself', () => {
+  it('are components, each once and in the order of their keys, however deep a reference leads', () => {
+    const schema = { allOf: [{ $ref: '#/components/schemas/Pet' }, { $ref: '#/components/schemas/Cat/properties/name' }] }
+    assert.deepEqual(needsOf({ a: schema, b: { $ref: '#/components/schemas/Pet' }, c: { $ref: '#/components/responses/NotFound' } }), [
+      'responses/NotFound',
+      'schemas/Cat',
+      'schemas/Pet',
+    ])
+  })
+
+  it('are decoded: percent-encoding, ~1 and ~0', () => {
+    assert.deepEqual(needsOf({ $ref: '#/components/schemas/a~1b~0c%20d' }), ['schemas/a/b~c d'])
+    assert.deepEqual(needsOf({ $ref: '#/components/schemas/bad%escape' }), ['schemas/bad%escape'])
+  })
+
+  it('are schemas that a discriminator names, by reference or by name', () => {
+    const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog', far: 'https://example.com/x' } }
+    assert.deepEqual(needsOf({ discriminator }), ['schemas/Cat', 'schemas/Dog'])
+  })
+
+  it('are extensions of the components as a whole', () => {
+    assert.deepEqual(needsOf({ $ref: '#/components/x-shared/1/Name' }), ['x-shared/'])
+  })
+
+  it('are nothing else: neither texts that look like references, nor references elsewhere', () => {
+    assert.deepEqual(needsOf({ description: '"$ref":"#/components/schemas/No"', $ref: 'other.json#/components/schemas/No' }), [])
+  })
+})
+
+describe('renaming components', () => {
+  it('changes references and mappings, and nothing else', () => {
+    const content = JSON.stringify({
+      $ref: '#/components/schemas/Pet/properties/id',
+      description: '#/components/schemas/Pet',
+      discriminator: { mapping: { a: '#/components/schemas/Pet', b: 'Pet', Pet: 'Other' } },
+    })
+    assert.deepEqual(JSON.parse(renameNeeds(content, new Map([['schemas/Pet', 'Pet_2']]))), {
+      $ref: '#/components/schemas/Pet_2/properties/id',
+      description: '#/components/schemas/Pet',
+      discriminator: { mapping: { a: '#/components/schemas/Pet_2', b: 'Pet_2', Pet: 'Other' } },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+/** A reference in JSON text without white space; a quote inside a text is escaped and does not match. */
+const REFERENCE = /"\$ref":"#\/components\/((?:[^"\\]|\\.)*)"/g
+/** The mapping of a discriminator, whose values are references or names of schemas. */
+const MAPPING = /"mapping":\{((?:"(?:[^"\\]|\\.)*":"(?:[^"\\]|\\.)*",?)*)\}/g
+const MAPPED = /"(?:[^"\\]|\\.)*":"((?:[^"\\]|\\.)*)"/g
+const COMPONENTS = '#/components/'
+
+/**
+ * Returns the keys of the components to which a content refers itself, `schemas/Pet`, sorted. `content` is JSON text of `stringifyJson`. An
+ * extension of the components is needed as a whole: `x-shared/`.
+ */
+export function directNeeds(content: string): string[] {
+  const needs = new Set<string>()
+  for (const [, pointer = ''] of content.matchAll(REFERENCE)) add(needs, pointer)
+  for (const [, entries = ''] of content.matchAll(MAPPING)) {
+    for (const [, value = ''] of entries.matchAll(MAPPED)) {
+      if (value.startsWith(COMPONENTS)) add(needs, value.slice(COMPONENTS.length))
+      else if (/^[A-Za-z0-9._-]+$/.test(value)) needs.add(`schemas/${value}`)
+    }
+  }
+  return [...needs].sort()
+}
+
+function add(needs: Set<string>, pointer: string): void {
+  const [kind = '', name = ''] = (JSON.parse(`"${pointer}"`) as string).split('/')
+  if (kind !== '') needs.add(kind.startsWith('x-') ? `${kind}/` : `${kind}/${unescaped(name)}`)
+}
+
+function unescaped(part: string): string {
+  return decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Returns a content whose references to components lead to other names of the same kind; `names` maps keys to new names. */
+export function renameNeeds(content: string, names: ReadonlyMap<string, string>): string {
+  const renamed = (whole: string, pointer: string) => {
+    const [kind = '', name = '', ...rest] = (JSON.parse(`"${pointer}"`) as string).split('/')
+    const wanted = names.get(`${kind}/${unescaped(name)}`)
+    if (wanted === undefined) return whole
+    const escaped = encodeURIComponent(wanted.replaceAll('~', '~0').replaceAll('/', '~1'))
+    return whole.replace(pointer, () => JSON.stringify([kind, escaped, ...rest].join('/')).slice(1, -1))
+  }
+  return content.replace(REFERENCE, renamed).replace(MAPPING, (mapping) =>
+    mapping.replace(MAPPED, (entry, value: string) => {
+      if (value.startsWith(COMPONENTS)) return entry.replace(value, () => renamed(value, value.slice(COMPONENTS.length)))
+      const wanted = names.get(`schemas/${value}`)
+      return wanted === undefined ? entry : `${entry.slice(0, entry.lastIndexOf(value))}${wanted}"`
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** Maximum length of a slug. */
+export const SLUG_MAX = 80
+
+const DIGEST_LENGTH = 8
+/** Names that some file systems reserve. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/
+
+/**
+ * Returns a text as part of a URL and of a file name: lower case letters of ASCII, digits and `-`, words apart; empty if nothing of it
+ * remains.
+ */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return words.slice(0, SLUG_MAX).replace(/-$/, '')
+}
+
+/** What a slug is made of; `key` tells entries apart, and stays the same between deployments. */
+export interface SlugSource {
+  /** The texts to try, best first. */
+  texts: readonly string[]
+  key: string
+}
+
+/** Returns a slug for each entry, unique in the list. The first entry of several with one name has it; others end in a digest of their key. */
+export function uniqueSlugs(sources: readonly SlugSource[]): string[] {
+  const taken = new Set<string>()
+  return sources.map(({ texts, key }) => {
+    const named = texts.map(slugOf).find((slug) => slug !== '' && !RESERVED.test(slug)) ?? ''
+    const slug = named !== '' && !taken.has(named) ? named : withDigest(named, key, taken)
+    taken.add(slug)
+    return slug
+  })
+}
+
+function withDigest(named: string, key: string, taken: ReadonlySet<string>): string {
+  const base = named.slice(0, SLUG_MAX - DIGEST_LENGTH - 1)
+  for (let round = 0; ; round++) {
+    const digest = createHash('sha256').update(`${round} ${key}`).digest('hex').slice(0, DIGEST_LENGTH)
+    const slug = base === '' ? `part-${digest}` : `${base}-${digest}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+/** Returns the slugs of a document's operations, in their order: from the `operationId`, else from method and path. */
+export function operationSlugs(operations: readonly { httpMethod: string; path: string; operationId: string | null }[]): string[] {
+  return uniqueSlugs(
+    operations.map(({ httpMethod, path, operationId }) => {
+      const place = `${httpMethod} ${path}`
+      return { texts: [operationId ?? '', place], key: place }
+    }),
+  )
+}

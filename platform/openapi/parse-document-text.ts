@@ -1,0 +1,106 @@
+import type { DocumentSyntax } from '@portico/contract/method/import-states'
+import { LineCounter, parseDocument } from 'yaml'
+import { isObject, type JsonObject } from './json-object.ts'
+import { parseJson } from './json-text.ts'
+import { NESTING_MAX, YamlFault, yamlValue } from './yaml-value.ts'
+
+/** Why a document cannot be read: `data.reason` of WriteFileFailed. */
+export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
+
+/** Where a text is no longer valid JSON or YAML; both count from 1. */
+export interface TextPlace {
+  line: number
+  column: number
+}
+
+export class DocumentUnreadable extends Error {
+  readonly reason: UnreadableReason
+  readonly place: TextPlace | null
+  constructor(reason: UnreadableReason, place: TextPlace | null = null) {
+    super(reason)
+    this.reason = reason
+    this.place = place
+  }
+}
+
+export interface ParsedText {
+  syntax: DocumentSyntax
+  value: JsonObject
+}
+
+/** A longer invalid document that begins with a brace is taken as JSON, not as YAML in flow style. */
+const FLOW_STYLE_MAX = 64 * 1024
+
+/** Parses a JSON text; returns null if it is not JSON and may be YAML. Throws DocumentUnreadable. */
+export function parseJsonText(text: string): ParsedText | null {
+  try {
+    return { syntax: 'json', value: shallow(objectIn(parseJson(withoutMark(text)))) }
+  } catch (error) {
+    // The parser is recursive: deep nesting overflows the stack.
+    if (error instanceof RangeError) throw new DocumentUnreadable('tooComplex')
+    if (!(error instanceof SyntaxError)) throw error
+    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX) throw new DocumentUnreadable('notJson', placeOf(withoutMark(text), error))
+    return null
+  }
+}
+
+/** Parses a JSON or YAML 1.2 text. Limits aliases, and allows no duplicate keys. Throws DocumentUnreadable. */
+export function parseDocumentText(text: string): ParsedText {
+  return parseJsonText(text) ?? { syntax: 'yaml', value: parseYaml(withoutMark(text)) }
+}
+
+function parseYaml(text: string): JsonObject {
+  const lineCounter = new LineCounter()
+  const brokenAt = (position: number) => {
+    const { line, col: column } = lineCounter.linePos(position)
+    return new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
+  }
+  try {
+    // `yamlValue` finds duplicate keys: the package compares every key of a map with every other.
+    const { errors, contents } = parseDocument(text, {
+      lineCounter,
+      merge: true,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    })
+    if (errors[0]) throw brokenAt(errors[0].pos[0])
+    return objectIn(yamlValue(contents))
+  } catch (cause) {
+    if (cause instanceof YamlFault) throw cause.position === null ? new DocumentUnreadable('tooComplex') : brokenAt(cause.position)
+    // The parser is recursive: deep nesting overflows the stack.
+    if (cause instanceof RangeError) throw new DocumentUnreadable('tooComplex')
+    throw cause
+  }
+}
+
+/** Returns a parsed JSON value unchanged. Throws DocumentUnreadable if it nests too deeply for recursion. */
+function shallow(value: JsonObject): JsonObject {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > NESTING_MAX) throw new DocumentUnreadable('tooComplex')
+    level = level.flatMap((one) => Object.values(one as object).filter((inner) => typeof inner === 'object' && inner !== null))
+  }
+  return value
+}
+
+function objectIn(value: unknown): JsonObject {
+  if (isObject(value)) return value
+  throw new DocumentUnreadable('notOpenapi')
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+function beginsAsJson(text: string): boolean {
+  return /^\ufeff?\s*[{[]/.test(text)
+}
+
+/** Returns the position that most messages of JSON.parse contain, counted from 0. */
+function placeOf(text: string, { message }: SyntaxError): TextPlace | null {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position === undefined) return null
+  const before = text.slice(0, Number(position))
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+}

@@ -1,0 +1,303 @@
+import { DEFINITIONS_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
+import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
+import { HTTP_METHODS, METHOD_PATH_MAX, METHODS_PER_API_MAX, pathParameterNames, TARGET_PATH_MAX } from '@portico/contract/method/method'
+import { documentedTargetPath } from '@portico/contract/method/method-input'
+import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
+import { authoredDocument, mayBeOwn } from './authored-document.ts'
+import { DocumentConverter } from './document-converter.ts'
+import { mapEntries, OPERATION_KEYS } from './document-grammar.ts'
+import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
+import { importedPathFault } from './imported-path-fault.ts'
+import { isObject, type JsonObject, objectOf } from './json-object.ts'
+import { isExactNumber, stringifyJson } from './json-text.ts'
+import { atPointer, follow } from './openapi-reference.ts'
+import { listedFields, operationDigests } from './operation-view.ts'
+import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
+import { documentInfo, serverAddress } from './parsed-document.ts'
+import { type StructuredDocument, structuredSwagger } from './swagger-document.ts'
+import { textIn } from './text-in.ts'
+
+const OPENAPI_VERSION = '3.1.0'
+const API_VERSION_MAX = 100
+const TITLE_MAX = 500
+const OPERATION_ID_MAX = 500
+/** Limit of all parts together, in characters: a short document that repeats its parts many times over may have long ones. */
+const PARTS_CHARACTERS_MAX = 60_000_000
+/** Maximum number of notes on operations that are left out, and on parts of the others. */
+const NOTES_MAX = 3_000
+const NOTE_DETAIL_MAX = 300
+
+/**
+ * Reads an OpenAPI 3.0, 3.1 or Swagger 2.0 document in JSON or YAML as parts of an OpenAPI 3.1 document; leaves out what the product
+ * generated. Fetches nothing outside the document. Throws DocumentUnreadable.
+ */
+export function readDocument(text: string): ReadDocument {
+  return new DocumentReader(parseDocumentText(text), mayBeOwn(text)).read()
+}
+
+class DocumentReader {
+  readonly #source: StructuredDocument
+  readonly #version: string
+  readonly #converter: DocumentConverter
+  readonly #read: ReadDocument
+  readonly #shapes = new Set<string>()
+  #place = { httpMethod: '*', path: '' }
+  #noted = new Set<string>()
+  #characters = 0
+  #operations = 0
+
+  constructor({ syntax, value }: ParsedText, isOwn: boolean) {
+    const given = isOwn ? authoredDocument(value) : value
+    this.#version = formatOf(given)
+    this.#source = given.swagger === undefined ? sourceOf(given) : structuredSwagger(given)
+    this.#converter = new DocumentConverter(this.#source, {
+      modern: !this.#version.startsWith('3.1'),
+      note: (reason, reference) => this.#note(reason, reference),
+    })
+    const info = objectOf(given.info)
+    this.#read = {
+      title: textIn(info.title).slice(0, TITLE_MAX).toWellFormed() || null,
+      version: this.#version,
+      apiVersion: versionText(info.version).slice(0, API_VERSION_MAX) || null,
+      syntax,
+      ...documentInfo(this.#source.document),
+      head: '',
+      components: [],
+      paths: [],
+      operations: [],
+      notes: [],
+      droppedCount: 0,
+      partCount: 0,
+      losses: {},
+    }
+  }
+
+  read(): ReadDocument {
+    const read = this.#read
+    const paths = Object.entries(objectOf(this.#source.document.paths))
+    const items = paths.map(([path, item]) => ({ path, item: path.startsWith('/') ? this.#pathItem(path, item) : item }))
+    const count = items.reduce((sum, { item }) => sum + OPERATION_KEYS.filter((key) => isObject(objectOf(item)[key])).length, 0)
+    if (count > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations')
+    const converted = items.flatMap(({ path, item }) => this.#convertPath(path, item))
+    read.head = this.#head()
+    const lookup = this.#readComponents()
+    for (const { path, pathItem, operations } of converted) {
+      for (const { key, operation, target } of operations) {
+        const content = stringifyJson(operation)
+        this.#count(content)
+        read.operations.push({
+          httpMethod: key,
+          path,
+          content,
+          listed: listedFields({ path, pathItem, components: lookup }, operation),
+          digests: operationDigests(operation),
+          targetPath: target,
+          operationId: textIn(operation.operationId).slice(0, OPERATION_ID_MAX) || null,
+          deprecated: operation.deprecated === true,
+          tags: tagsOf(operation),
+        })
+      }
+    }
+    read.notes.sort((one, other) => Number(other.dropped) - Number(one.dropped))
+    return read
+  }
+
+  /** Returns a path item, which may be a reference with fields of its own; null, with a note, if the reference leads nowhere. */
+  #pathItem(path: string, given: unknown): JsonObject | null {
+    this.#at('*', path)
+    if (!isObject(given)) {
+      this.#note('pathItemInvalid', null, true)
+      return null
+    }
+    if (given.$ref === undefined) return given
+    const found = follow(this.#source.document, given)
+    if ('value' in found) return { ...found.value, ...mapEntries(given, (key, value) => (key === '$ref' ? undefined : value)) }
+    this.#note(found.failure, found.reference, true)
+    return null
+  }
+
+  #convertPath(path: string, given: unknown): ConvertedPath[] {
+    if (!path.startsWith('/')) {
+      this.#addPath(path, given)
+      return []
+    }
+    if (!isObject(given)) return []
+    const keys = Object.keys(given).filter((key) => isOperation(key, given))
+    const served = keys.flatMap((key) => this.#served(path, key))
+    if (keys.length > 0 && served.length === 0) return []
+    this.#at('*', path)
+    const pathItem = objectOf(
+      this.#converter.part(
+        'pathItem',
+        mapEntries(given, (key, value) => (isOperation(key, given) ? undefined : value)),
+      ),
+    )
+    if (Object.keys(pathItem).length > 0 || keys.length === 0) this.#addPath(path, pathItem)
+    this.#operations += served.length
+    const operations = served.map((httpMethod) => {
+      this.#at(httpMethod, path)
+      const source = objectOf(given[httpMethod.toLowerCase()])
+      const target = this.#targetPath(path, given, source)
+      const own = mapEntries(source, (key, value) => (key === TARGET_PATH_MARK ? undefined : value))
+      return { key: httpMethod, operation: objectOf(this.#converter.part('operation', own)), target }
+    })
+    return [{ path, pathItem, operations }]
+  }
+
+  /** Returns the HTTP method of an operation that gateways can serve; none, with a note, for others. */
+  #served(path: string, key: string): ReadOperation['httpMethod'][] {
+    this.#at(key.toUpperCase(), path)
+    const httpMethod = HTTP_METHODS.find((known) => known === key.toUpperCase())
+    const pathFault = importedPathFault(path)
+    const isFirst = this.#shapes.size < this.#shapes.add(`${key} ${pathShape(path)}`).size
+    if (!httpMethod) this.#note('httpMethodNotSupported', null, true)
+    else if (pathFault) this.#note(pathFault, null, true)
+    else if (!isFirst) this.#note('operationRepeated', null, true)
+    else return [httpMethod]
+    return []
+  }
+
+  /** Returns the target path: the product's own documents state it; otherwise the path of the nearest server, and the operation's. */
+  #targetPath(path: string, item: JsonObject, operation: JsonObject): string {
+    const said = operation[TARGET_PATH_MARK]
+    const known = pathParameterNames(path)
+    if (
+      typeof said === 'string' &&
+      documentedTargetPath().isValidSync(said) &&
+      pathParameterNames(said).every((name) => known.includes(name))
+    ) {
+      return said
+    }
+    const own = [operation.servers, item.servers].find((servers) => Array.isArray(servers) && servers.length > 0)
+    if (own) this.#note('ownServers', textIn(objectOf((own as unknown[])[0]).url) || null)
+    const servers = own ?? this.#source.document.servers
+    const prefix = withoutSlashesAtEnd(pathOfServer(objectOf(Array.isArray(servers) ? servers[0] : undefined)))
+    const isUsable = prefix.startsWith('/') && documentedTargetPath().isValidSync(prefix) && !prefix.includes('{')
+    const target = isUsable ? `${prefix}${path}` : path
+    if (target.length <= TARGET_PATH_MAX) return target
+    this.#note('targetPathTooLong', null)
+    return path
+  }
+
+  /** Returns every field but paths and components, which stay as empty objects to keep their place. */
+  #head(): string {
+    const { document } = this.#source
+    this.#at('*', 'webhooks')
+    const whole = withWebhooks({ ...document, paths: document.paths ?? {}, components: document.components ?? {} })
+    const head = mapEntries(whole, (key, value) => {
+      if (key === 'openapi') return /^3\.1\.\d/.test(this.#version) ? value : OPENAPI_VERSION
+      if (key === 'info') return withTextVersion(objectOf(value))
+      if ((key === 'servers' || key === 'security') && !Array.isArray(value)) return undefined
+      if (key === 'paths' || key === 'components') return {}
+      if (key !== 'webhooks' || !isObject(value)) return value
+      return mapEntries(value, (_, item) => this.#converter.part('pathItem', item))
+    })
+    const content = stringifyJson(head)
+    this.#count(content)
+    return content
+  }
+
+  /** Reads all components; returns what finds them by reference. */
+  #readComponents(): ComponentLookup {
+    const converted = this.#converter.components((place) => this.#at('*', place))
+    const given = objectOf(this.#source.document.components)
+    for (const field of new Set([...Object.keys(given), ...converted.keys()])) {
+      const parts = converted.get(field)
+      if (parts) for (const [name, part] of parts) this.#addComponent({ kind: field, name, content: stringifyJson(part ?? {}) })
+      else if (field.startsWith('x-') && field !== DEFINITIONS_MARK)
+        this.#addComponent({ kind: field, name: '', content: stringifyJson(given[field]) })
+    }
+    const components = Object.fromEntries([...converted].map(([field, parts]) => [field, Object.fromEntries(parts)]))
+    return (reference) => (reference.startsWith('#/components/') ? atPointer({ components }, reference) : undefined)
+  }
+
+  #addComponent(part: ComponentPart): void {
+    this.#count(part.content)
+    this.#read.components.push(part)
+  }
+
+  #addPath(path: string, value: unknown): void {
+    const part: PathPart = { path, position: this.#operations, content: stringifyJson(value) }
+    this.#count(part.content)
+    this.#read.paths.push(part)
+  }
+
+  #count(content: string): void {
+    this.#characters += content.length
+    if (this.#characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('tooComplex')
+  }
+
+  #at(httpMethod: string, path: string): void {
+    this.#place = { httpMethod, path }
+    this.#noted = new Set()
+  }
+
+  #note(reason: string, detail: string | null, dropped = false): void {
+    const key = `${reason} ${detail}`
+    if (this.#noted.has(key)) return
+    this.#noted.add(key)
+    const read = this.#read
+    read.losses[reason] = (read.losses[reason] ?? 0) + 1
+    const count = dropped ? ++read.droppedCount : ++read.partCount
+    if (count > NOTES_MAX) return
+    const { httpMethod, path } = this.#place
+    const note: ImportNote = {
+      httpMethod,
+      path: path.slice(0, METHOD_PATH_MAX).toWellFormed(),
+      reason,
+      detail: detail === null ? null : detail.slice(0, NOTE_DETAIL_MAX).toWellFormed(),
+      dropped,
+    }
+    read.notes.push(note)
+  }
+}
+
+interface ConvertedPath {
+  path: string
+  pathItem: JsonObject
+  operations: { key: ReadOperation['httpMethod']; operation: JsonObject; target: string }[]
+}
+
+function sourceOf(document: JsonObject): StructuredDocument {
+  return { document, alias: (reference) => reference, resolve: (reference) => atPointer(document, reference) }
+}
+
+function isOperation(key: string, item: JsonObject): boolean {
+  return (OPERATION_KEYS as readonly string[]).includes(key) && isObject(item[key])
+}
+
+/** Returns the version of the format. Throws DocumentUnreadable. */
+function formatOf(document: JsonObject): string {
+  const version = versionText(document.openapi ?? document.swagger)
+  if (version === '') throw new DocumentUnreadable('notOpenapi')
+  const supported = document.swagger === undefined ? /^3\.[01](\.|$)/.test(version) : version === '2.0'
+  if (!supported) throw new DocumentUnreadable('versionNotSupported')
+  return version.slice(0, 20)
+}
+
+/** Returns a version as text: unquoted YAML makes a number of `2.0`. */
+function versionText(value: unknown): string {
+  if (isExactNumber(value)) return value.rawJSON
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value)
+  return textIn(value)
+}
+
+function withTextVersion(info: JsonObject): JsonObject {
+  return mapEntries(info, (key, value) =>
+    value === null ? undefined : key === 'version' && typeof value !== 'string' ? versionText(value) : value,
+  )
+}
+
+/** Returns a document whose webhooks have the name that OpenAPI 3.1 gives them; many documents of 3.0 write them as an extension. */
+function withWebhooks(document: JsonObject): JsonObject {
+  if (document.webhooks !== undefined || !isObject(document['x-webhooks'])) return document
+  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key === 'x-webhooks' ? 'webhooks' : key, value]))
+}
+
+function pathOfServer(server: JsonObject): string {
+  return URL.parse(serverAddress(server), 'http://relative.invalid')?.pathname ?? ''
+}
+
+function tagsOf({ tags }: JsonObject): string[] {
+  return Array.isArray(tags) ? tags.map(textIn).filter((tag) => tag !== '') : []
+}
