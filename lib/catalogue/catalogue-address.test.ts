@@ -24,6 +24,15 @@ describe('an address of the catalogue', () => {
     expect(catalogueSearchOf(broken)).toEqual({ ...WHOLE_CATALOGUE, q: 'a', hashtag: 'tag' })
   })
 
+  it.each([
+    ['10000', 10_000],
+    ['10001', 10_000],
+    ['9'.repeat(40), 10_000],
+    ['0', 1],
+    ['1.5', 1],
+    ['Infinity', 1],
+  ])('reads page %s as %d', (page, read) => expect(catalogueSearchOf({ page }).page).toBe(read))
+
   it('treats values with NUL as not given', () => {
     for (const text of ['\0', 'a\0b', ' \0']) {
       const params = { q: text, categoryId: text, hashtag: text, sort: text, page: text }

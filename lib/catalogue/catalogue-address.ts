@@ -12,6 +12,9 @@ export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
 
 export const CATALOGUE_PAGE_SIZE = 50
 
+/** The largest page that the platform accepts; a larger one is past the end of every catalogue as well. */
+const CATALOGUE_PAGE_MAX = 10_000
+
 export const WHOLE_CATALOGUE: CatalogueSearch = { q: '', categoryId: '', hashtag: '', sort: 'newest', page: 1 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -30,7 +33,7 @@ export function catalogueSearchOf(params: Record<string, string | string[] | und
     categoryId: UUID.test(categoryId) ? categoryId : '',
     hashtag: text('hashtag').replace(/^#/, '').slice(0, 30),
     sort: CATALOGUE_SORTS.find((sort) => sort === text('sort')) ?? 'newest',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, CATALOGUE_PAGE_MAX) : 1,
   }
 }
 

@@ -9,6 +9,8 @@ const { webUrl } = runningStack()
 for (const [path, last] of [
   ['/apis?page=7', '/apis'],
   ['/apis?sort=name&page=10000', '/apis?sort=name'],
+  ['/apis?page=10001', '/apis'],
+  ['/apis?sort=name&page=99999999999999999999', '/apis?sort=name'],
   ['/apis?q=none-is-named-so&page=2', '/apis?q=none-is-named-so'],
   ['/ko/apis?sort=name&page=7', '/ko/apis?sort=name'],
 ] as const) {
@@ -19,7 +21,7 @@ for (const [path, last] of [
   })
 }
 
-for (const page of ['0', '-1', '1.5', 'two', '10001', '']) {
+for (const page of ['0', '-1', '1.5', 'two', '']) {
   test(`page=${page} shows the first page`, async () => {
     const [asked, first] = await Promise.all([`page=${page}`, 'page=1'].map((query) => fetch(`${webUrl}/apis?sort=name&${query}`)))
     expect([asked?.status, asked?.redirected]).toEqual([200, false])
