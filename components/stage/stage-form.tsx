@@ -117,7 +117,7 @@ function ServiceUrlPreview({ basePath, environments }: Pick<StageFormProps, 'bas
   const environment = environments.find(({ id }) => id === environmentId)
   return (
     <Preview label={t('preview')}>
-      {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '…'}` : t('previewHint')}
+      {environment ? `${environment.serviceOrigin}/${basePath}/${name.trim() || '…'}` : <em>{t('previewHint')}</em>}
     </Preview>
   )
 }
