@@ -17,11 +17,15 @@ export interface Column<Row> {
   primary?: boolean
   /** True for a column that narrow tables do not show. */
   wideOnly?: boolean
+  /** True for a column for wide tables that the cards on phones show as well. */
+  onCards?: boolean
   /** True for text of several lines; other cells are cut at the end of their line, with the whole text on hover. */
   wraps?: boolean
 }
 
-interface TimeColumn<Row> extends Pick<Column<Row>, 'id' | 'header' | 'sort' | 'wideOnly' | 'primary'> {
+interface TimeColumn<Row>
+  extends Pick<Column<Row>, 'id' | 'header' | 'sort' | 'wideOnly' | 'primary'>,
+    Partial<Pick<Column<Row>, 'width'>> {
   value: (row: Row) => string | null | undefined
 }
 

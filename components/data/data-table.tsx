@@ -119,9 +119,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
   )
 }
 
-function cellClass<Row>({ primary, wideOnly, wraps }: Column<Row>): string | undefined {
-  const classes = [primary ? styles.primary : '', wideOnly ? styles.wideOnly : '', wraps ? styles.wraps : '']
-  return classes.filter(Boolean).join(' ') || undefined
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  const names = (['primary', 'wideOnly', 'onCards', 'wraps'] as const).filter((name) => column[name])
+  return names.map((name) => styles[name]).join(' ') || undefined
 }
 
 function isOnControl(event: MouseEvent): boolean {

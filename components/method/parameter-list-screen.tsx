@@ -102,6 +102,7 @@ function useColumns(): Column<ParameterSummary>[] {
       width: '1fr',
       header: t('form.parameterDescription'),
       wideOnly: true,
+      onCards: true,
       cell: ({ description }) => (description === null ? <Differs /> : <Muted as="span">{description || '–'}</Muted>),
     },
     {

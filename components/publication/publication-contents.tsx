@@ -25,9 +25,9 @@ interface PublicationStagesProps {
 export function PublicationStages({ stages, shownIds, documentPath }: PublicationStagesProps) {
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
-    { id: 'name', width: '8rem', header: t('version'), primary: true, cell: (row) => row.name },
-    { id: 'environment', width: '1fr', header: t('environment'), cell: (row) => row.environment.name },
-    { id: 'url', width: '2fr', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
+    { id: 'name', width: '6rem', header: t('version'), primary: true, cell: (row) => row.name },
+    { id: 'environment', width: '2fr', header: t('environment'), cell: (row) => row.environment.name },
+    { id: 'url', width: '3fr', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
     {
       id: 'status',
       width: '9rem',
@@ -45,11 +45,18 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
       header: t('onPortal'),
       cell: (row) => (shownIds.includes(row.id) ? <Badge tone="success">{t('shown')}</Badge> : <Badge>{t('notShown')}</Badge>),
     },
-    { id: 'auth', width: '7rem', header: t('authType'), cell: (row) => t(`authTypes.${row.authType}`) },
-    timeColumn({ id: 'deployed', header: t('deployedAt'), value: (row) => row.deployment?.deployedAt }),
+    {
+      id: 'auth',
+      width: '7.5rem',
+      header: t('authType'),
+      cell: (row) => t(`authTypes.${row.authType}`),
+      wideOnly: true,
+      onCards: true,
+    },
+    timeColumn({ id: 'deployed', width: '7.5rem', header: t('deployedAt'), value: (row) => row.deployment?.deployedAt }),
     {
       id: 'document',
-      width: '7rem',
+      width: '6rem',
       header: t('document'),
       cell: (row) =>
         row.deployment ? (

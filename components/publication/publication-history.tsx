@@ -42,10 +42,12 @@ export function PublicationHistory({ apiId }: { apiId: string }) {
     },
     {
       id: 'environment',
-      width: '9rem',
+      width: '10rem',
+      wraps: true,
       header: t('shownIn'),
       cell: (row) => row.environment?.name ?? t('everyEnvironment'),
       wideOnly: true,
+      onCards: true,
     },
     { id: 'reason', width: '1fr', header: t('reason'), cell: (row) => row.reason ?? '–' },
     {

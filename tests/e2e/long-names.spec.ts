@@ -7,8 +7,8 @@ import { PEOPLE, signedIn } from '../support/people.ts'
 import { freshEnvironment, type Stack, startStack } from '../support/stack.ts'
 import { startTargetServer, type TargetServer } from '../support/target-server.ts'
 
-// Names as long as allowed, in Hangul and in Latin letters without a space: no page scrolls sideways, no time wraps, every page says in its
-// title what it shows. In a product of its own, since its lists would hide what other tests look for.
+// Names as long as allowed, in Hangul and in Latin letters without a space: no page scrolls sideways, no time wraps, no heading of a table is
+// cut, every page says in its title what it shows. In a product of its own, since its lists would hide what other tests look for.
 
 /** A desktop window, the same zoomed to 200 %, and a phone. */
 const WIDTHS = [1280, 640, 360]
@@ -95,6 +95,11 @@ function faultsOf(page: Page, width: number): Promise<string[]> {
       for (const table of document.querySelectorAll('main table')) {
         if (table.scrollWidth > (table.parentElement?.clientWidth ?? 0)) faults.push(`a table is ${table.scrollWidth} px wide`)
         if (getComputedStyle(table).display !== 'table') continue
+        for (const heading of table.querySelectorAll('th')) {
+          heading.style.overflowWrap = 'normal'
+          if (heading.scrollWidth > heading.clientWidth) faults.push(`a heading is narrower than a word of it: ${heading.textContent}`)
+          heading.style.overflowWrap = ''
+        }
         for (const row of table.querySelectorAll('tbody tr')) {
           const isWrapped = row.querySelector('td[class*="wraps"]') !== null || row.querySelector('td[class*="primary"]') === null
           const { height } = row.getBoundingClientRect()

@@ -36,6 +36,11 @@ for (const locale of ['en', 'ko'] as const) {
     const page = await openPage(context, `/developer/apis/${apiId}/parameters`)
     const rows = page.locator('tbody tr')
     await expect(rows).toHaveCount(2)
+    // On a phone each is a card, with its description as well.
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(rows.getByText(size.description)).toBeVisible()
+    await expect(rows.getByText(say('differs')).filter({ visible: true })).toHaveCount(2)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByLabel(say('agreement')).selectOption('true')
     await expect(rows).toHaveCount(1)
     await page.getByRole('link', { name: 'limit', exact: true }).click()
