@@ -5,20 +5,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { Text } from '@/components/ui/text'
 import styles from './subscription-list.module.css'
 
-/** Longer purposes are cut in the list, and open in a dialog. */
+/** Longer purposes are cut on cards as well, where they wrap. */
 const SHOWN_MAX = 60
 
-/** Shows what a subscriber uses the API for; a dash if they did not say. */
+/** Shows what a subscriber uses the API for, cut at the end of the line; opens all of it in a dialog. A dash if they did not say. */
 export function PurposeCell({ purpose, subscriber }: { purpose: string; subscriber: string }) {
   const t = useTranslations('subscription')
   const [open, setOpen] = useState(false)
   if (purpose === '') return '–'
-  if (purpose.length <= SHOWN_MAX)
-    return (
-      <Text as="span" breakable>
-        {purpose}
-      </Text>
-    )
   return (
     <>
       <Text
@@ -27,10 +21,11 @@ export function PurposeCell({ purpose, subscriber }: { purpose: string; subscrib
         tone="brand"
         breakable
         className={styles.purpose}
+        title={purpose}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {purpose.slice(0, SHOWN_MAX).trimEnd()}…
+        {purpose.length > SHOWN_MAX ? `${purpose.slice(0, SHOWN_MAX).trimEnd()}…` : purpose}
       </Text>
       <Dialog open={open} title={t('purposeOf', { name: subscriber })} onClose={() => setOpen(false)}>
         {purpose.split('\n').map((line, index) => (
