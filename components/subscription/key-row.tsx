@@ -8,7 +8,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { Button } from '@/components/ui/button'
 import { Row } from '@/components/ui/layout'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Muted, Text } from '@/components/ui/text'
+import { Text } from '@/components/ui/text'
 import { useRevokeKey } from '@/lib/subscription/subscription-own-queries'
 
 // Loaded when it opens.
@@ -56,10 +56,10 @@ export function KeyRow({ subscriptionId, apiKey, onRevoked }: KeyRowProps) {
             pk_…{lastFour}
           </Text>
         </p>
-        <Muted>
-          {t('created', { date: format.dateTime(new Date(createdAt), 'day') })} ·{' '}
-          {lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed')}
-        </Muted>
+        <Row as="p" gap={1} size="sm" tone="muted">
+          <span>{t('created', { date: format.dateTime(new Date(createdAt), 'day') })} · </span>
+          <span>{lastUsedAt ? t.rich('lastUsed', { ago: () => <RelativeTime value={lastUsedAt} /> }) : t('neverUsed')}</span>
+        </Row>
       </div>
       <Row gap={2}>
         <Button size="sm" onClick={() => setRenaming(true)} aria-label={`${t('rename')}: ${t('key', { lastFour })}`}>
