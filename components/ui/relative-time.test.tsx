@@ -13,9 +13,10 @@ test('shows the distance in the largest whole unit, in the language', () => {
   expect(words('2026-11-21T09:00:00Z', 'ko')).toBe('3시간 전')
 })
 
-test('shows the exact time on hover, and a dash for a missing moment', () => {
+test('shows the exact time on hover, the date on paper, and a dash for a missing moment', () => {
   renderKit(<RelativeTime value={new Date(Date.now() - 7_200_000).toISOString()} />)
   const time = screen.getByText('2 hours ago')
+  expect(time).toHaveAttribute('data-date', expect.stringMatching(/^\w{3} \d+, \d{4}$/))
   expect(time).toHaveAttribute('title', expect.stringMatching(/\d{4}.*\d:\d\d/))
   renderKit(<RelativeTime value={null} />)
   expect(screen.getByText('–')).toBeInTheDocument()

@@ -27,8 +27,9 @@ function onMinute(listener: () => void): () => void {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 /**
- * Shows a moment as `3 hours ago`, or `short` as `3h ago`, with the exact time in the browser's time zone on hover. The server knows neither the zone nor when the
- * page is read, so it writes the date in UTC; its format may differ from the browser's by a kind of space.
+ * Shows a moment as `3 hours ago`, or `short` as `3h ago`, with the exact time in the browser's time zone on hover; on paper, the date. The
+ * server knows neither the zone nor when the page is read, so it writes the date in UTC; its format may differ from the browser's by a kind
+ * of space.
  */
 export function TimeAgo({ value, locale, short }: { value: string | null | undefined; locale: string; short?: boolean }) {
   const minute = useSyncExternalStore<number | undefined>(onMinute, thisMinute, () => undefined)
@@ -43,7 +44,11 @@ export function TimeAgo({ value, locale, short }: { value: string | null | undef
     )
   }
   return (
-    <time dateTime={value} title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}>
+    <time
+      dateTime={value}
+      data-date={new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)}
+      title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)}
+    >
       {formatRelativeTime(at, new Date(), locale, short ? 'narrow' : 'long')}
     </time>
   )

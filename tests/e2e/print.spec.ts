@@ -64,6 +64,17 @@ for (const path of ['/apis/', '/api-docs/published-api/']) {
     expect(await page.locator('main').evaluate((element) => getComputedStyle(element).colorScheme)).not.toContain('dark')
   })
 
+  test(`${path} prints dates instead of distances to now`, async ({ page }) => {
+    await openOnPaper(page, `${path}${apiId}`)
+    const printed = () =>
+      page
+        .locator('main time')
+        .evaluateAll((times) => times.map((time) => [getComputedStyle(time).fontSize, getComputedStyle(time, '::after').content]))
+    const date = new RegExp(`^"\\w{3} \\d{1,2}, ${new Date().getFullYear()}"$`)
+    // Distances are shown once the page is hydrated.
+    await expect.poll(async () => (await printed()).every(([size, text]) => size === '0px' && date.test(text ?? ''))).toBe(true)
+  })
+
   test(`${path} prints code in full, wrapped`, async ({ page }) => {
     await openOnPaper(page, `${path}${apiId}`)
     const cut = await page.locator('pre').evaluateAll((blocks) =>
