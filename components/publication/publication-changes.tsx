@@ -1,5 +1,6 @@
 'use client'
 import type { BreakingChange, PublicationDetail } from '@portico/contract/publication/publication-endpoints'
+import { wasApproved } from '@portico/contract/publication/publication-states'
 import type { DeploymentDifference } from '@portico/contract/stage/stage-endpoints'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -13,18 +14,19 @@ interface PublicationChangesProps {
   drawDifference: (difference: DeploymentDifference) => ReactNode
 }
 
-/** Shows what would change for consumers: how each version differs from the last approved one, what breaks calls, and whom it affects. */
-export function PublicationChanges({ detail: { changes, subscribers }, drawDifference }: PublicationChangesProps) {
+/** Shows what a request changes for consumers: how each version differs from the last approved one, what breaks calls, and whom it affects. */
+export function PublicationChanges({ detail: { publication, changes, subscribers }, drawDifference }: PublicationChangesProps) {
   const t = useTranslations('publication.changes')
+  const approved = wasApproved(publication)
   return (
-    <Section title={t('title')}>
+    <Section title={t(approved ? 'titleApproved' : 'title')}>
       <p style={{ margin: 0 }}>{t('subscribers', { approved: subscribers.approved, waiting: subscribers.waiting })}</p>
       {changes === null ? (
-        <p>{t('first')}</p>
+        <p>{t(approved ? 'firstApproved' : 'first')}</p>
       ) : (
         <>
           <p>
-            {t('since')} <RelativeTime value={changes.approvedAt} />
+            {t(approved ? 'sinceApproved' : 'since')} <RelativeTime value={changes.approvedAt} />
           </p>
           {changes.stages.map(({ stage, difference, breaking }) => (
             <section key={stage.id} aria-label={stage.name}>

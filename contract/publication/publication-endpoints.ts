@@ -44,7 +44,7 @@ export const breakingChange = yup.object({
 })
 export type BreakingChange = yup.InferType<typeof breakingChange>
 
-/** How the served content of each version differs from that at the last approval. */
+/** How the served content of each version differs from that at the last approval before a request. */
 export const changesSinceApproval = yup.object({
   approvedAt: moment().required(),
   stages: yup
@@ -70,7 +70,7 @@ export const publicationDetail = yup.object({
   api: apiDetail.required(),
   stages: yup.array(stageView.required()).required(),
   methods: yup.array(methodSummary.required()).required(),
-  /** Null if the API was never approved. */
+  /** Null if the API was not approved before this request. */
   changes: changesSinceApproval.nullable().defined(),
   subscribers: subscriberCounts.required(),
   lint: lintReport.required(),

@@ -36,6 +36,11 @@ export function mayDeletePublication({ status, processedAt }: { status: Publicat
   return status === 'REJECTED' || (status === 'UNPUBLISH' && processedAt !== null)
 }
 
+/** Returns whether a request was approved, even if its publication has ended. */
+export function wasApproved({ status, processedAt }: { status: PublicationStatus; processedAt: string | Date | null }): boolean {
+  return status === 'APPROVED' || (status === 'UNPUBLISH' && processedAt !== null)
+}
+
 /** Returns whether a row of the history records the end of a publication instead of a request. */
 export function isWithdrawal({
   status,

@@ -1,5 +1,5 @@
 import type { ChangesSinceApproval } from '@portico/contract/publication/publication-endpoints'
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { publications } from '../../database/schema/publication.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
@@ -42,7 +42,8 @@ async function lastApproval(db: Reader, apiId: string, publicationId: string): P
     .where(
       and(
         eq(publications.apiId, apiId),
-        ne(publications.id, publicationId),
+        // Ids ascend with time.
+        lt(publications.id, publicationId),
         inArray(publications.status, ['APPROVED', 'UNPUBLISH']),
         isNotNull(publications.processedAt),
       ),

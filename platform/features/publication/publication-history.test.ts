@@ -113,6 +113,8 @@ describe('what changed since the last approval', () => {
     const { changes, subscribers } = made(await admin.get(`/publications/${id}`))
     assert.deepEqual(subscribers, { approved: 1, waiting: 1 })
     assert.equal(changes.stages.length, 1)
+    const decided = (await admin.get(`/publications/${first.id}`)).body
+    assert.equal(decided.changes, null, 'a later request does not change what was approved before an earlier one')
     const [{ stage, difference, breaking }] = changes.stages
     assert.deepEqual([stage.name, difference.from, difference.to], ['v1', 2, 3])
     assert.deepEqual(difference.methods.added, [{ httpMethod: 'POST', path: '/things' }])
