@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { QueryView } from '@/components/data/query-view'
 import { Dialog } from '@/components/ui/dialog'
+import { Stack } from '@/components/ui/layout'
 import { TableSkeleton } from '@/components/ui/skeletons'
 import { stageDifference } from '@/lib/stage/stage-queries'
 import { DifferenceView } from './difference-view'
@@ -27,10 +28,11 @@ export function DifferenceDialog({ apiId, stageId, title, from, to, footer, onCl
     <Dialog open title={title} size="lg" onClose={onClose} footer={footer}>
       <QueryView query={query} skeleton={<TableSkeleton rows={3} columns={2} />}>
         {(data) => (
-          <>
+          <Stack gap={2}>
             {data.from === null && to === undefined ? <p>{t('first')}</p> : null}
             <DifferenceView difference={data} />
-          </>
+            {data.same ? <p>{t('sameDeployed')}</p> : null}
+          </Stack>
         )}
       </QueryView>
     </Dialog>
