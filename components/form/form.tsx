@@ -146,9 +146,11 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           aria-busy={isSubmitting || undefined}
         >
           {restored > 0 ? (
-            <Notice>
-              <p role="status">{t('restored')}</p>
-            </Notice>
+            <div className={styles.restored}>
+              <Notice>
+                <p role="status">{t('restored')}</p>
+              </Notice>
+            </div>
           ) : null}
           {/* A new key: fields with a state of their own, such as the editor, begin with the restored text. */}
           <Fragment key={restored}>{children}</Fragment>
