@@ -1,10 +1,10 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
-import { CirclePause } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
 import { VersionReference } from '@/components/reference/version-reference'
-import { Row, Stack } from '@/components/ui/layout'
+import { Stack } from '@/components/ui/layout'
+import { Notice } from '@/components/ui/notice'
 import { Muted } from '@/components/ui/text'
 import { apiJsonLd } from '@/lib/catalogue/api-metadata'
 import { paths } from '@/lib/paths'
@@ -28,13 +28,9 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
       <div className={styles.columns}>
         <Stack className={styles.main}>
           {allPaused ? (
-            <Row nowrap gap={3} align="stretch" className={styles.paused}>
-              <CirclePause size={18} aria-hidden="true" />
-              <div>
-                <p>{t('detail.allPausedTitle')}</p>
-                <p>{t('detail.allPausedBody')}</p>
-              </div>
-            </Row>
+            <Notice tone="warning" title={t('detail.allPausedTitle')}>
+              {t('detail.allPausedBody')}
+            </Notice>
           ) : null}
           <section>
             <h2>{t('detail.about')}</h2>

@@ -2,6 +2,7 @@ import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-e
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { Row } from '@/components/ui/layout'
+import { Text } from '@/components/ui/text'
 import { cataloguePath } from '@/lib/catalogue/catalogue-address'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
@@ -35,9 +36,9 @@ export async function ApiHeader({ locale, api }: { locale: Locale; api: Publishe
           ))}
           {api.hashtags.map((hashtag) => (
             <li key={hashtag}>
-              <a href={localePath(locale, cataloguePath({ hashtag }))} className={styles.hashtag}>
+              <Text as="a" tone="brand" href={localePath(locale, cataloguePath({ hashtag }))}>
                 #{hashtag}
-              </a>
+              </Text>
             </li>
           ))}
         </Row>

@@ -2,7 +2,7 @@ import type { UsageLimits as Limits } from '@portico/contract/api/api'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import { getTranslations } from 'next-intl/server'
 import { Stack } from '@/components/ui/layout'
-import { Muted, Text } from '@/components/ui/text'
+import { Muted } from '@/components/ui/text'
 import styles from './api-detail.module.css'
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const satisfies readonly (keyof Limits)[]
@@ -43,10 +43,10 @@ async function EnvironmentLimits({ limits }: { limits: Limits }) {
   })
   if (set.length === 0) return <Muted>{t('unlimited')}</Muted>
   return (
-    <Text as="ul" size="sm" tabular className={styles.limits}>
+    <Stack as="ul" gap={2} size="sm" tabular>
       {set.map(({ window, limit }) => (
         <li key={window}>{t(`limit.${window}`, { limit })}</li>
       ))}
-    </Text>
+    </Stack>
   )
 }
