@@ -2,7 +2,6 @@ import type { Locale } from '@portico/contract/locale'
 import { PURPOSE_MAX } from '@portico/contract/subscription/subscription-input'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { getTranslations } from 'next-intl/server'
-import { Fold } from '@/components/ui/fold'
 import { Panel, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Muted, Text } from '@/components/ui/text'
@@ -23,6 +22,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
   const labels: SubscribeLabels = {
     action: t('action'),
     again: t('again'),
+    purpose: t('purpose'),
     sending: t('sending'),
     signedOut: t('signedOut'),
     signIn: t('signIn'),
@@ -47,23 +47,21 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
         apiId={apiId}
         labels={labels}
         purposeField={
-          <Fold summary={t('purpose')}>
-            <Stack gap={1} className={styles.purposeField}>
-              <Panel
-                as="textarea"
-                name="purpose"
-                surface="field"
-                rows={2}
-                maxLength={PURPOSE_MAX}
-                aria-label={t('purpose')}
-                aria-describedby="purpose-help"
-                className={styles.purpose}
-              />
-              <Text as="span" size="xs" tone="muted" id="purpose-help">
-                {t('purposeHelp')}
-              </Text>
-            </Stack>
-          </Fold>
+          <Stack gap={1}>
+            <Panel
+              as="textarea"
+              name="purpose"
+              surface="field"
+              rows={1}
+              maxLength={PURPOSE_MAX}
+              aria-label={t('purpose')}
+              aria-describedby="purpose-help"
+              className={styles.purpose}
+            />
+            <Text as="span" size="xs" tone="muted" id="purpose-help">
+              {t('purposeHelp')}
+            </Text>
+          </Stack>
         }
         badges={{
           WAITING: <StatusBadge status="WAITING" />,

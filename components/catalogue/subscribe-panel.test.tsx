@@ -1,6 +1,7 @@
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { adoptSession } from '@/lib/session/browser/browser-session'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
@@ -8,6 +9,7 @@ const statuses = Object.fromEntries(SUBSCRIPTION_STATUSES.map((status) => [statu
 const NAMES = [
   'action',
   'again',
+  'purpose',
   'sending',
   'signedOut',
   'signIn',
@@ -59,6 +61,11 @@ beforeEach(() => {
     const { status, body } = answer
     return { ok: status < 400, status, text: async () => JSON.stringify(body) }
   }) as unknown as typeof fetch
+})
+
+test('before the session is known: the ways to sign in, for visitors alone, and the place of the panel for the others', () => {
+  const html = renderToString(<SubscribePanel locale="en" apiId={apiId} labels={labels} badges={badges} purposeField={null} />)
+  expect(html).toMatch(/data-visitors="".*signIn.*join.*aria-busy="true"/)
 })
 
 test('signed out: the way to sign in comes back to this API', () => {

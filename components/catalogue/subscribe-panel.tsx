@@ -3,6 +3,7 @@ import { mayDo } from '@portico/contract/access'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { Text, VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
@@ -17,6 +18,7 @@ const callPath = async (method: string, path: string, body?: unknown) =>
 export interface SubscribeLabels {
   action: string
   again: string
+  purpose: string
   sending: string
   signedOut: string
   signIn: string
@@ -39,13 +41,16 @@ interface SubscribePanelProps {
   labels: SubscribeLabels
   /** The badges of a current subscription, rendered by the server so that the browser need not load all badges. */
   badges: Record<'WAITING' | 'APPROVED', ReactNode>
-  /** The field `purpose`, rendered by the server. */
+  /** The field `purpose` without a visible label, rendered by the server. */
   purposeField: ReactNode
 }
 
 type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 
-/** Shows what a visitor can do about the API: sign in, subscribe, or open the subscription. */
+/**
+ * Shows what a visitor can do about the API: sign in, subscribe, or open the subscription. Visitors see the first HTML unchanged; for signed-in
+ * people every state, and the placeholder before it, takes the same height, so that the page does not move.
+ */
 export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
@@ -83,19 +88,22 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
 
   if (!known || (mayHold && newest === 'unasked')) {
     return (
-      <p className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>{labels.loading}</VisuallyHidden>
-      </p>
+      <>
+        {known ? null : <SignInWays locale={locale} apiId={apiId} labels={labels} data-visitors="" />}
+        <p className={styles.waiting} aria-busy="true">
+          <VisuallyHidden>{labels.loading}</VisuallyHidden>
+        </p>
+      </>
     )
   }
   if (newest === 'unavailable') {
     return (
-      <>
+      <Stack gap={3} justify="between" className={styles.state}>
         <p role="alert">{labels.unavailable}</p>
         <button type="button" className={styles.secondaryLink} onClick={() => void ask()}>
           {labels.retry}
         </button>
-      </>
+      </Stack>
     )
   }
   const state = subscribeState(session.roles, newest === 'unasked' ? null : newest.found)
@@ -104,25 +112,34 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
       return <SignInWays locale={locale} apiId={apiId} labels={labels} />
     case 'notUser':
       return (
-        <>
+        <Stack gap={3} className={styles.state}>
           <p>{labels.notUser}</p>
           <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.secondaryLink}>
             {labels.signInOther}
           </a>
-        </>
+        </Stack>
       )
     case 'held':
       return <Held subscription={state.subscription} labels={labels} badge={badges[state.subscription.status]} />
     case 'mayRequest':
       return (
-        <>
+        <Stack gap={3} className={styles.state}>
           {state.earlier ? (
             <p>
               {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
           <Stack as="form" gap={3} onSubmit={(event: FormEvent<HTMLFormElement>) => void subscribe(event)}>
-            {purposeField}
+            {state.earlier ? (
+              <Fold summary={labels.purpose}>{purposeField}</Fold>
+            ) : (
+              <Stack as="label" gap={1}>
+                <Text as="span" size="sm">
+                  {labels.purpose}
+                </Text>
+                {purposeField}
+              </Stack>
+            )}
             <button type="submit" className={styles.subscribe} disabled={sending} aria-busy={sending || undefined}>
               {sending ? labels.sending : state.earlier ? labels.again : labels.action}
             </button>
@@ -130,14 +147,14 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
           <Text tone="danger" role="alert" className={styles.failed}>
             {failed ? labels.failed : ''}
           </Text>
-        </>
+        </Stack>
       )
   }
 }
 
-function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges' | 'purposeField'>) {
+function SignInWays({ locale, apiId, labels, ...rest }: Omit<SubscribePanelProps, 'badges' | 'purposeField'> & { 'data-visitors'?: '' }) {
   return (
-    <>
+    <Stack gap={3} {...rest}>
       <p>{labels.signedOut}</p>
       <Row gap={2} align="stretch">
         <a href={hrefWithNext(locale, portalPaths.login, apiId)} className={styles.primaryLink}>
@@ -147,14 +164,14 @@ function SignInWays({ locale, apiId, labels }: Omit<SubscribePanelProps, 'badges
           {labels.join}
         </a>
       </Row>
-    </>
+    </Stack>
   )
 }
 
 function Held({ subscription, labels, badge }: { subscription: HeldSubscription; labels: SubscribeLabels; badge: ReactNode }) {
   const approved = subscription.status === 'APPROVED'
   return (
-    <Stack gap={3} align="start" role="status">
+    <Stack gap={3} align="start" justify="between" className={styles.state} role="status">
       {badge}
       <p>{labels.statuses[subscription.status]}</p>
       <a href={portalPaths.user.subscription(subscription.id)} className={approved ? styles.primaryLink : styles.secondaryLink}>

@@ -1,11 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { type Locale, type MadePerson, makePerson, PASSWORD } from '../support/made-person.ts'
 import { PEOPLE, runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
+import { publishApi } from '../support/publish-api.ts'
 import { signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
 
 // What a page says before any script runs, and whether it moves afterwards.
 
-const { webUrl } = runningStack()
+const { webUrl, targetPort } = runningStack()
 
 const PRIVATE = {
   visitor: ['/user', '/user/notifications', '/user/profile', '/user/profile/password-update'],
@@ -30,9 +34,9 @@ for (const [who, paths] of Object.entries(PRIVATE) as [keyof typeof PRIVATE, rea
 const SHIFT_MAX = 0.02
 
 /** Opens a page and returns how much it moved until its session was known. */
-async function shiftOf(page: Page, path: string): Promise<number> {
+async function shiftOf(page: Page, path: string, name: string = PEOPLE.visitor.name, locale: Locale = 'en'): Promise<number> {
   await page.goto(webUrl + path)
-  await page.getByRole('button', { name: `${words('en', 'shell', 'session.menu')}: ${PEOPLE.visitor.name}` }).waitFor()
+  await page.getByRole('button', { name: `${words(locale, 'shell', 'session.menu')}: ${name}` }).waitFor()
   await page.waitForLoadState('networkidle')
   return page.evaluate(
     () =>
@@ -59,6 +63,42 @@ test(`ten pages move no more than ${SHIFT_MAX} while the session becomes known, 
     for (const path of paths) expect.soft(await shiftOf(page, path), `${path} ${state}`).toBeLessThanOrEqual(SHIFT_MAX)
   }
   await context.close()
+})
+
+test(`the page of an API moves no more than ${SHIFT_MAX} for subscribers and others, wide and narrow`, async ({ browser }) => {
+  test.slow()
+  const admin = await signedIn('superAdmin')
+  const [developer, subscriber] = [await makePerson(admin, 'developer'), await makePerson(admin, 'user')]
+  const [owner, person] = await Promise.all(
+    [developer, subscriber].map(({ loginPath, email }) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)),
+  )
+  if (!owner || !person) throw new Error('two people sign in')
+  const { apiId } = await publishApi(owner, admin, { name: 'Tides', basePath: uniqueName('tides'), targetPort })
+
+  /** Opens the page as a person at both widths, in both languages, cold and warm, and checks how much it moves. */
+  const expectStill = async (state: string, who: BrowserlessPerson, { name }: MadePerson) => {
+    for (const locale of ['en', 'ko'] as const) {
+      for (const width of [360, 1280]) {
+        const context = await signedInContext(browser, who, locale)
+        const page = await context.newPage()
+        await page.setViewportSize({ width, height: 800 })
+        for (const load of ['cold', 'warm']) {
+          const moved = await shiftOf(page, `${locale === 'ko' ? '/ko' : ''}/apis/${apiId}`, name, locale)
+          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+          expect.soft(moved, `${state} ${locale} ${width} ${load}`).toBeLessThanOrEqual(SHIFT_MAX)
+        }
+        await context.close()
+      }
+    }
+  }
+  await expectStill('not subscribed', person, subscriber)
+  const { id } = await person.must<{ id: string }>('POST', 'my/subscriptions', { apiId })
+  await expectStill('waiting', person, subscriber)
+  await owner.must('POST', `subscriptions/${id}/approve`)
+  await expectStill('approved', person, subscriber)
+  await person.must('POST', `my/subscriptions/${id}/cancel`)
+  await expectStill('canceled', person, subscriber)
+  await expectStill('staff', owner, developer)
 })
 
 for (const path of ['/', '/user/profile']) {

@@ -10,6 +10,7 @@ export type Locale = 'en' | 'ko'
 export interface MadePerson {
   id: number
   email: string
+  name: string
   loginPath: 'login' | 'manager/login'
 }
 
@@ -25,7 +26,7 @@ export async function makePerson(
   const email = `sam-${process.pid}-${Date.now()}-${made}@portico.example`
   const name = `Sam ${role} ${made}`
   const { id } = await admin.must<{ id: number }>('POST', 'users', { email, name, password: PASSWORD, locale, roles: [role] })
-  return { id, email, loginPath: role === 'user' ? 'login' : 'manager/login' }
+  return { id, email, name, loginPath: role === 'user' ? 'login' : 'manager/login' }
 }
 
 /** Fills in and submits the open sign-in form. */
