@@ -26,7 +26,7 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
   )
   const columns: Column<GatewayView>[] = [
     { id: 'name', width: '4fr', header: t('name'), primary: true, cell: (row) => <GatewayName gateway={row} /> },
-    { id: 'status', width: '8.5rem', header: t('status'), cell: (row) => <StatusBadge status={row.enrolled ? row.status : 'expected'} /> },
+    { id: 'status', width: '9.5rem', header: t('status'), cell: (row) => <StatusBadge status={row.enrolled ? row.status : 'expected'} /> },
     {
       id: 'serves',
       wraps: true,

@@ -31,6 +31,7 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
     {
       id: 'status',
       width: '9rem',
+      wraps: true,
       header: t('status'),
       cell: (row) => (
         <Row as="span" inline gap={1}>

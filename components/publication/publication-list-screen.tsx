@@ -53,6 +53,7 @@ function PublicationList({ tab }: { tab: PublicationTab }) {
     {
       id: 'status',
       width: '10rem',
+      wraps: true,
       header: t('status'),
       cell: (row) => (
         <Row as="span" inline gap={1}>

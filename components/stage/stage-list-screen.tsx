@@ -59,7 +59,7 @@ function useColumns(): Column<StageView>[] {
     { id: 'name', width: '7fr', header: t('column.name'), cell: (stage) => stage.name, sort: 'name', primary: true },
     { id: 'environment', width: '5fr', header: t('column.environment'), cell: (stage) => stage.environment.name },
     { id: 'serviceUrl', width: '12fr', header: t('column.serviceUrl'), cell: (stage) => <ServiceUrl url={stage.serviceUrl} /> },
-    { id: 'status', width: '11rem', header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
+    { id: 'status', width: '11rem', wraps: true, header: t('column.status'), cell: (stage) => <Status stage={stage} /> },
     { id: 'deployment', width: '11rem', header: t('column.deployment'), cell: (stage) => <Deployment stage={stage} /> },
     { id: 'gateways', width: '6rem', header: t('column.gateways'), cell: (stage) => t('gatewaysCell', stage.gateways), align: 'end' },
   ]
