@@ -76,6 +76,7 @@ export const ACCESS = {
   // own operations that ask for the password again
   'account.prove': signedIn,
   'notification.own': signedIn,
+  'upload.own': signedIn,
   // programs
   'gateway.enrol': ['anonymous'],
   'gateway.follow': ['gateway'],

@@ -25,6 +25,7 @@ import { stageEndpoints } from './stage/stage-endpoints.ts'
 import { subscriptionEndpoints } from './subscription/subscription-endpoints.ts'
 import { targetServerEndpoints } from './target-server/target-server-endpoints.ts'
 import { trafficEndpoints } from './traffic/traffic-endpoints.ts'
+import { uploadEndpoints } from './upload/upload-endpoints.ts'
 import { userEndpoints } from './user/user-endpoints.ts'
 
 /** Every call of the platform, by name. Laws check that each is served, granted to somebody, and tested. */
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...policyEndpoints,
   ...settingEndpoints,
   ...mailEndpoints,
+  ...uploadEndpoints,
   ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }

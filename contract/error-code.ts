@@ -123,6 +123,14 @@ export const ERROR_STATUS = {
   SubscriptionNotFound: 404,
   KeyLimitReached: 409,
   KeyNotFound: 404,
+  // uploads
+  ImageTooLarge: 413,
+  ImageFormatNotAllowed: 422,
+  ImageUnsafe: 422,
+  FileTooLarge: 413,
+  FileFormatNotAllowed: 422,
+  UploadQuotaExceeded: 409,
+  UploadNotFound: 404,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

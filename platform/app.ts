@@ -33,6 +33,7 @@ import { stageRoutes } from './features/stage/stage-routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription-routes.ts'
 import { targetServerRoutes } from './features/target-server/target-server-routes.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
+import { uploadRoutes } from './features/upload/upload-routes.ts'
 import { userRoutes } from './features/user/user-routes.ts'
 import { createServer } from './http/create-server.ts'
 import { EventStreams } from './http/event-stream.ts'
@@ -78,6 +79,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   portalConfigRoutes(platform)
   policyRoutes(platform)
   mailRoutes(platform)
+  uploadRoutes(platform)
   settingRoutes(platform)
   loginHistoryRoutes(platform)
   auditRoutes(platform)

@@ -12,8 +12,8 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** An SVG that is opened directly may contain styles. */
-const SVG_POLICY = `${CLOSED_POLICY}; style-src 'unsafe-inline'`
+/** An image that is opened directly is in a sandbox; an SVG may contain styles. */
+const IMAGE_POLICY = `${CLOSED_POLICY}; style-src 'unsafe-inline'; sandbox`
 
 /** Returns the headers of every answer; `isSecure`: the site is reached by https. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
@@ -22,7 +22,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 
 /** Returns the Content-Security-Policy of an answer that is not a page. */
 export function policyOfType(contentType: string): string {
-  return contentType.startsWith('image/svg') ? SVG_POLICY : CLOSED_POLICY
+  return contentType.startsWith('image/') ? IMAGE_POLICY : CLOSED_POLICY
 }
 
 /** Returns a bounded Cache-Control: one second where Next allows minutes; by default no caching. */

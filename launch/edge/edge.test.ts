@@ -118,6 +118,16 @@ describe('the security headers', () => {
   })
 })
 
+describe('an image', () => {
+  for (const type of ['image/png', 'image/svg+xml'])
+    it(`that is opened directly is in a sandbox and loads nothing: ${type}`, async () => {
+      served = await serve(byAddress)
+      const { headers } = await served.get(`/200/${type}`)
+      assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';.*; sandbox$/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    })
+})
+
 describe('an upgrade', () => {
   it('is answered like any other request, and connects to nothing', async () => {
     served = await serve((incoming, response) => {

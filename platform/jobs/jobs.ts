@@ -1,5 +1,6 @@
 import type { SecretBox } from '../database/secret-box.ts'
 import { clearExpired } from './clear-expired.ts'
+import { clearUploads } from './clear-uploads.ts'
 import { rollTraffic } from './roll-traffic.ts'
 import { rotateSigningKeys } from './rotate-signing-keys.ts'
 import type { Job } from './run-jobs.ts'
@@ -7,5 +8,5 @@ import { warnOfCertificates } from './warn-of-certificates.ts'
 
 /** Returns all scheduled jobs. */
 export function jobsOf(secrets: SecretBox): readonly Job[] {
-  return [clearExpired, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
+  return [clearExpired, clearUploads, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
 }

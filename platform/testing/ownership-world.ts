@@ -74,6 +74,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const plain = await buildPerson(test.db, { roles: ['user'], verified: false })
   const secondSuperAdmin = await buildPerson(test.db, { roles: ['superAdmin'] })
   await buildCategory(test.db)
+  const upload = made(await user.post('/uploads', { purpose: 'file', name: 'notes.txt', content: 'bm90ZXM=' }))
 
   const idOf = (id: unknown) => String(id)
   return {
@@ -118,6 +119,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
       notificationId: { "the user's": { notificationId: idOf(notification?.id) } },
+      uploadId: { "the user's": { uploadId: upload.id } },
       userId: {
         'a user': { userId: idOf(plain.id) },
         'a developer': { userId: idOf(callers.otherDeveloper.id) },

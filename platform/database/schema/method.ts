@@ -1,9 +1,9 @@
 import type { HttpMethod, ParameterPlace, ParameterType } from '@portico/contract/method/method'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { apis } from './api.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { bytea, createdAt, id, moment } from './columns.ts'
 import { storedJson } from './stored-json.ts'
 import { targetServerGroups } from './target-server.ts'
 import { users } from './user.ts'
@@ -44,8 +44,6 @@ export interface StoredImport {
   path: string
   digests: { summary: string; description: string; parameters: string; bodies: string; responses: string; others: string }
 }
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * The methods of an API, each an operation of its document with what gateways need. `pathShape` is the path without its parameters' names,

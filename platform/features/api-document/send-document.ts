@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentFormat } from '@portico/contract/api-document/api-document'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../../http/is-known.ts'
 import type { NamedDocument } from './document-of-version.ts'
 import { effectiveDocumentText } from './effective-document-text.ts'
 import { effectiveYaml } from './effective-yaml.ts'
@@ -25,12 +26,6 @@ export async function sendDocument(
     return reply.type('application/json; charset=utf-8').send(Readable.from(pausing(effectiveDocumentText(source, parts))))
   }
   return reply.type('application/yaml; charset=utf-8').send(Readable.from(pausing(effectiveYaml(source, parts))))
-}
-
-/** Returns whether a caller has the current document (RFC 9110, section 13.1.2); a proxy that compresses makes tags weak. */
-function isKnown(given: string | undefined, tag: string): boolean {
-  const known = (given ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(tag) || known.includes('*')
 }
 
 async function* pausing(pieces: Iterable<string>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { FairQueue } from '../../http/fair-queue.ts'
 import type { ReadDocument } from '../../openapi/document-parts.ts'
 import { DocumentUnreadable, type TextPlace, type UnreadableReason } from '../../openapi/parse-document-text.ts'
-import { FairQueue } from './fair-queue.ts'
 
 /** Who reads a document, and the signal of their disconnection. */
 export interface Reader {

@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Limits of one kind of work. */
 export interface QueueBounds {

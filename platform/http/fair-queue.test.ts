@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
-import { Refusal } from '../../http/refusal.ts'
 import { FairQueue } from './fair-queue.ts'
+import { Refusal } from './refusal.ts'
 
 const BOUNDS = {
   running: 2,

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { UPLOAD_QUOTA_BYTES, type UploadPurpose } from '@portico/contract/upload/upload'
+import type { UploadView } from '@portico/contract/upload/upload-endpoints'
+import { eq, sql, sum } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { uploadContents, uploads } from '../../database/schema/upload.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { CleanContent } from './clean-content.ts'
+import { presentUpload } from './upload-present.ts'
+
+/** Stores an upload; equal contents are stored once. Throws UploadQuotaExceeded when the person's uploads would be larger than allowed. */
+export async function createUpload(
+  tx: Transaction,
+  caller: Person,
+  { purpose, name }: { purpose: UploadPurpose; name: string },
+  { bytes, mediaType, width, height }: CleanContent,
+): Promise<UploadView> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${caller.id}`}))`)
+  const [used] = await tx
+    .select({ bytes: sum(uploads.sizeBytes).mapWith(Number) })
+    .from(uploads)
+    .where(eq(uploads.ownerId, caller.id))
+  if ((used?.bytes ?? 0) + bytes.length > UPLOAD_QUOTA_BYTES) refuse('UploadQuotaExceeded')
+  const sha256 = createHash('sha256').update(mediaType).update('\n').update(bytes).digest('hex')
+  // Updating an existing content keeps it from being deleted meanwhile.
+  await tx
+    .insert(uploadContents)
+    .values({ sha256, mediaType, bytes })
+    .onConflictDoUpdate({ target: uploadContents.sha256, set: { mediaType } })
+  const [upload] = await tx
+    .insert(uploads)
+    .values({ ownerId: caller.id, contentSha256: sha256, purpose, name, sizeBytes: bytes.length, width, height })
+    .returning()
+  return presentUpload(upload ?? refuse('UploadNotFound'), mediaType)
+}
