@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 test('defaults: the platform of this machine, the port of the environment', () => {
   const config = readConfig({})
   assert.equal(config.platformUrl, 'http://127.0.0.1:4000')
+  assert.equal(config.engine, 'node')
   assert.equal(config.port, null)
   assert.equal(config.host, '0.0.0.0')
   assert.equal(config.opsPort, 9_000)
@@ -25,6 +26,7 @@ test('trusted proxies are addresses and ranges', () => {
 })
 
 const wrong: Record<string, string> = {
+  ENGINE: 'other',
   PLATFORM_URL: 'ftp://x',
   GATEWAY_PORT: '70000',
   GATEWAY_OPS_PORT: '-1',

@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
 import type { DeniedTarget } from '@portico/outbound/denied-target'
-import type { LogLevel } from '@portico/settings/formats'
+import type { EngineName, LogLevel } from '@portico/settings/formats'
 import { type Environment, readSettings } from '@portico/settings/read-settings'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 
 /** The settings of a gateway. */
 export interface GatewayConfig {
   platformUrl: string
+  engine: EngineName
   /** Null for the listen port of the gateway's environment. */
   port: number | null
   host: string
@@ -34,6 +35,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
   const settings = readSettings('gateway', environment)
   return {
     platformUrl: settings.PLATFORM_URL,
+    engine: settings.ENGINE,
     port: settings.GATEWAY_PORT ?? null,
     host: settings.GATEWAY_HOST,
     opsPort: settings.GATEWAY_OPS_PORT || null,

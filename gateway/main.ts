@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { oncePerMinute } from '@portico/outbound/denial-log'
 import { placeOfUrl } from '@portico/outbound/denied-target'
 import { Outbound } from '@portico/outbound/outbound'
@@ -16,19 +17,21 @@ import { TrafficReporter } from './agent/report-traffic.ts'
 import { ServedState } from './agent/served-state.ts'
 import { StateStore } from './agent/state-store.ts'
 import { type GatewayConfig, readConfig } from './config.ts'
-import { NodeEngine } from './engines/node/node-engine.ts'
+import type { Engine } from './engines/engine.ts'
+import { openEngine } from './engines/open-engine.ts'
 import { openLog } from './log.ts'
+import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
-import { logCall } from './traffic/log-call.ts'
 import { GATEWAY_VERSION } from './version.ts'
 
 const FLUSH_MS = 3_000
-/** Longer than the engine's own limit: only a hang takes this long. */
-const STOP_MS = 15_000
+/** Added to the engine's own limit of a drain: only a hang takes this long. */
+const STOP_EXTRA_MS = 5_000
 
 const config = readConfigOrExit()
 const log = openLog(config.logLevel)
 const stopping = new AbortController()
+let stopMs = TIMES_DEFAULT.drainMs + STOP_EXTRA_MS
 
 try {
   await run(config)
@@ -45,22 +48,27 @@ async function run(given: GatewayConfig): Promise<void> {
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)
-  const engine = new NodeEngine({
+  const engine = openEngine(given.engine, {
     trustedProxies,
     outbound,
     onCall(event) {
       traffic.add(event)
       metrics.add(event)
-      logCall(log.access, event)
+      accessLog.write(event)
     },
     onFault: (error, requestId) => log.program.error({ err: error, requestId }, 'a call failed with an unexpected error'),
-    onServerChange: ({ plan, ejected }) =>
-      log.program.warn({ serverId: plan.id }, ejected ? 'target server ejected' : 'target server available again'),
+    onServerChange: (serverId, ejected) =>
+      log.program.warn({ serverId }, ejected ? 'target server ejected' : 'target server available again'),
     onHealthChange: () => status.healthChanged(),
   })
+  const accessLog = new AccessLog(log.access)
   const metrics = new CallMetrics(engine)
   const usage = new UsageKeeper(engine, store, log.program)
-  const served = new ServedState(engine, store, log.program, (plan) => log.setLevel(plan.logLevel))
+  const served = new ServedState(engine, store, log.program, (plan) => {
+    log.setLevel(plan.logLevel)
+    accessLog.format = plan.accessLog
+    stopMs = plan.times.drainMs + STOP_EXTRA_MS
+  })
   const status = new StatusReporter(
     { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
     link,
@@ -103,7 +111,7 @@ function openOutbound({ platformUrl, opsPort, allowLoopbackTargets, deniedTarget
   return new Outbound({ allowLoopback: allowLoopbackTargets, denied: [...deniedTargets, ...own] }, undefined, logDenial)
 }
 
-async function listen(engine: NodeEngine, outbound: Outbound, host: string, port: number): Promise<void> {
+async function listen(engine: Engine, outbound: Outbound, host: string, port: number): Promise<void> {
   const opened = await openPort('GATEWAY_PORT', port, () => engine.listen(host, port))
   outbound.deny({ host: 'localhost', port: opened })
   log.program.info({ host, port: opened }, 'listening')
@@ -128,7 +136,7 @@ function stopOnSignals(supervised: boolean): void {
     if (stopping.signal.aborted) return
     log.program.info({ reason }, 'stopping')
     stopping.abort()
-    delay(STOP_MS, undefined, { ref: false }).then(() => end(1))
+    delay(stopMs, undefined, { ref: false }).then(() => end(1))
   }
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))

@@ -36,6 +36,10 @@ export interface MailServer {
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** The programs that can serve calls within a gateway. */
+export const ENGINES = ['node'] as const
+export type EngineName = (typeof ENGINES)[number]
+
 const SMTP_PORT = 587
 const SMTPS_PORT = 465
 
@@ -50,6 +54,8 @@ export const path: Format<string> = { allowed: 'a path', parse: (given) => (isAb
 export const onOrOff: Format<boolean> = oneOf({ on: true, off: false })
 export const trueOrFalse: Format<boolean> = oneOf({ true: true, false: false, '1': true, '0': false })
 export const logLevel: Format<LogLevel> = oneOf(Object.fromEntries(LOG_LEVELS.map((level) => [level, level])) as Record<LogLevel, LogLevel>)
+
+export const engineName: Format<EngineName> = oneOf({ node: 'node' })
 
 /** An http or https URL, without trailing slashes. */
 export const httpUrl: Format<string> = {

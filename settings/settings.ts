@@ -2,6 +2,7 @@ import {
   databaseUrl,
   deniedTargets,
   emailAddress,
+  engineName,
   httpUrl,
   LOG_LEVELS,
   logLevel,
@@ -40,6 +41,7 @@ export const SETTINGS = {
     formats: { gateway: portOrZero },
     readers: { start: '9000', gateway: '9000' },
   }),
+  ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
   GATEWAY_HOST: setting({ about: 'Address that the gateway listens on', format: text, readers: { gateway: '0.0.0.0' } }),
   GATEWAY_STATE_DIR: setting({
     about: 'Folder of the gateway identity and its last snapshot',

@@ -29,7 +29,23 @@ export interface SnapshotEnvironment {
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Maximum size of a forwarded request body, in bytes. */
   bodyLimitBytes: number
+  /** Absent from older platforms: `TIMES_DEFAULT`. */
+  times?: SnapshotTimes
 }
+
+/** How long connections may take or wait, in milliseconds. An absent one has its default. */
+export interface SnapshotTimes {
+  /** Until the headers of a request are complete. */
+  headerMs?: number
+  /** Without data on a connection: between calls, and within an answer that is not an event stream. */
+  idleMs?: number
+  /** Without data on an upgraded connection. */
+  tunnelMs?: number
+  /** For calls in flight when a gateway stops. */
+  drainMs?: number
+}
+
+export const TIMES_DEFAULT: Required<SnapshotTimes> = { headerMs: 10_000, idleMs: 65_000, tunnelMs: 3_600_000, drainMs: 10_000 }
 
 export interface SnapshotTargetServerGroup {
   id: string

@@ -40,7 +40,7 @@ describe('usage on disk', () => {
 
   test('is restored unchanged, for many subscriptions too', async () => {
     const counters = new UsageCounters()
-    for (let i = 0; i < 2_500; i += 1) for (let calls = 0; calls <= i % 3; calls += 1) counters.count(`s${i}`, plan, Date.now())
+    for (let i = 0; i < 2_500; i += 1) for (let calls = 0; calls <= i % 3; calls += 1) counters.reserve(`s${i}`, plan, Date.now())
     await keeper(counters).keep()
     const next = new UsageCounters()
     await keeper(next).restore()
@@ -52,7 +52,7 @@ describe('usage on disk', () => {
     const writer = keeper(counters)
     await writer.keep()
     await assert.rejects(readFile(join(directory, 'usage.json')))
-    counters.count('s', plan, Date.now())
+    counters.reserve('s', plan, Date.now())
     await writer.keep()
     await rm(join(directory, 'usage.json'))
     await writer.keep()
@@ -81,7 +81,7 @@ describe('usage on disk', () => {
         await keeper(counters).restore()
         for (const { subscriptionId, windows } of [...counters.export(Date.now())]) {
           assert.ok(windows.every(({ size }) => size === 60_000 || size === 3_600_000 || size === 86_400_000))
-          const { retryAfter } = counters.ask(subscriptionId, plan, Date.now())
+          const { retryAfter } = counters.reserve(subscriptionId, plan, Date.now())
           assert.ok(Number.isFinite(retryAfter) && retryAfter >= 0)
         }
       }),

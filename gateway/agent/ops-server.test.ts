@@ -47,7 +47,7 @@ test('serves liveness, readiness and metrics', async (t) => {
   }
 
   const port = await engine.listen('127.0.0.1', 0)
-  engine.applyPlan(compilePlan(aSnapshot([], [], { revision: 7 })))
+  await engine.apply(compilePlan(aSnapshot([], [], { revision: 7 })))
   assert.equal((await get('/readyz'))[0], 503)
   engine.applyCredentials(compileCredentials(credentials([])))
   assert.equal((await get('/readyz'))[0], 200)

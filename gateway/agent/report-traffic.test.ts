@@ -4,24 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import pino from 'pino'
-import { aGroup, aMethod, anApi, aSnapshot, aStage, credentials } from '../conformance/build-snapshot.ts'
+import { aSnapshot, credentials, nextId } from '../conformance/build-snapshot.ts'
 import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
-import type { CallEvent } from '../engines/engine.ts'
-import { compilePlan } from '../plan/compile-plan.ts'
+import type { CallEvent } from '../engines/call-event.ts'
 import { PlatformLink } from './platform-link.ts'
 import { PENDING_REPORTS_MAX, REPORT_EVERY_MS, TrafficReporter } from './report-traffic.ts'
 import { StateStore } from './state-store.ts'
 
 const log = pino({ level: 'silent' })
-const group = aGroup([1])
-const stage =
-  compilePlan(aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/a', group)])])], [group]))
-    .apis.get('shop')
-    ?.stages.get('v1') ?? null
+const place = { apiId: nextId(), stageId: nextId(), methodId: null }
 const event = (more: Partial<CallEvent> = {}) =>
   ({
-    stage,
-    method: null,
+    ...place,
     subscriptionId: null,
     status: 200,
     error: null,
@@ -61,7 +55,7 @@ describe('traffic reports', () => {
     reporter.add(event())
     reporter.add(event({ durationUs: 10_000 }))
     reporter.add(event({ status: 429, error: 'UsageLimitExceeded' }))
-    reporter.add(event({ stage: null }))
+    reporter.add(event({ apiId: null, stageId: null }))
     window(0)
     window(1)
     assert.equal(await reporter.send(), true)

@@ -8,6 +8,7 @@ import { type MadeCertificate, makeCertificate } from '@portico/contract/testing
 import pino from 'pino'
 import { aGroup, aSnapshot } from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
+import { compilePlan } from '../plan/compile-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { KeySeal } from './key-seal.ts'
 import { ServedState } from './served-state.ts'
@@ -29,7 +30,10 @@ const certified = (): GatewaySnapshot =>
 function stateOf(name: string, token: string | null) {
   const plans: Plan[] = []
   const lines: string[] = []
-  const engine = { applyPlan: (plan: Plan) => plans.push(plan) } as unknown as Engine
+  const engine = {
+    plan: (previous, snapshot) => ({ plan: compilePlan(snapshot, previous), change: 'hot' }),
+    apply: async (plan) => void plans.push(plan),
+  } as Pick<Engine, 'plan' | 'apply'> as Engine
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const state = new ServedState(engine, new StateStore(join(directory, name)), log, () => undefined)
   if (token) state.sealBy(new KeySeal(token))

@@ -5,7 +5,6 @@ import { describeProblem } from '@portico/contract/gateway-snapshot/serving-prob
 import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
-import { compilePlan } from '../plan/compile-plan.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import { hasKeys, type KeySeal, withoutKeys } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
@@ -71,9 +70,9 @@ export class ServedState {
    * are left out until they are fetched again. Never rejects.
    */
   async restore(): Promise<void> {
-    await this.#store.read(SNAPSHOT_FILE, (value) => {
+    await this.#store.read(SNAPSHOT_FILE, async (value) => {
       if (!isRecord(value)) throw new Error('not a snapshot')
-      const plan = this.#servePlan(this.#opened(value as unknown as GatewaySnapshot))
+      const plan = await this.#servePlan(this.#opened(value as unknown as GatewaySnapshot))
       if (value.confined === true || isConfined(plan)) this.#snapshotLacks = true
     })
     await this.#store.read(CREDENTIALS_FILE, (value) => {
@@ -88,7 +87,7 @@ export class ServedState {
   async takeSnapshot(text: string): Promise<boolean> {
     const snapshot = JSON.parse(text) as GatewaySnapshot
     try {
-      const plan = this.#servePlan(snapshot)
+      const plan = await this.#servePlan(snapshot)
       this.#snapshotLacks = false
       this.refusedSnapshot = plan.problems.length === 0 ? null : { revision: plan.revision, reason: reasonOf(plan.problems.join('; ')) }
       await this.#keep(SNAPSHOT_FILE, this.#keptText(snapshot, plan, text))
@@ -114,9 +113,11 @@ export class ServedState {
     }
   }
 
-  #servePlan(snapshot: GatewaySnapshot): Plan {
-    const plan = compilePlan(snapshot, this.#plan)
-    this.#engine.applyPlan(plan)
+  async #servePlan(snapshot: GatewaySnapshot): Promise<Plan> {
+    const { plan, change } = this.#engine.plan(this.#plan, snapshot)
+    await this.#engine.apply(plan)
+    if (change === 'reload')
+      this.#log.warn({ listenPort: plan.environment.listenPort }, 'a changed listen port takes effect at the next start')
     const logged = new Set(this.refusedParts.map((part) => JSON.stringify(part)))
     this.#plan = plan
     this.snapshotRevision = plan.revision

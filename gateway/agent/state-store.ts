@@ -21,12 +21,12 @@ export class StateStore {
   }
 
   /** Parses a file as JSON and returns the result of `use`; null if the file is missing or unreadable, or `use` throws. */
-  async read<T>(name: string, use: (value: unknown) => T): Promise<T | null> {
+  async read<T>(name: string, use: (value: unknown) => T | Promise<T>): Promise<T | null> {
     try {
       const path = join(this.#directory, name)
       // Reading a pipe or a device would never end.
       if (!(await stat(path)).isFile()) throw new Error('not a file')
-      return use(JSON.parse(await readFile(path, 'utf8')))
+      return await use(JSON.parse(await readFile(path, 'utf8')))
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       if (code !== 'ENOENT') this.#onUnusable(name, message.slice(0, REASON_MAX))

@@ -8,6 +8,7 @@ import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-repo
 import pino from 'pino'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, KEY, nextId } from '../conformance/build-snapshot.ts'
 import type { Engine } from '../engines/engine.ts'
+import { compilePlan } from '../plan/compile-plan.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import { KeySeal } from './key-seal.ts'
 import type { PlatformLink } from './platform-link.ts'
@@ -70,13 +71,21 @@ async function storeOf(files: Record<string, string>) {
   return { store, said }
 }
 
+/** Returns the part of an engine that compiles plans and collects them. */
+function planning(plans: Plan[]): Pick<Engine, 'plan' | 'apply'> {
+  return {
+    plan: (previous, snapshot) => ({ plan: compilePlan(snapshot, previous), change: 'hot' }),
+    apply: async (plan) => void plans.push(plan),
+  }
+}
+
 /** Returns what a gateway serves from these files before it reaches the platform. */
 async function restored(snapshot: string, credentialText: string) {
   const { store, said } = await storeOf({ 'snapshot.json': snapshot, 'credentials.json': credentialText })
   const plans: Plan[] = []
   const keyPlans: CredentialPlan[] = []
   const engine = {
-    applyPlan: (plan: Plan) => plans.push(plan),
+    ...planning(plans),
     applyCredentials: (plan: CredentialPlan) => keyPlans.push(plan),
   } as unknown as Engine
   const state = new ServedState(engine, store, silent, () => undefined)
@@ -168,7 +177,7 @@ test('the stored snapshot is the served one if parts were refused', async () => 
   } as GatewaySnapshot
   await state.takeSnapshot(JSON.stringify(faulty))
   const again = new ServedState(
-    { applyPlan: (plan: Plan) => plans.push(plan), applyCredentials: () => undefined } as unknown as Engine,
+    { ...planning(plans), applyCredentials: () => undefined } as unknown as Engine,
     new StateStore(join(directory, String(made))),
     silent,
     () => undefined,

@@ -7,6 +7,7 @@ import { isDnsError } from '@portico/outbound/dns-error'
 import type { Outbound, OutboundTarget } from '@portico/outbound/outbound'
 import type { GroupPlan, ServerPlan } from '../plan/plan.ts'
 import type { CheckResult } from './balancer.ts'
+import { secureContextOf } from './secure-context.ts'
 
 /** Upper limit of a health check's duration, whatever the group's timeouts are. */
 export const CHECK_TIMEOUT_MS = 5_000
@@ -68,7 +69,7 @@ function targetOf(group: GroupPlan, server: ServerPlan): OutboundTarget {
 }
 
 function secured({ clientCertificate }: GroupPlan, { host }: ServerPlan): { servername: string; secureContext?: SecureContext } {
-  return { servername: isIP(host) === 0 ? host : '', ...(clientCertificate ? { secureContext: clientCertificate.context } : {}) }
+  return { servername: isIP(host) === 0 ? host : '', ...(clientCertificate ? { secureContext: secureContextOf(clientCertificate) } : {}) }
 }
 
 function timeoutOf({ connectTimeoutMs, responseTimeoutMs, healthCheck }: GroupPlan): number {

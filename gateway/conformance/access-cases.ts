@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY, OTHER_KEY } from './build-snapshot.ts'
@@ -11,7 +10,7 @@ const RESETS_AT_ONCE = 50
 export function accessCases(bench: () => Bench): void {
   const sendAndReset = (path: string) =>
     new Promise<void>((resolve) => {
-      const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
+      const socket = bench().connect()
       socket.on('close', () => resolve()).on('error', () => undefined)
       socket.on('connect', () =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`, () => socket.resetAndDestroy()),

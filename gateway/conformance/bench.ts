@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type {
-  CredentialSnapshot,
-  GatewaySnapshot,
-  SnapshotApi,
-  SnapshotCredential,
-  SnapshotEnvironment,
-  SnapshotTargetServerGroup,
+import {
+  type CredentialSnapshot,
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotCredential,
+  type SnapshotEnvironment,
+  type SnapshotTargetServerGroup,
 } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { aCredential, aSnapshot, credentials, HOST, KEY } from './build-snapshot.ts'
 import { callRaw, type RawAnswer } from './raw-call.ts'
 import { type Echo, TargetServer } from './target-server.ts'
 
-/** The gateway under test: its port, and how to configure it. */
+/** The gateway under test: its address, and how to change what it serves. */
 export interface Subject {
-  port: number
-  applySnapshot(snapshot: GatewaySnapshot): Promise<void>
-  applyCredentials(credentials: CredentialSnapshot): Promise<void>
+  /** As `http://127.0.0.1:8080`. */
+  baseUrl: string
+  /** Serves a snapshot and a list of credentials; one that is left out stays. Rejects what cannot be served, and then changes nothing. */
+  applySnapshot(whole: { snapshot?: GatewaySnapshot; credentials?: CredentialSnapshot }): Promise<void>
+  /** Rejects a delta that cannot be applied whole, and then changes nothing. */
+  applyDelta(delta: SnapshotDelta): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,8 +78,21 @@ export class Bench {
     const snapshot = aSnapshot(apis, groups, { revision: this.#revision })
     Object.assign(snapshot.environment, environment)
     const [first] = apis
-    await this.subject.applySnapshot(snapshot)
-    await this.subject.applyCredentials(credentials(keys ?? (first ? [aCredential(KEY, first)] : []), this.#revision))
+    const list = keys ?? (first ? [aCredential(KEY, first)] : [])
+    await this.subject.applySnapshot({ snapshot, credentials: credentials(list, this.#revision) })
+  }
+
+  /** Applies a delta that leads from the served revisions to the next ones. */
+  async change(delta: Partial<SnapshotDelta>): Promise<void> {
+    const step = { from: this.#revision, to: this.#revision + 1 }
+    await this.subject.applyDelta({ format: SNAPSHOT_FORMAT, snapshot: step, credentials: step, ...delta })
+    this.#revision += 1
+  }
+
+  /** Opens a connection. */
+  connect(from = '127.0.0.1'): Socket {
+    const { hostname, port } = new URL(this.subject.baseUrl)
+    return connect({ host: hostname, port: Number(port), localAddress: from })
   }
 
   /** Makes one call on a new connection. */
@@ -87,7 +106,7 @@ export class Bench {
 
   /** Sends raw bytes on a new connection. */
   send(bytes: string, from?: string): Promise<RawAnswer> {
-    return callRaw(this.subject.port, bytes, from)
+    return callRaw(Number(new URL(this.subject.baseUrl).port), bytes, from)
   }
 
   /** Makes a call that must succeed, and returns what the target server received. */

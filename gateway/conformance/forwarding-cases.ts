@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertRefused, type Bench, TRUSTED_PEER } from './bench.ts'
@@ -13,7 +12,7 @@ const PATH = '/shop/v1/items'
 /** Cases of forwarding: what the target server receives, and how its answer is returned. */
 export function forwardingCases(bench: () => Bench): void {
   const open = (head: string) => {
-    const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
+    const socket = bench().connect()
     socket.on('error', () => undefined)
     socket.write(`${head} ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n`)
     return socket

@@ -4,6 +4,7 @@ import { balancingCases } from './balancing-cases.ts'
 import { assertRefused, Bench, type OpenSubject } from './bench.ts'
 import { controlCases } from './control-cases.ts'
 import { corsCases } from './cors-cases.ts'
+import { deltaCases } from './delta-cases.ts'
 import { deprecationCases } from './deprecation-cases.ts'
 import { forwardingCases } from './forwarding-cases.ts'
 import { headerCases } from './header-cases.ts'
@@ -37,5 +38,6 @@ export function describeConformance(name: string, open: OpenSubject): void {
     forwardingCases(bench)
     headerCases(bench)
     swapCases(bench)
+    deltaCases(bench)
   })
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
 import { assertRefused, type Bench } from './bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aStage, HOST, KEY } from './build-snapshot.ts'
@@ -139,7 +138,7 @@ export function routingCases(bench: () => Bench): void {
 
     test('an unknown method after a call on the same connection', async () => {
       const call = `Host: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`
-      const socket = connect({ port: bench().subject.port, host: '127.0.0.1' })
+      const socket = bench().connect()
       socket.write(`GET /shop/v1/users/me HTTP/1.1\r\n${call}`)
       assert.equal((await readAnswer(socket)).status, 200)
       socket.removeAllListeners('data').removeAllListeners('close')

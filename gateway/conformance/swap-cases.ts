@@ -19,7 +19,7 @@ export function swapCases(bench: () => Bench): void {
       await bench().serve([{ ...api, stages: [aStage('v1', [aMethod('GET', '/new', group)])] }], [group])
       assertRefused(await bench().call('GET', '/shop/v1/old'), 'RouteNotFound')
       assert.equal((await bench().call('GET', '/shop/v1/new')).status, 200)
-      await bench().subject.applyCredentials(credentials([], 1_000))
+      await bench().subject.applySnapshot({ credentials: credentials([], 1_000) })
       assertRefused(await bench().call('GET', '/shop/v1/new'), 'CredentialInvalid')
     })
 
@@ -29,7 +29,8 @@ export function swapCases(bench: () => Bench): void {
       const [stage] = api.stages
       await bench().serve([api], [group])
       const twice = anApi('twice', [aStage('v1', [aMethod('GET', '/{a}', group), aMethod('GET', '/{b}', group)])])
-      const apply = (apis: SnapshotApi[], revision: number) => bench().subject.applySnapshot(aSnapshot(apis, [group], { revision }))
+      const apply = (apis: SnapshotApi[], revision: number) =>
+        bench().subject.applySnapshot({ snapshot: aSnapshot(apis, [group], { revision }) })
       await apply([api, twice], 1_000)
       assert.equal((await bench().call('GET', '/shop/v1/items')).status, 200)
       assertRefused(await bench().call('GET', '/twice/v1/x'), 'ApiNotServable')
@@ -50,13 +51,13 @@ export function swapCases(bench: () => Bench): void {
       const group = aGroup([bench().a.port])
       const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
       await bench().serve([api], [group])
-      await assert.rejects(bench().subject.applySnapshot({ ...aSnapshot([], []), format: 2 as never }), /format 2 is unknown/)
+      await assert.rejects(bench().subject.applySnapshot({ snapshot: { ...aSnapshot([], []), format: 2 as never } }), /format 2 is unknown/)
       assert.equal((await bench().call('GET', '/shop/v1/items')).status, 200)
     })
 
     test('drops no call under load, while groups change too', async () => {
       const agent = new Agent({ connections: 8 })
-      const url = `http://127.0.0.1:${bench().subject.port}/shop/v1/items`
+      const url = `${bench().subject.baseUrl}/shop/v1/items`
       const ids = anApi('shop', [aStage('v1', [])])
       const keys = [aCredential(KEY, ids)]
       const serve = async (ports: number[]) => {
@@ -102,9 +103,9 @@ export function swapCases(bench: () => Bench): void {
       const call = bench().call('GET', '/shop/v1/items')
       await begun.promise
       const other = aGroup([bench().b.port])
-      await bench().subject.applySnapshot(
-        aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/items', other)])])], [other], { revision: 2_000 }),
-      )
+      await bench().subject.applySnapshot({
+        snapshot: aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/items', other)])])], [other], { revision: 2_000 }),
+      })
       replaced.resolve()
       assert.equal((await call).body, 'first last')
     })

@@ -1,27 +1,45 @@
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
-import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { AccessLogEntry } from '../plan/access-log-format.ts'
-import type { CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
+import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
+import type { Outbound } from '@portico/outbound/outbound'
+import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import type { UsageRecord } from '../usage/usage-counters.ts'
+import type { CallListener } from './call-event.ts'
 
-/** Serves a plan. Every engine passes the suite in `conformance/`. */
+/**
+ * Serves a plan. Every engine passes the suite in `conformance/`. Storing counters, sending traffic, introspection and the format of the
+ * access log are not part of an engine.
+ */
 export interface Engine {
   /** Opens the port (0 for any) and returns it. Answers 503 NotReady until the first plan. */
   listen(host: string, port: number): Promise<number>
-  /** Replaces the plan atomically; no call in flight is dropped. */
-  applyPlan(plan: Plan): void
+  /** Compiles a snapshot without side effects. Throws `PlanError` for a value that is not a snapshot. */
+  plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange
+  /** Replaces the plan atomically; no call in flight is dropped. On an error the previous plan goes on serving. */
+  apply(plan: Plan): Promise<void>
   applyCredentials(credentials: CredentialPlan): void
+  /** Applies keys, subscriptions, pauses, weights and certificates. Throws `PlanError`, and changes nothing, if it cannot be applied whole. */
+  applyDelta(delta: SnapshotDelta): Promise<void>
   health(): EngineHealth
   /** Returns the health of every target server, each once. */
   serverHealth(): ServerHealthReport[]
-  /** Number of calls counted against limits so far; if it changed, `exportUsage` has new data. */
+  /** Number of changes to usage so far; if it changed, `exportUsage` has new data. */
   readonly usageCounted: number
   /** Yields the usage of each subscription that still matters; may be consumed in batches. */
   exportUsage(): Iterable<UsageRecord>
   /** Restores usage that an earlier run exported; call it before the first request. */
   importUsage(records: Iterable<UsageRecord>): void
-  /** Asks clients to close their connections, waits for calls in flight, then closes. Refuses no call; limited in time. */
+  /** Asks clients to close their connections, waits for calls in flight, then closes. Refuses no call; limited by the plan's drain time. */
   drain(): Promise<void>
+}
+
+/** A compiled snapshot, and how it can be applied. */
+export interface PlannedChange {
+  /** Its `refused` lists the problems of each API. */
+  plan: Plan
+  /** `reload`: `apply` uses all of it except the listen port, which takes a restart. */
+  change: 'hot' | 'reload'
 }
 
 export interface EngineHealth {
@@ -31,17 +49,16 @@ export interface EngineHealth {
   callsInFlight: number
 }
 
-/** One finished call: the only source of access log, metrics and statistics. */
-export interface CallEvent extends AccessLogEntry {
-  /** The plan that served the call; null before the first plan. */
-  plan: Plan | null
-  stage: StagePlan | null
-  method: MethodPlan | null
-  /** The gateway's error code; null if the target server answered. */
-  error: GatewayErrorCode | null
-  requestBytes: number
-  /** The API key that called; null if unknown. */
-  keyId: string | null
+/** What an engine needs from the gateway around it. */
+export interface EngineOptions {
+  trustedProxies: TrustedProxies
+  /** Opens all connections to target servers, including health checks. */
+  outbound: Outbound
+  onCall: CallListener
+  /** Called for an unexpected error of the gateway that failed a call. */
+  onFault: (error: Error, requestId: string) => void
+  /** Called when a target server is ejected or returns. */
+  onServerChange?: (serverId: string, ejected: boolean) => void
+  /** Called when the health of a target server changes. */
+  onHealthChange?: () => void
 }
-
-export type CallListener = (event: CallEvent) => void

@@ -17,11 +17,12 @@ function authenticateKey(call: Call): Verdict | null {
   if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'Send an API key in the X-API-Key header.')
   const entry = key.length > KEY_MAX ? undefined : call.context.credentials.byHash.get(hash('sha256', key, 'hex'))
   if (!entry) return unauthorised(call, 'ApiKey', 'CredentialInvalid', 'The API key is invalid.')
-  if (entry.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
-  call.subscriptionId = entry.subscriptionId
+  const { subscription } = entry
+  if (subscription.apiId !== call.api?.id) return refuse('NotSubscribed', 'The API key does not belong to a subscription to this API.')
+  call.subscriptionId = subscription.id
   call.keyId = entry.keyId
-  call.countedAs = entry.countedAs
-  return entry.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
+  call.countedAs = subscription.countedAs
+  return subscription.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
 }
 
 /** Refuses every token, because this engine does not introspect tokens yet. */

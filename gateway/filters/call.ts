@@ -45,11 +45,16 @@ export interface Call {
   keyId: string | null
   /** The id under which usage limits count the call; null while the subscription is unknown. */
   countedAs: string | null
+  /** Whether the call counts against its limits. */
+  isCounted: boolean
   balancer: Balancer | null
   server: BalancedServer | null
   /** Headers that every answer to the call carries, as alternating names and values. */
   readonly answerHeaders: string[]
 }
+
+/** Null admits the call. */
+export type Decision = Verdict | null
 
 /** An answer by the gateway: a refusal with its code, or the answer to a preflight. */
 export interface Verdict {

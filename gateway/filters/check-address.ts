@@ -1,12 +1,26 @@
+import { AddressRanges } from '@portico/outbound/address-ranges'
 import { NO_ADDRESS } from '@portico/settings/trusted-proxies'
+import type { AddressRulePlan } from '../plan/plan.ts'
 import type { Call, Verdict } from './call.ts'
 import { refuse } from './refuse.ts'
+
+const RANGES = new WeakMap<AddressRulePlan, AddressRanges>()
 
 /** Checks the client's address against the version's IP rule. An unknown address fails every rule. */
 export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
   if (!rule) return null
   if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
-  const listed = rule.list.has(call.address)
+  const listed = rangesOf(rule).has(call.address)
   return listed === (rule.mode === 'allow') ? null : refuse('IpNotAllowed', 'This IP address is not allowed to call this version.')
+}
+
+/** Returns the addresses of a rule for searching, made once. */
+function rangesOf(rule: AddressRulePlan): AddressRanges {
+  const known = RANGES.get(rule)
+  if (known) return known
+  const ranges = new AddressRanges()
+  for (const range of rule.ranges) if (!ranges.add(range)) throw new Error(`"${range}" in an IP rule is not an address`)
+  RANGES.set(rule, ranges)
+  return ranges
 }

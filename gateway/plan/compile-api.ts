@@ -3,8 +3,7 @@ import { readPathTemplate, readTargetTemplate } from '@portico/contract/gateway-
 import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { ServingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
-import { normaliseIpRange } from '@portico/contract/rule/ip-range'
-import { AddressRanges } from '@portico/outbound/address-ranges'
+import { isIpRange, normaliseIpRange } from '@portico/contract/rule/ip-range'
 import { compileControl } from './compile-control.ts'
 import { compileCors } from './compile-cors.ts'
 import { compileDeprecation } from './compile-deprecation.ts'
@@ -56,7 +55,7 @@ export function compileApi(
     const problems = [...one.problems, ...faultsOf(one.stage, faults)]
     refuse(one.stage.id, one.unavailable, problems)
     if (unavailable) continue
-    plan.stages.set(one.stage.name, compileStage(one, plan))
+    plan.stages.set(one.stage.name, compileStage(one))
     if (!one.unavailable) for (const { targetServerGroupId } of one.stage.methods) groupIds.add(targetServerGroupId)
   }
   if (refused.length > 0) plan.source = JSON.stringify(confined.api)
@@ -71,11 +70,10 @@ function faultsOf(stage: SnapshotStage, faults: CompiledGroups['faults']): Servi
   return [...ids].flatMap((id) => faults.get(id) ?? [])
 }
 
-function compileStage({ stage, unavailable }: ConfinedStage, api: ApiPlan): StagePlan {
+function compileStage({ stage, unavailable }: ConfinedStage): StagePlan {
   return {
     id: stage.id,
     name: stage.name,
-    api,
     unavailable,
     paused: stage.status === 'paused',
     addressRule: unavailable ? null : compileAddressRule(stage),
@@ -105,7 +103,7 @@ function compileRoutes(stage: SnapshotStage): StagePlan['routes'] {
 
 function compileAddressRule({ ipRule }: SnapshotStage): StagePlan['addressRule'] {
   if (ipRule.mode === 'disable') return null
-  const list = new AddressRanges()
-  for (const address of ipRule.addresses) requireThat(list.add(normaliseIpRange(address)), () => `IP rule: "${address}" is not an address`)
-  return { mode: ipRule.mode, list }
+  const ranges = ipRule.addresses.map(normaliseIpRange)
+  for (const range of ranges) requireThat(isIpRange(range), () => `IP rule: "${range}" is not an address`)
+  return { mode: ipRule.mode, ranges }
 }

@@ -67,7 +67,7 @@ function sourceWithout({ clientCertificate: _, ...group }: SnapshotTargetServerG
   return JSON.stringify(before ? { ...group, clientCertificate: before } : group)
 }
 
-/** The TLS library's message is not passed on, since problems are logged and sent to the platform. */
+/** Only the TLS library can tell whether a certificate is usable. Its message is not passed on, since problems are logged and sent to the platform. */
 function compileCertificate({ clientCertificate }: SnapshotTargetServerGroup): ClientCertificatePlan | 'unusable' | null {
   if (clientCertificate === undefined) return null
   if (!isRecord(clientCertificate)) return 'unusable'
@@ -75,7 +75,8 @@ function compileCertificate({ clientCertificate }: SnapshotTargetServerGroup): C
   if (typeof cert !== 'string' || typeof key !== 'string') return 'unusable'
   try {
     const fingerprint = createHash('sha256').update(`${cert}\n${key}`).digest('hex')
-    return { context: createSecureContext({ cert, key }), fingerprint }
+    createSecureContext({ cert, key })
+    return { certificate: cert, privateKey: key, fingerprint }
   } catch {
     return 'unusable'
   }

@@ -1,12 +1,12 @@
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { type GatewaySnapshot, SNAPSHOT_FORMAT, type SnapshotApi, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { isBasePath, normaliseSegment } from '@portico/contract/gateway-snapshot/path-text'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import { servingProblem } from '@portico/contract/gateway-snapshot/serving-problem'
-import { parseAccessLogFormat } from './access-log-format.ts'
 import { compileApi } from './compile-api.ts'
 import { type CompiledGroups, compileGroups } from './compile-groups.ts'
 import { confineEnvironment } from './confine-environment.ts'
+import { parseLogFormat } from './log-format.ts'
 import type { ApiPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 
@@ -36,7 +36,8 @@ export function compilePlan(given: GatewaySnapshot, previous: Plan | null = null
     realm: environment.name.replace(/[^ !#-[\]-~]/g, '_'),
     logLevel: environment.logLevel,
     bodyLimitBytes: environment.bodyLimitBytes,
-    accessLog: parseAccessLogFormat(environment.accessLogFormat),
+    accessLog: parseLogFormat(environment.accessLogFormat),
+    times: { ...TIMES_DEFAULT, ...environment.times },
     apis: served,
     groups: withKept(compiled.groups, before, served),
     refused,

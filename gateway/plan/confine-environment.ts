@@ -1,9 +1,9 @@
 import { LOG_LEVELS } from '@portico/contract/environment/environment'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import { type SnapshotEnvironment, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
 /** Values for invalid fields that never had a valid value. An empty host matches no call. */
-const DEFAULTS: SnapshotEnvironment = {
+const DEFAULTS: Required<SnapshotEnvironment> = {
   id: '',
   name: '',
   host: '',
@@ -11,9 +11,13 @@ const DEFAULTS: SnapshotEnvironment = {
   accessLogFormat: '%h %l %u %t "%r" %s %b %D',
   logLevel: 'info',
   bodyLimitBytes: 10 * 1024 * 1024,
+  times: TIMES_DEFAULT,
 }
 
-const VALIDATORS: Record<keyof SnapshotEnvironment, (value: unknown) => boolean> = {
+const TIME_MS_MIN = 100
+const TIME_MS_MAX = 86_400_000
+
+const VALIDATORS: Record<keyof Required<SnapshotEnvironment>, (value: unknown) => boolean> = {
   id: isText,
   name: isText,
   host: (value) => isText(value) && /^[A-Za-z0-9.-]+$/.test(value),
@@ -21,6 +25,7 @@ const VALIDATORS: Record<keyof SnapshotEnvironment, (value: unknown) => boolean>
   accessLogFormat: isText,
   logLevel: (value) => LOG_LEVELS.some((level) => level === value),
   bodyLimitBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  times: (value) => value === undefined || areTimes(value),
 }
 
 /** Returns the environment with invalid fields replaced by those of `last` or by safe defaults, and the problems found. */
@@ -34,9 +39,17 @@ export function confineEnvironment(
     const field = name as keyof SnapshotEnvironment
     if (isValid(fields[field])) return [field, fields[field]]
     problems.push(`environment ${field} ${String(JSON.stringify(fields[field])).slice(0, 100)} is invalid`)
-    return [field, (last ?? DEFAULTS)[field]]
+    return [field, (last ?? DEFAULTS)[field] ?? DEFAULTS[field]]
   })
   return { environment: Object.fromEntries(values) as SnapshotEnvironment, problems }
+}
+
+function areTimes(value: unknown): boolean {
+  return isRecord(value) && Object.entries(value).every(([name, time]) => !(name in TIMES_DEFAULT) || isTime(time))
+}
+
+function isTime(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= TIME_MS_MIN && Number(value) <= TIME_MS_MAX
 }
 
 function isText(value: unknown): value is string {

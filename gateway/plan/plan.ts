@@ -1,11 +1,9 @@
-import type { SecureContext } from 'node:tls'
-import type { SnapshotEnvironment } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotEnvironment, SnapshotTimes } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { AuthType, IpRuleMode } from '@portico/contract/stage/stage'
 import type { Algorithm, HealthCheck } from '@portico/contract/target-server/target-server'
-import type { AddressRanges } from '@portico/outbound/address-ranges'
-import type { AccessLogFormat } from './access-log-format.ts'
+import type { LogFormatPlan } from './log-format.ts'
 import type { SegmentPattern } from './segment-pattern.ts'
 
 /** One level of a version's path templates. Texts are route texts. */
@@ -30,7 +28,10 @@ export interface SegmentPart {
   part: number
 }
 
-/** A snapshot compiled for serving: everything that does not depend on a call is computed here. */
+/**
+ * A snapshot compiled for serving, as data only: texts, numbers, tokens, PEM, ranges, and lists, maps and sets of these. Each engine makes its
+ * own objects from it (address lists, TLS contexts, pools), so that a plan can be cloned, compared and passed to another thread or program.
+ */
 export interface Plan {
   revision: number
   /** As used: invalid fields have their last good value. */
@@ -43,7 +44,8 @@ export interface Plan {
   realm: string
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   bodyLimitBytes: number
-  accessLog: AccessLogFormat
+  accessLog: LogFormatPlan
+  times: TimesPlan
   /** By base path. */
   apis: Map<string, ApiPlan>
   /** By id. */
@@ -51,6 +53,9 @@ export interface Plan {
   /** The parts that differ from the snapshot because they cannot be served. */
   refused: readonly RefusedPart[]
 }
+
+/** How long connections may take or wait, in milliseconds. */
+export type TimesPlan = Required<SnapshotTimes>
 
 export interface ApiPlan {
   id: string
@@ -74,14 +79,19 @@ export interface ApiPlan {
 export interface StagePlan {
   id: string
   name: string
-  api: ApiPlan
   /** The version was never valid: every call answers ApiNotServable. */
   unavailable: boolean
   paused: boolean
-  addressRule: { mode: Exclude<IpRuleMode, 'disable'>; list: AddressRanges } | null
+  addressRule: AddressRulePlan | null
   /** Headers of every answer of a deprecated version, as alternating names and values; null for others. */
   deprecation: readonly string[] | null
   routes: RouteNode
+}
+
+export interface AddressRulePlan {
+  mode: Exclude<IpRuleMode, 'disable'>
+  /** Addresses and ranges in their normal form. */
+  ranges: readonly string[]
 }
 
 export interface MethodPlan {
@@ -98,17 +108,11 @@ export interface MethodPlan {
 export interface CorsPlan {
   anyOrigin: boolean
   origins: ReadonlySet<string>
-  /** Patterns such as `https://*.example.com`. */
-  originPatterns: readonly OriginPattern[]
+  /** Patterns such as `https://*.example.com`, in lower case, split at each `*`. */
+  originPatterns: readonly (readonly string[])[]
   allowMethods: string
   /** Null allows every header that the browser asks for. */
   allowHeaders: string | null
-}
-
-/** An origin that contains `*`, in lower case, with a function that tests an origin against it. */
-export interface OriginPattern {
-  source: string
-  test: (origin: string) => boolean
 }
 
 export interface UsagePlan {
@@ -143,8 +147,10 @@ export interface GroupPlan {
 }
 
 export interface ClientCertificatePlan {
-  /** Contains certificate and key, and exposes neither. */
-  context: SecureContext
+  /** PEM. */
+  certificate: string
+  /** PEM; never logged. */
+  privateKey: string
   /** SHA-256 of certificate and key, to detect a change. */
   fingerprint: string
 }
@@ -157,18 +163,25 @@ export interface ServerPlan {
   weight: number
 }
 
-/** Keys by the lower-case hex of their SHA-256. */
+/** The credentials of an environment. Those of one subscription share its entry. */
 export interface CredentialPlan {
   revision: number
-  byHash: Map<string, CredentialEntry>
+  /** API keys by the lower-case hex of their SHA-256. */
+  byHash: Map<string, KeyPlan>
+  /** By id. */
+  subscriptions: Map<string, SubscriptionPlan>
   /** Number of invalid entries. */
   skipped: number
 }
 
-export interface CredentialEntry {
+export interface KeyPlan {
   /** Null from older platforms. */
   keyId: string | null
-  subscriptionId: string
+  subscription: SubscriptionPlan
+}
+
+export interface SubscriptionPlan {
+  id: string
   /** The id under which usage limits count its calls. */
   countedAs: string
   apiId: string

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { CallEvent, Engine } from '../engines/engine.ts'
+import type { CallEvent } from '../engines/call-event.ts'
+import type { Engine } from '../engines/engine.ts'
 
 /** Upper bounds in seconds, as OpenTelemetry recommends for HTTP durations. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]

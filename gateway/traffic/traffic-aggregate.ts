@@ -1,5 +1,5 @@
 import { LATENCY_BUCKETS, latencyBucket, ROW_KEYS_MAX, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
-import type { CallEvent } from '../engines/engine.ts'
+import type { CallEvent } from '../engines/call-event.ts'
 import { countedError, countedStatus, countedSum } from './traffic-row.ts'
 
 /** Sums calls by method, subscription, status and error code, with the keys that made them. Calls that match no version are not counted. */
@@ -8,18 +8,18 @@ export class TrafficAggregate {
 
   /** Adds a call; out-of-range values are adjusted to what the platform accepts. */
   add(event: CallEvent): void {
-    const { stage, method, subscriptionId, keyId } = event
-    if (!stage) return
+    const { apiId, stageId, methodId, subscriptionId, keyId } = event
+    if (apiId === null || stageId === null) return
     const status = countedStatus(event.status)
     const error = countedError(event.error)
     const durationUs = countedSum(event.durationUs)
-    const key = `${stage.id}|${method?.id}|${subscriptionId}|${status}|${error}`
+    const key = `${stageId}|${methodId}|${subscriptionId}|${status}|${error}`
     let row = this.#rows.get(key)
     if (!row) {
       row = {
-        apiId: stage.api.id,
-        stageId: stage.id,
-        methodId: method?.id ?? null,
+        apiId,
+        stageId,
+        methodId,
         subscriptionId,
         status,
         error,

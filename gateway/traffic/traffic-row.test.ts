@@ -3,17 +3,12 @@ import { test } from 'node:test'
 import { trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import { LATENCY_BUCKETS } from '@portico/contract/gateway-snapshot/traffic-report'
 import { fc } from '@portico/contract/testing/properties'
-import { aGroup, aMethod, anApi, aSnapshot, aStage, nextId } from '../conformance/build-snapshot.ts'
-import type { CallEvent } from '../engines/engine.ts'
-import { compilePlan } from '../plan/compile-plan.ts'
+import { nextId } from '../conformance/build-snapshot.ts'
+import type { CallEvent } from '../engines/call-event.ts'
 import { TrafficAggregate } from './traffic-aggregate.ts'
 import { isTrafficReport, isTrafficRow } from './traffic-row.ts'
 
-const group = aGroup([1])
-const stage =
-  compilePlan(aSnapshot([anApi('shop', [aStage('v1', [aMethod('GET', '/a', group)])])], [group]))
-    .apis.get('shop')
-    ?.stages.get('v1') ?? null
+const place = { apiId: nextId(), stageId: nextId(), methodId: null }
 
 const envelope = { runId: nextId(), sequence: 1, from: '2026-11-21T00:00:00.000Z' }
 const isTaken = (report: object) => trafficReportInput.isValidSync(report, { strict: true })
@@ -39,7 +34,7 @@ test('rows of arbitrary calls are valid, and each call counts once', () => {
   fc.assert(
     fc.property(fc.array(anyCall, { minLength: 1, maxLength: 30 }), (calls) => {
       const aggregate = new TrafficAggregate()
-      for (const call of calls) aggregate.add({ ...call, stage, method: null } as unknown as CallEvent)
+      for (const call of calls) aggregate.add({ ...call, ...place } as unknown as CallEvent)
       const rows = aggregate.take()
       assert.ok(rows.every(isTrafficRow))
       assert.ok(isTaken({ ...envelope, rows }))
@@ -57,7 +52,7 @@ test('a row names each of its keys once, and ten at most', () => {
   const rowsOf = (keyIds: readonly (string | null)[]) => {
     const aggregate = new TrafficAggregate()
     for (const keyId of keyIds)
-      aggregate.add({ stage, method: null, subscriptionId: 's', keyId, status: 200, error: null, durationUs: 1 } as unknown as CallEvent)
+      aggregate.add({ ...place, subscriptionId: 's', keyId, status: 200, error: null, durationUs: 1 } as unknown as CallEvent)
     return aggregate.take()
   }
   assert.deepEqual(rowsOf([keys[0] ?? '', keys[1] ?? '', keys[0] ?? '', null])[0]?.keyIds, keys.slice(0, 2))

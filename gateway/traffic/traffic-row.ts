@@ -1,5 +1,5 @@
 import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficReport, type TrafficRow } from '@portico/contract/gateway-snapshot/traffic-report'
-import type { CallEvent } from '../engines/engine.ts'
+import type { CallEvent } from '../engines/call-event.ts'
 
 const STATUS_MIN = 100
 const STATUS_MAX = 599

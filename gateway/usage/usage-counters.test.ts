@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
 import { compileUsage } from '../plan/compile-usage.ts'
 import type { UsagePlan } from '../plan/plan.ts'
-import { UsageCounters, type UsageRecord } from './usage-counters.ts'
+import { UsageCounters, type UsageRecord, type UsageVerdict } from './usage-counters.ts'
 
 const NONE = { perSecond: null, perMinute: null, perHour: null, perDay: null }
 const DAY = 86_400_000
@@ -16,9 +16,13 @@ function usage(limits: Partial<typeof NONE | Record<string, number>>): UsagePlan
   return plan
 }
 function admit(counters: UsageCounters, plan: UsagePlan, now: number): boolean {
-  if (counters.ask('s', plan, now).retryAfter > 0) return false
-  counters.count('s', plan, now)
-  return true
+  return counters.reserve('s', plan, now).retryAfter === 0
+}
+/** Returns the verdict on a call without counting it. */
+function ask(counters: UsageCounters, plan: UsagePlan, now: number): UsageVerdict {
+  const copy = new UsageCounters()
+  copy.import(counters.export(0), 0)
+  return copy.reserve('s', plan, now)
 }
 
 test('no limits compile to null', () => assert.equal(compileUsage(NONE), null))
@@ -41,12 +45,12 @@ test('the returned wait is long enough, and one second less is not', () => {
     for (const at of [0, 10_500, 59_000, 75_000]) {
       const counters = new UsageCounters()
       const plan = usage({ perMinute: used })
-      for (let i = 0; i < used; i += 1) counters.count('s', plan, START + Math.min(at, 59_000))
+      for (let i = 0; i < used; i += 1) counters.reserve('s', plan, START + Math.min(at, 59_000))
       const now = START + at
-      const { retryAfter } = counters.ask('s', plan, now)
+      const { retryAfter } = ask(counters, plan, now)
       if (retryAfter === 0) continue
-      assert.equal(counters.ask('s', plan, now + retryAfter * 1_000).retryAfter, 0, `${used} at ${at}`)
-      if (retryAfter > 1) assert.ok(counters.ask('s', plan, now + (retryAfter - 1) * 1_000 - 1).retryAfter > 0, `${used} at ${at}, sooner`)
+      assert.equal(ask(counters, plan, now + retryAfter * 1_000).retryAfter, 0, `${used} at ${at}`)
+      if (retryAfter > 1) assert.ok(ask(counters, plan, now + (retryAfter - 1) * 1_000 - 1).retryAfter > 0, `${used} at ${at}, sooner`)
     }
   }
 })
@@ -102,7 +106,7 @@ test('expired counts are dropped, and the number of subscriptions is bounded', (
   const plan = usage({ perMinute: 5 })
   const counters = new UsageCounters(100)
   for (let i = 0; i < 1_000; i += 1) {
-    counters.count(`s${i}`, plan, START)
+    counters.reserve(`s${i}`, plan, START)
     assert.ok(counters.size <= 100)
   }
   assert.ok(counters.size >= 90)
@@ -120,9 +124,9 @@ test('a clock set back does not reset counts, and calls are allowed again in tim
       for (const { back, on } of steps) {
         while (admit(counters, plan, now)) assert.ok(counters.size === 1)
         assert.equal(admit(counters, plan, now - back), false)
-        const { retryAfter } = counters.ask('s', plan, now - back)
+        const { retryAfter } = ask(counters, plan, now - back)
         assert.ok(retryAfter <= 3 * 3_600, String(retryAfter))
-        assert.equal(counters.ask('s', plan, now - back + retryAfter * 1_000).retryAfter, 0)
+        assert.equal(ask(counters, plan, now - back + retryAfter * 1_000).retryAfter, 0)
         now += on
       }
     }),
@@ -133,7 +137,31 @@ test('a clock that was years ahead blocks no caller', () => {
   const counters = new UsageCounters()
   const plan = usage({ perDay: 1 })
   assert.equal(admit(counters, plan, START + 3_000 * DAY), true)
-  const { retryAfter } = counters.ask('s', plan, START)
+  const { retryAfter } = ask(counters, plan, START)
   assert.ok(retryAfter > 0 && retryAfter <= 2 * 86_400)
+  assert.equal(admit(counters, plan, START), false)
+})
+
+test('a call that is given back leaves room for another, in its own window and in the next', () => {
+  const counters = new UsageCounters()
+  const plan = usage({ perMinute: 2, perDay: 2 })
+  for (let i = 0; i < 5; i += 1) {
+    assert.equal(admit(counters, plan, START + 59_000), true)
+    counters.giveBack('s', START + 59_000)
+  }
+  assert.equal(admit(counters, plan, START + 59_000), true)
+  assert.equal(admit(counters, plan, START + 59_500), true)
+  assert.equal(admit(counters, plan, START + 60_000), false)
+  counters.giveBack('s', START + 59_000)
+  assert.equal(admit(counters, plan, START + 60_000), true)
+  assert.equal(admit(counters, plan, START + 60_000), false)
+})
+
+test('giving back never makes a count negative, nor changes windows that have ended', () => {
+  const counters = new UsageCounters()
+  const plan = usage({ perMinute: 1 })
+  for (let i = 0; i < 3; i += 1) counters.giveBack('s', START)
+  assert.equal(admit(counters, plan, START), true)
+  counters.giveBack('s', START - 3_600_000)
   assert.equal(admit(counters, plan, START), false)
 })

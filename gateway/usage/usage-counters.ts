@@ -19,7 +19,7 @@ export interface Window {
 export interface UsageVerdict {
   /** Seconds until a call may be allowed; 0 if this one is. */
   retryAfter: number
-  /** The RateLimit header after this call; before it if refused. */
+  /** The RateLimit header: what remains after this call. */
   header: string
 }
 
@@ -31,50 +31,42 @@ const SUBSCRIPTIONS_MAX = 200_000
 const KEPT_WINDOW_MIN_MS = 60_000
 
 /**
- * Counts calls per subscription in sliding windows: the previous window counts by its remaining share. A call is checked first and counted
- * after all other filters admitted it. Counts belong to the subscription, not its keys, and are kept until all windows have ended. A clock
+ * Counts calls per subscription in sliding windows: the previous window counts by its remaining share. A call is checked and counted in one
+ * step, so that calls that wait for another filter cannot exceed a limit together, and given back if it is refused later. Counts belong to the subscription, not its keys, and are kept until all windows have ended. A clock
  * that is set back does not reset counts.
  */
 export class UsageCounters {
   readonly #bySubscription = new Map<string, Window[]>()
   readonly #max: number
-  /** Number of counted calls; if it changed, there is something to save. */
+  /** Number of changes to counts; if it changed, there is something to save. */
   counted = 0
 
   constructor(max = SUBSCRIPTIONS_MAX) {
     this.#max = max
   }
 
-  /** Checks whether all windows allow one more call at `now` (milliseconds). */
-  ask(subscriptionId: string, usage: UsagePlan, now: number): UsageVerdict {
-    const known = this.#bySubscription.get(subscriptionId) ?? NO_CALLS
-    const windows = fits(known, usage) ? known : fit(known, usage, now)
+  /** Counts a call at `now` (milliseconds) if all windows allow one more; a refused call is not counted. */
+  reserve(subscriptionId: string, usage: UsagePlan, now: number): UsageVerdict {
+    const known = this.#bySubscription.get(subscriptionId)
+    const windows = known && fits(known, usage) ? known : fit(known ?? NO_CALLS, usage, now)
     let retryAfter = 0
     for (let i = 0; i < usage.windows.length; i += 1) {
       const rule = usage.windows[i]
-      if (!rule) continue
-      const window = roll(windows[i], rule.seconds * 1_000, now)
-      retryAfter = Math.max(retryAfter, waitFor(window, rule.limit, rule.seconds * 1_000, now))
+      if (rule)
+        retryAfter = Math.max(retryAfter, waitFor(roll(windows[i], rule.seconds * 1_000, now), rule.limit, rule.seconds * 1_000, now))
     }
-    return { retryAfter, header: describe(windows, usage, now, retryAfter === 0 ? 1 : 0) }
+    if (retryAfter === 0) this.#count(subscriptionId, known, windows, now)
+    return { retryAfter, header: describe(windows, usage, now) }
   }
 
-  /** Counts an admitted call. */
-  count(subscriptionId: string, usage: UsagePlan, now: number): void {
-    let windows = this.#bySubscription.get(subscriptionId)
-    if (!windows || !fits(windows, usage)) {
-      windows = fit(windows ?? NO_CALLS, usage, now)
-      if (!this.#bySubscription.has(subscriptionId)) this.#makeRoom(now)
-      this.#bySubscription.set(subscriptionId, windows)
+  /** Takes back a call that was counted at `at` and refused later; a window that has ended since keeps its count. */
+  giveBack(subscriptionId: string, at: number): void {
+    for (const window of this.#bySubscription.get(subscriptionId) ?? NO_CALLS) {
+      const start = align(at, window.size)
+      if (window.start === start && window.current > 0) window.current -= 1
+      else if (window.start === start + window.size && window.previous > 0) window.previous -= 1
     }
     this.counted += 1
-    for (let i = 0; i < usage.windows.length; i += 1) {
-      const rule = usage.windows[i]
-      if (!rule) continue
-      const window = roll(windows[i], rule.seconds * 1_000, now)
-      window.current += 1
-      windows[i] = window
-    }
   }
 
   /** Yields the counts of each subscription that still matter at `now` and drops the others; may be consumed in batches. */
@@ -98,6 +90,17 @@ export class UsageCounters {
   /** The number of subscriptions with counts. */
   get size(): number {
     return this.#bySubscription.size
+  }
+
+  #count(subscriptionId: string, known: Window[] | undefined, windows: Window[], now: number): void {
+    if (!known) this.#makeRoom(now)
+    if (known !== windows) this.#bySubscription.set(subscriptionId, windows)
+    this.counted += 1
+    for (const [i, { size }] of windows.entries()) {
+      const window = roll(windows[i], size, now)
+      window.current += 1
+      windows[i] = window
+    }
   }
 
   #makeRoom(now: number): void {
@@ -163,14 +166,14 @@ function waitFor(window: Window, limit: number, size: number, now: number): numb
   return Math.max(1, Math.ceil((ahead + wait) / 1_000))
 }
 
-function describe(windows: readonly Window[], usage: UsagePlan, now: number, taken: number): string {
+function describe(windows: readonly Window[], usage: UsagePlan, now: number): string {
   let header = ''
   for (let i = 0; i < usage.windows.length; i += 1) {
     const rule = usage.windows[i]
     if (!rule) continue
     const size = rule.seconds * 1_000
     const window = roll(windows[i], size, now)
-    const remaining = Math.max(0, Math.floor(rule.limit - used(window, size, now) - taken))
+    const remaining = Math.max(0, Math.floor(rule.limit - used(window, size, now)))
     const reset = Math.ceil((window.start + size - now) / 1_000)
     header += `${header && ', '}"${rule.name}";r=${remaining};t=${reset}`
   }

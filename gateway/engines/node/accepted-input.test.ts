@@ -121,7 +121,7 @@ test('every API that the input schemas accept compiles, and each method can be c
       revision += 1
       const plan = compilePlan(aSnapshot([api], [group], { revision }))
       assert.deepEqual([plan.refused, plan.problems], [[], []])
-      engine.applyPlan(plan)
+      await engine.apply(plan)
       engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)], revision)))
       for (const { httpMethod, path, targetPath: to } of served) {
         const fill = (template: string) => template.replace(/\{[^{}]+\}/g, 'filled')

@@ -64,14 +64,14 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   t.after(() => engine.drain())
   const listening = await engine.listen('127.0.0.1', 0)
   let plan: Plan | null = null
-  const serve = (certificate: MadeCertificate | null) => {
+  const serve = async (certificate: MadeCertificate | null) => {
     const clientCertificate = certificate ? { certificate: certificate.cert, privateKey: certificate.key } : undefined
     const served = clientCertificate ? { ...group, clientCertificate } : group
     plan = compilePlan(aSnapshot([api], [served], { revision: (plan?.revision ?? 0) + 1 }), plan)
-    engine.applyPlan(plan)
+    await engine.apply(plan)
     return plan
   }
-  serve(null)
+  await serve(null)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
   const get = async (path = '/items') => {
     const { status, body } = await callRaw(listening, `GET /shop/v1${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
@@ -85,9 +85,9 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     const { serve, get } = await aGateway(t, await aTarget(t))
     const gateway = await makeCertificate('gateway', { by: authority })
     assert.equal((await get())[0], 502)
-    serve(gateway)
+    await serve(gateway)
     assert.deepEqual(await get(), [200, 'gateway'])
-    serve(null)
+    await serve(null)
     assert.equal((await get())[0], 502)
   })
 
@@ -95,10 +95,10 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     const { serve, get } = await aGateway(t, await aTarget(t, 600))
     const middle = await makeCertificate('middle', { by: authority, authority: true })
     const renewed = await makeCertificate('renewed', { by: middle })
-    serve(await makeCertificate('gateway', { by: authority }))
+    await serve(await makeCertificate('gateway', { by: authority }))
     const under = get('/slow')
     await delay(150)
-    serve({ cert: renewed.cert + middle.cert, key: renewed.key })
+    await serve({ cert: renewed.cert + middle.cert, key: renewed.key })
     assert.deepEqual(await get(), [200, 'renewed'])
     assert.deepEqual(await under, [200, 'gateway'])
   })
@@ -107,20 +107,20 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     const port = await aTarget(t)
     const { engine, serve } = await aGateway(t, port, { kind: 'http', path: '/items', intervalMs: 1_000 })
     await eventually(() => engine.serverHealth()[0]?.state === 'unhealthy', 'checks without a certificate fail')
-    serve(await makeCertificate('gateway', { by: authority }))
+    await serve(await makeCertificate('gateway', { by: authority }))
     await eventually(() => engine.serverHealth()[0]?.state === 'healthy', 'checks with it pass')
   })
 
   test('keeps the last good certificate if a new one is invalid, and the refusal does not contain the key', async (t) => {
     const { serve, get } = await aGateway(t, await aTarget(t))
-    serve(await makeCertificate('gateway', { by: authority }))
+    await serve(await makeCertificate('gateway', { by: authority }))
     const other = await makeCertificate('other')
-    const { refused } = serve({ cert: other.cert, key: serverOwn.key })
+    const { refused } = await serve({ cert: other.cert, key: serverOwn.key })
     const words = JSON.stringify(refused)
     assert.match(words, /clientCertificate/)
     assert.ok(!words.includes('PRIVATE') && !/MIG/.test(words))
     assert.deepEqual(await get(), [200, 'gateway'])
-    assert.deepEqual(serve(null).refused, [])
+    assert.deepEqual((await serve(null)).refused, [])
     assert.equal((await get())[0], 502)
   })
 })

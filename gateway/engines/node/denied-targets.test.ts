@@ -55,7 +55,7 @@ async function aGateway(t: TestContext, policy: OutboundPolicy, host: string, po
   const plan = compilePlan(aSnapshot([api], [group]))
   // The compiler refuses the unusual spellings, so they are set after it: the connection is what is tested.
   for (const { servers } of plan.groups.values()) for (const server of servers) Object.assign(server, { host })
-  engine.applyPlan(plan)
+  await engine.apply(plan)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
   const get = () => callRaw(listening, `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
   return { engine, outbound, denied, listening, get, state: () => engine.serverHealth()[0]?.state }

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import type { Call, RequestContext, Verdict } from '../../filters/call.ts'
-import type { MethodPlan, Plan, StagePlan } from '../../plan/plan.ts'
-import type { CallEvent } from '../engine.ts'
+import type { CallEnd, CallEvent } from '../call-event.ts'
 import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 import { requestIdOf } from './trace-ids.ts'
 
 /** Recorded in log and statistics for a client that disconnected before the answer began; never sent. */
 const CLIENT_CLOSED = 499
+/** Codes of calls that a target server failed. */
+const TARGET_ERRORS: ReadonlySet<GatewayErrorCode> = new Set(['TargetConnectionFailed', 'TargetTimeout'])
 /** An unread request body up to this size is drained; above it, the connection is closed. */
 const DRAINED_BODY_MAX = 64 * 1024
 
@@ -18,20 +19,24 @@ export interface ConnectionState {
   closing: boolean
 }
 
+const NO_HEADERS: Readonly<Record<string, string>> = {}
+
 /** One request and its answer, from its arrival to its call event. */
-export class Exchange implements CallEvent {
+export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
   readonly call: Call | null
-  readonly plan: Plan | null
-  readonly startedAt: Date
-  readonly #state: ConnectionState
-  error: GatewayErrorCode | null = null
   /** Received bytes of the body; Content-Length may differ. */
   requestBytes = 0
   responseBytes = 0
-  durationUs = 0
+  retries = 0
+  #error: GatewayErrorCode | null = null
+  #end: CallEnd = 'clientClosed'
+  #connectUs: number | null = null
+  #firstByteUs: number | null = null
+  readonly #state: ConnectionState
+  readonly #startedAt: number
   readonly #start = performance.now()
   /** The body size by Content-Length; 0 without one. */
   readonly #declaredBytes: number
@@ -40,11 +45,10 @@ export class Exchange implements CallEvent {
     this.#state = state
     this.request = request
     this.response = response
-    this.startedAt = new Date(now)
+    this.#startedAt = now
     this.requestId = requestIdOf(request.headers['x-request-id'])
     this.#declaredBytes = Number(request.headers['content-length'] ?? 0)
     this.call = context && toCall(request, context, this.requestId, now)
-    this.plan = context?.plan ?? null
   }
 
   /** Whether answers carry `Connection: close`. */
@@ -52,59 +56,15 @@ export class Exchange implements CallEvent {
     return this.#state.closing
   }
 
-  get address(): string {
-    return this.call?.address ?? peerOf(this.request.socket)
-  }
-
-  get subscriptionId(): string | null {
-    return this.call?.subscriptionId ?? null
-  }
-
-  get keyId(): string | null {
-    return this.call?.keyId ?? null
-  }
-
-  get stage(): StagePlan | null {
-    return this.call?.stage ?? null
-  }
-
-  get method(): MethodPlan | null {
-    return this.call?.method ?? null
-  }
-
-  get httpMethod(): string {
-    return this.request.method ?? '-'
-  }
-
-  get url(): string {
-    return this.request.url ?? '-'
-  }
-
-  get httpVersion(): string {
-    return this.request.httpVersion
-  }
-
-  get host(): string {
-    return this.request.headers.host ?? '-'
-  }
-
-  get status(): number {
-    return this.response.headersSent ? this.response.statusCode : CLIENT_CLOSED
-  }
-
-  requestHeader(name: string): string | undefined {
-    const value = this.request.headers[name]
-    return typeof value === 'string' ? value : value?.join(', ')
-  }
-
   /** Whether the request has a body. */
   get hasBody(): boolean {
     return this.#declaredBytes > 0 || this.request.headers['transfer-encoding'] !== undefined
   }
 
-  /** Answers without a target server. */
+  /** Answers without a target server, or in place of one that failed. */
   answer(verdict: Verdict): void {
-    this.error = verdict.error
+    this.#error = verdict.error
+    this.#end = verdict.error === null ? 'answered' : TARGET_ERRORS.has(verdict.error) ? 'targetFailed' : 'refused'
     const headers = [...(this.call?.answerHeaders ?? []), ...verdict.headers, 'X-Request-Id', this.requestId]
     const body = verdict.error === null ? null : problemBody(verdict, this.requestId)
     if (body) headers.push('Content-Type', 'application/problem+json', 'Content-Length', String(body.length))
@@ -118,21 +78,81 @@ export class Exchange implements CallEvent {
     this.response.end(body)
   }
 
+  /** Completes the target server's answer. */
+  complete(): void {
+    this.#end = 'answered'
+    this.response.end()
+  }
+
   /** Closes the client's connection, because the answer cannot be completed. */
   cut(error: GatewayErrorCode): void {
-    this.error = error
+    this.#error = error
+    this.#end = 'targetFailed'
     this.response.destroy()
   }
 
-  /** Completes the exchange and sends its event. */
-  finish(): void {
-    this.durationUs = Math.round((performance.now() - this.#start) * 1_000)
+  /** Closes the client's connection after an unexpected error. */
+  fail(): void {
+    this.#end = 'fault'
+    this.response.destroy()
+  }
+
+  /** Records that a connection to a target server is ready, which was asked for at `askedAt` (`performance.now()`). */
+  noteConnected(askedAt: number): void {
+    this.#connectUs = microseconds(performance.now() - askedAt)
+  }
+
+  /** Records that the target server's answer began. */
+  noteFirstByte(): void {
+    this.#firstByteUs = microseconds(performance.now() - this.#start)
+  }
+
+  /** Returns the event of the call, once the answer or the connection has ended. */
+  event(): CallEvent {
+    const { request, response, call } = this
+    const wasSent = response.writableFinished || this.#end === 'targetFailed' || this.#end === 'fault'
+    return {
+      requestId: this.requestId,
+      startedAt: this.#startedAt,
+      address: call?.address ?? peerOf(request.socket),
+      httpMethod: request.method ?? '-',
+      url: request.url ?? '-',
+      httpVersion: request.httpVersion,
+      host: request.headers.host ?? '-',
+      headers: this.#loggedHeaders(),
+      apiId: call?.api?.id ?? null,
+      stageId: call?.stage?.id ?? null,
+      methodId: call?.method?.id ?? null,
+      subscriptionId: call?.subscriptionId ?? null,
+      keyId: call?.keyId ?? null,
+      serverId: call?.server?.plan.id ?? null,
+      status: response.headersSent ? response.statusCode : CLIENT_CLOSED,
+      error: this.#error,
+      end: wasSent ? this.#end : 'clientClosed',
+      requestBytes: this.requestBytes,
+      responseBytes: this.responseBytes,
+      connectUs: this.#connectUs,
+      firstByteUs: this.#firstByteUs,
+      durationUs: microseconds(performance.now() - this.#start),
+      retries: this.retries,
+    }
+  }
+
+  #loggedHeaders(): Readonly<Record<string, string>> {
+    const names = this.call?.context.plan.accessLog.headers ?? []
+    if (names.length === 0) return NO_HEADERS
+    const { headers } = this.request
+    return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])))
   }
 
   #mustClose(verdict: Verdict): boolean {
     if (verdict.error === 'MalformedRequest' || verdict.error === 'PayloadTooLarge') return true
     return this.hasBody && !(this.#declaredBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
   }
+}
+
+function microseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 1_000)
 }
 
 function toCall(request: IncomingMessage, context: RequestContext, requestId: string, now: number): Call {
@@ -158,6 +178,7 @@ function toCall(request: IncomingMessage, context: RequestContext, requestId: st
     subscriptionId: null,
     keyId: null,
     countedAs: null,
+    isCounted: false,
     balancer: null,
     server: null,
     answerHeaders: [],

@@ -14,11 +14,6 @@ import { targetHeadersOf, targetPathOf } from './request-head.ts'
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** The highest HTTP status (RFC 9110, section 15); above it the gateway answers 502. */
 const STATUS_MAX = 599
-/** Timeout between two parts of an answer's body; an event stream has none. */
-const BODY_IDLE_MS = 65_000
-
-/** A client that reads nothing for this long is disconnected. */
-const CLIENT_STALLED_MS = 65_000
 
 /** What forwarding needs from the engine. */
 export interface ForwardTo {
@@ -39,7 +34,10 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #to: ForwardTo
   readonly #path: string
   readonly #headers: string[]
+  /** Timeout between two parts of an answer's body, unless it is an event stream, and for a client that reads nothing. */
+  readonly #idleMs: number
   #server: BalancedServer | null = null
+  #askedAt = 0
   #controller: Dispatcher.DispatchController | null = null
   #retried = false
   #connected = false
@@ -52,6 +50,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#call = call
     this.#balancer = balancer
     this.#to = to
+    this.#idleMs = call.context.plan.times.idleMs
     this.#path = targetPathOf(call)
     this.#headers = targetHeadersOf(call)
     exchange.response.once('close', () => this.#clientClosed())
@@ -61,6 +60,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#server = server
     this.#retried = retried
     this.#connected = false
+    this.#askedAt = performance.now()
+    this.#call.server = server
     server.active += 1
     this.#to.dispatcherOf(this.#balancer, server).dispatch(
       {
@@ -68,7 +69,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
         method: this.#call.httpMethod as Dispatcher.HttpMethod,
         headers: this.#headers,
         body: this.#exchange.hasBody ? (this.#body() as AsyncIterable<Buffer> as unknown as Readable) : null,
-        bodyTimeout: this.#call.headers.accept?.includes('text/event-stream') ? 0 : BODY_IDLE_MS,
+        bodyTimeout: this.#call.headers.accept?.includes('text/event-stream') ? 0 : this.#idleMs,
       },
       this,
     )
@@ -77,6 +78,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     this.#connected = true
+    this.#exchange.noteConnected(this.#askedAt)
     const server = this.#server
     if (server) this.#balancer.noteConnected(server)
     if (this.#exchange.response.destroyed) controller.abort(new Error('the client disconnected'))
@@ -88,6 +90,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
       controller.abort(new Error('the target server answered with an invalid status'))
       return
     }
+    this.#exchange.noteFirstByte()
     const { response } = this.#exchange
     const raw = controller.rawHeaders
     response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection))
@@ -102,7 +105,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     const { response } = this.#exchange
     if (response.write(chunk)) return
     controller.pause()
-    const stalled = setTimeout(() => response.destroy(), CLIENT_STALLED_MS)
+    const stalled = setTimeout(() => response.destroy(), this.#idleMs)
     const forget = () => clearTimeout(stalled)
     response.once('close', forget)
     response.once('drain', () => {
@@ -114,7 +117,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#release()
-    this.#exchange.response.end()
+    this.#exchange.complete()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {
@@ -135,6 +138,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     const other = !this.#retried && IDEMPOTENT.has(this.#call.httpMethod) ? this.#balancer.choose(this.#call.address, server) : null
     if (other) {
       this.#ended = false
+      this.#exchange.retries += 1
       this.send(other, true)
     } else if (error.code === 'UND_ERR_CONNECT_TIMEOUT')
       this.#exchange.answer(refuse('TargetTimeout', 'The target server could not be reached in time.'))

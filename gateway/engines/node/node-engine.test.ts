@@ -12,8 +12,8 @@ import { callRaw, readAnswer } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
-import type { Plan } from '../../plan/plan.ts'
-import type { CallEvent } from '../engine.ts'
+import type { GroupPlan, Plan } from '../../plan/plan.ts'
+import type { CallEvent } from '../call-event.ts'
 import { NodeEngine } from './node-engine.ts'
 
 const outbound = new Outbound({ allowLoopback: true, denied: [] })
@@ -31,14 +31,15 @@ async function openSubject(trustedProxies: string): Promise<Subject> {
   })
   let plan: Plan | null = null
   return {
-    port: await engine.listen('127.0.0.1', 0),
-    async applySnapshot(snapshot) {
-      plan = compilePlan(snapshot, plan)
-      engine.applyPlan(plan)
+    baseUrl: `http://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
+    async applySnapshot(whole) {
+      if (whole.snapshot) {
+        plan = engine.plan(plan, whole.snapshot).plan
+        await engine.apply(plan)
+      }
+      if (whole.credentials) engine.applyCredentials(compileCredentials(whole.credentials))
     },
-    async applyCredentials(list) {
-      engine.applyCredentials(compileCredentials(list))
-    },
+    applyDelta: (delta) => engine.applyDelta(delta),
     close: () => engine.drain(),
   }
 }
@@ -59,7 +60,7 @@ describe('the node engine', { timeout: 20_000 }, () => {
     })
     t.after(() => engine.drain())
     const port = await engine.listen('127.0.0.1', 0)
-    engine.applyPlan(compilePlan(aSnapshot([api], [group])))
+    await engine.apply(compilePlan(aSnapshot([api], [group])))
     engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
     return { engine, target, port }
   }
@@ -79,6 +80,55 @@ describe('the node engine', { timeout: 20_000 }, () => {
     await assert.rejects(callRaw(port, call))
   })
 
+  test('a plan that cannot be applied changes nothing', async (t) => {
+    const { engine, port } = await open(t)
+    const unusable = compilePlan(aSnapshot([], [aGroup([1])], { revision: 9 }))
+    for (const broken of [
+      { clientCertificate: { certificate: 'none', privateKey: 'none', fingerprint: '' } },
+      { healthCheck: undefined as unknown as GroupPlan['healthCheck'] },
+    ]) {
+      const groups = new Map([...unusable.groups].map(([id, group]) => [id, { ...group, ...broken }]))
+      await assert.rejects(engine.apply({ ...unusable, groups }))
+      assert.equal(engine.health().planRevision, 1)
+      assert.equal((await callRaw(port, call)).status, 200)
+      assert.equal(engine.serverHealth().length, 1)
+    }
+  })
+
+  test('only another listen port takes a reload', async (t) => {
+    const { engine } = await open(t)
+    const snapshot = aSnapshot([], [])
+    const { plan, change } = engine.plan(null, snapshot)
+    assert.deepEqual([change, engine.health().planRevision], ['hot', 1])
+    const next = { ...snapshot, environment: { ...snapshot.environment, logLevel: 'warn' as const, times: { idleMs: 1_000 } } }
+    assert.equal(engine.plan(plan, next).change, 'hot')
+    assert.equal(engine.plan(plan, { ...snapshot, environment: { ...snapshot.environment, listenPort: 9 } }).change, 'reload')
+  })
+
+  test('an event is flat data that says how the call ended', async (t) => {
+    const events: CallEvent[] = []
+    const { target, port } = await open(t, events)
+    const ends = async () => (await eventually(() => events.at(-1), 'the event')).end
+    await callRaw(port, call)
+    assert.equal(await ends(), 'answered')
+    const [first] = events
+    assert.deepEqual(structuredClone(first), first)
+    assert.ok(first && first.connectUs !== null && first.firstByteUs !== null)
+    assert.ok(first.connectUs <= first.firstByteUs && first.firstByteUs <= first.durationUs && first.retries === 0)
+    const ended = async (act: () => unknown) => {
+      events.length = 0
+      await act()
+      return ends()
+    }
+    assert.equal(await ended(() => callRaw(port, call.replace(KEY, 'other'))), 'refused')
+    target.behave((request) => request.socket.destroy())
+    assert.equal(await ended(() => callRaw(port, call)), 'targetFailed')
+    assert.deepEqual([events[0]?.error, events[0]?.firstByteUs], ['TargetConnectionFailed', null])
+    const socket = connect({ port, host: '127.0.0.1' })
+    target.behave(() => socket.destroy())
+    assert.equal(await ended(() => socket.write(call)), 'clientClosed')
+  })
+
   test('reports each call once: caller, method, duration, bytes', async (t) => {
     const events: CallEvent[] = []
     const { port } = await open(t, events)
@@ -95,7 +145,8 @@ describe('the node engine', { timeout: 20_000 }, () => {
       ],
     )
     const [first] = events
-    assert.ok(first?.method && first.stage && first.subscriptionId && first.keyId && first.durationUs > 0 && first.responseBytes > 100)
+    assert.ok(first?.apiId && first.methodId && first.stageId && first.subscriptionId && first.keyId && first.serverId)
+    assert.ok(first.durationUs > 0 && first.responseBytes > 100)
   })
 
   test('bytes are counted as received, not as declared', async (t) => {

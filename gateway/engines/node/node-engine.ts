@@ -3,73 +3,59 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
-import type { Outbound } from '@portico/outbound/outbound'
-import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import { type GatewaySnapshot, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { Balancer } from '../../balancing/balancer.ts'
 import { checkServer } from '../../balancing/check-server.ts'
 import { HealthChecker } from '../../balancing/health-checker.ts'
 import { reportHealth } from '../../balancing/report-health.ts'
+import { secureContextOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
-import type { RequestContext } from '../../filters/call.ts'
+import type { Call, Decision, RequestContext } from '../../filters/call.ts'
+import { giveBackUsage } from '../../filters/check-usage.ts'
 import { decide } from '../../filters/order.ts'
 import { refuse } from '../../filters/refuse.ts'
+import { changeCredentials, changePlan, checkDelta } from '../../plan/apply-delta.ts'
+import { compilePlan } from '../../plan/compile-plan.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
 import { UsageCounters, type UsageRecord } from '../../usage/usage-counters.ts'
-import type { CallListener, Engine, EngineHealth } from '../engine.ts'
+import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { notePeer } from './peer-address.ts'
 import { type ParseError, refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
 
-const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 300_000
-const IDLE_TIMEOUT_MS = 65_000
 const TIMEOUT_CHECK_MS = 2_000
 const HEADER_BYTES_MAX = 16 * 1024
 /** How long answers carry `Connection: close` before the port closes. */
 const CLOSE_NOTICE_MS = 2_000
-const DRAIN_MS = 10_000
-const NO_CREDENTIALS: CredentialPlan = { revision: 0, byHash: new Map(), skipped: 0 }
-
-export interface NodeEngineOptions {
-  trustedProxies: TrustedProxies
-  /** Opens all connections to target servers, including health checks. */
-  outbound: Outbound
-  onCall: CallListener
-  /** Called for an unexpected error of the gateway that failed a call. */
-  onFault: (error: Error, requestId: string) => void
-  /** Called when a target server is ejected or returns. */
-  onServerChange?: (server: BalancedServer) => void
-  /** Called when the health of a target server changes. */
-  onHealthChange?: () => void
-}
 
 /** The default engine in one process: `node:http` for clients, undici for target servers. */
 export class NodeEngine implements Engine, ForwardTo {
-  readonly #options: NodeEngineOptions
+  readonly #options: EngineOptions
   readonly #server: Server
   readonly #pools: TargetPools
   readonly #usage = new UsageCounters()
   #plan: Plan | null = null
-  #credentials = NO_CREDENTIALS
-  #credentialsKnown = false
+  #credentials: CredentialPlan | null = null
   #balancers = new Map<string, Balancer>()
   #context: RequestContext | null = null
   #inFlight = 0
   readonly #connectionState: ConnectionState = { closing: false }
   readonly #checker: HealthChecker
 
-  constructor(options: NodeEngineOptions) {
+  constructor(options: EngineOptions) {
     this.#options = options
     this.#pools = new TargetPools(options.outbound)
     this.#checker = new HealthChecker((group, server) => checkServer(options.outbound, group, server))
     this.#server = createServer({
       requireHostHeader: false,
       maxHeaderSize: HEADER_BYTES_MAX,
-      headersTimeout: HEADER_TIMEOUT_MS,
+      headersTimeout: TIMES_DEFAULT.headerMs,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      keepAliveTimeout: TIMES_DEFAULT.idleMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       noDelay: true,
     })
@@ -90,32 +76,41 @@ export class NodeEngine implements Engine, ForwardTo {
     return (this.#server.address() as AddressInfo).port
   }
 
-  applyPlan(plan: Plan): void {
-    const balancers = new Map<string, Balancer>()
-    const knownAt = serversOf(this.#balancers)
-    for (const group of plan.groups.values()) {
-      const known = this.#balancers.get(group.id)
-      const unchanged = known?.group === group ? known : undefined
-      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.ejected)))
+  plan(previous: Plan | null, snapshot: GatewaySnapshot): PlannedChange {
+    const plan = compilePlan(snapshot, previous)
+    const isSamePort = previous === null || previous.environment.listenPort === plan.environment.listenPort
+    return { plan, change: isSamePort ? 'hot' : 'reload' }
+  }
+
+  async apply(plan: Plan): Promise<void> {
+    const before = { plan: this.#plan, balancers: this.#balancers }
+    const balancers = plan.groups === before.plan?.groups ? before.balancers : this.#balancersOf(plan)
+    try {
+      this.#use(plan, balancers)
+    } catch (error) {
+      if (before.plan) this.#use(before.plan, before.balancers)
+      throw error
     }
-    this.#balancers = balancers
-    this.#checker.follow(balancers.values())
-    this.#plan = plan
-    this.#pools.keepOnly(plan.groups.values())
-    this.#swap()
   }
 
   applyCredentials(credentials: CredentialPlan): void {
     this.#credentials = credentials
-    this.#credentialsKnown = true
     this.#swap()
+  }
+
+  async applyDelta(delta: SnapshotDelta): Promise<void> {
+    const [before, credentials] = [this.#plan, this.#credentials]
+    checkDelta(delta, before, credentials)
+    const plan = before && changePlan(before, delta)
+    if (plan && plan !== before) await this.apply(plan)
+    if (credentials) changeCredentials(credentials, delta)
   }
 
   health(): EngineHealth {
     return {
       listening: this.#server.listening,
       planRevision: this.#plan?.revision ?? null,
-      credentialRevision: this.#credentialsKnown ? this.#credentials.revision : null,
+      credentialRevision: this.#credentials?.revision ?? null,
       callsInFlight: this.#inFlight,
     }
   }
@@ -136,8 +131,9 @@ export class NodeEngine implements Engine, ForwardTo {
     if (!this.#server.listening) return
     this.#connectionState.closing = true
     this.#checker.stop()
-    const end = Date.now() + DRAIN_MS
-    const noticeEnd = Date.now() + CLOSE_NOTICE_MS
+    const { drainMs } = this.#plan?.times ?? TIMES_DEFAULT
+    const end = Date.now() + drainMs
+    const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, drainMs)
     while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
@@ -159,31 +155,44 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#inFlight += 1
     response.once('close', () => {
       this.#inFlight -= 1
-      exchange.finish()
-      this.#options.onCall(exchange)
+      this.#options.onCall(exchange.event())
     })
     try {
       this.#decide(exchange)
     } catch (error) {
-      // An unexpected error closes this connection only; other calls go on.
-      this.#options.onFault(error as Error, exchange.requestId)
-      response.destroy()
+      this.#fail(exchange, error as Error)
     }
   }
 
   #decide(exchange: Exchange): void {
-    const { call, request, response } = exchange
+    const { call } = exchange
     if (!call) {
       exchange.answer(refuse('NotReady', 'The gateway is starting. Try again in a moment.'))
       return
     }
-    const verdict = decide(call)
+    const decision = decide(call)
+    if (decision instanceof Promise)
+      decision.then((verdict) => this.#carryOut(exchange, call, verdict)).catch((error: Error) => this.#fail(exchange, error))
+    else this.#carryOut(exchange, call, decision)
+  }
+
+  #carryOut(exchange: Exchange, call: Call, verdict: Decision): void {
+    const { request, response } = exchange
     if (verdict) {
       exchange.answer(verdict)
-      return
+    } else if (response.destroyed) {
+      // The client disconnected while a filter waited.
+      giveBackUsage(call)
+    } else {
+      if (request.headers.expect !== undefined && exchange.hasBody) response.writeContinue()
+      forwardCall(exchange, call, this)
     }
-    if (request.headers.expect !== undefined && exchange.hasBody) response.writeContinue()
-    forwardCall(exchange, call, this)
+  }
+
+  /** Closes the connection of a call with an unexpected error; other calls go on. */
+  #fail(exchange: Exchange, error: Error): void {
+    this.#options.onFault(error, exchange.requestId)
+    exchange.fail()
   }
 
   #refuseBroken(socket: Duplex & { bytesRead?: number }, error?: ParseError): void {
@@ -191,12 +200,37 @@ export class NodeEngine implements Engine, ForwardTo {
       socket.destroy()
       return
     }
-    const event = refuseBroken(socket, this.#plan, error)
+    const event = refuseBroken(socket, error)
     if (event) this.#options.onCall(event)
   }
 
+  #balancersOf(plan: Plan): Map<string, Balancer> {
+    const balancers = new Map<string, Balancer>()
+    const knownAt = serversOf(this.#balancers)
+    for (const group of plan.groups.values()) {
+      if (group.clientCertificate) secureContextOf(group.clientCertificate)
+      const known = this.#balancers.get(group.id)
+      const unchanged = known?.group === group ? known : undefined
+      balancers.set(group.id, unchanged ?? new Balancer(group, knownAt, (server, before) => this.#healthChanged(server, before.ejected)))
+    }
+    return balancers
+  }
+
+  #use(plan: Plan, balancers: Map<string, Balancer>): void {
+    const isSame = balancers === this.#balancers
+    this.#balancers = balancers
+    this.#plan = plan
+    if (!isSame) {
+      this.#checker.follow(balancers.values())
+      this.#pools.keepOnly(plan.groups.values())
+    }
+    this.#server.headersTimeout = plan.times.headerMs
+    this.#server.keepAliveTimeout = plan.times.idleMs
+    this.#swap()
+  }
+
   #swap(): void {
-    if (!this.#plan || !this.#credentialsKnown) return
+    if (!this.#plan || !this.#credentials) return
     this.#context = {
       plan: this.#plan,
       credentials: this.#credentials,
@@ -207,7 +241,7 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   #healthChanged(server: BalancedServer, wasEjected: boolean): void {
-    if (server.ejected !== wasEjected) this.#options.onServerChange?.(server)
+    if (server.ejected !== wasEjected) this.#options.onServerChange?.(server.plan.id, server.ejected)
     this.#options.onHealthChange?.()
   }
 

@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { methodNotServed } from '../../filters/check-request.ts'
 import { refuse } from '../../filters/refuse.ts'
-import type { Plan } from '../../plan/plan.ts'
-import type { CallEvent } from '../engine.ts'
+import type { CallEvent } from '../call-event.ts'
 import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
 
@@ -27,13 +26,13 @@ const UNKNOWN_METHOD = /^[A-Za-z][A-Za-z0-9_-]{0,31} \/[!-~]* HTTP\/1\.[01]\r?\n
  * Answers bytes that are not a valid request (400, or 405 if only the method is unknown), closes the connection and returns the call event;
  * null if no answer could be sent.
  */
-export function refuseBroken(socket: ClientSocket, plan: Plan | null, error?: ParseError): CallEvent | null {
+export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEvent | null {
   if (!socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return null
   }
   const verdict = namesUnknownMethod(error) ? methodNotServed() : refuse('MalformedRequest', 'The request could not be read.')
-  const startedAt = new Date()
+  const startedAt = Date.now()
   const requestId = randomUUID()
   const body = problemBody(verdict, requestId)
   const head = [
@@ -41,31 +40,36 @@ export function refuseBroken(socket: ClientSocket, plan: Plan | null, error?: Pa
     'Content-Type: application/problem+json',
     `Content-Length: ${body.length}`,
     `X-Request-Id: ${requestId}`,
-    `Date: ${startedAt.toUTCString()}`,
+    `Date: ${new Date(startedAt).toUTCString()}`,
     'Connection: close',
   ]
   for (let i = 0; i < verdict.headers.length; i += 2) head.push(`${verdict.headers[i]}: ${verdict.headers[i + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
   socket.destroySoon?.()
   return {
-    plan,
-    stage: null,
-    method: null,
-    error: verdict.error,
-    requestBytes: 0,
-    address: peerOf(socket),
-    subscriptionId: null,
-    keyId: null,
+    requestId,
     startedAt,
+    address: peerOf(socket),
     httpMethod: '-',
     url: '-',
     httpVersion: '-',
     host: '-',
+    headers: {},
+    apiId: null,
+    stageId: null,
+    methodId: null,
+    subscriptionId: null,
+    keyId: null,
+    serverId: null,
     status: verdict.status,
+    error: verdict.error,
+    end: 'refused',
+    requestBytes: 0,
     responseBytes: body.length,
+    connectUs: null,
+    firstByteUs: null,
     durationUs: 0,
-    requestId,
-    requestHeader: () => undefined,
+    retries: 0,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Outbound } from '@portico/outbound/outbound'
 import { poolConnector } from '@portico/outbound/pool-connector'
 import { type Dispatcher, Pool } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
+import { secureContextOf } from '../../balancing/secure-context.ts'
 import type { BalancedServer } from '../../balancing/strategies.ts'
 import type { GroupPlan, ServerPlan } from '../../plan/plan.ts'
 
@@ -59,7 +60,7 @@ function openPool(outbound: Outbound, clientTtl: number, group: GroupPlan, serve
   return new Pool(`${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
     connect: poolConnector(outbound, port, {
       timeoutMs: group.connectTimeoutMs,
-      ...(protocol === 'https' && group.clientCertificate ? { secureContext: group.clientCertificate.context } : {}),
+      ...(protocol === 'https' && group.clientCertificate ? { secureContext: secureContextOf(group.clientCertificate) } : {}),
     }),
     clientTtl,
     headersTimeout: group.responseTimeoutMs,

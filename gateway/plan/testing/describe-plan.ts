@@ -1,5 +1,6 @@
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
+import type { LogPart } from '../log-format.ts'
 import type { ApiPlan, GroupPlan, MethodPlan, Plan, RouteNode, StagePlan, TargetPart } from '../plan.ts'
 import { segmentOf } from '../segment-pattern.ts'
 
@@ -10,7 +11,10 @@ export function describePlan(plan: Plan): string {
     `host ${plan.host}`,
     `realm ${plan.realm}`,
     `body ≤ ${plan.bodyLimitBytes} bytes`,
-    `log ${plan.logLevel}`,
+    `log ${plan.logLevel}, format ${plan.accessLog.parts.map(describeLogPart).join('')}`,
+    `times ${Object.entries(plan.times)
+      .map(([name, time]) => `${name} ${time}`)
+      .join(', ')}`,
   ]
   const groups = [...plan.groups.values()].flatMap((group) => [
     `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms${describeExtras(group)}`,
@@ -21,6 +25,11 @@ export function describePlan(plan: Plan): string {
   )
   const faulty = plan.problems.map((problem) => `refused ${problem}`)
   return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi), ...faulty, ...refused].join('\n')}\n`
+}
+
+function describeLogPart(part: LogPart): string {
+  if (typeof part === 'string') return part
+  return 'token' in part ? `{${part.token}}` : `{header ${part.header}}`
 }
 
 /** Returns what differs from the defaults; of a certificate only that it exists. */
@@ -34,7 +43,7 @@ function describeApi(api: ApiPlan): string[] {
   const { cors, usage, control } = api
   const lines = [`api /${api.basePath} (${api.name})${api.unavailable ? ' unavailable' : ''}`]
   if (cors) {
-    const origins = cors.anyOrigin ? ['any origin'] : [...cors.origins, ...cors.originPatterns.map(({ source }) => source)]
+    const origins = cors.anyOrigin ? ['any origin'] : [...cors.origins, ...cors.originPatterns.map((parts) => parts.join('*'))]
     lines.push(`  cors ${origins.join(' ')} | ${cors.allowMethods} | ${cors.allowHeaders ?? 'any header'}`)
   }
   if (usage) lines.push(`  usage ${usage.policy}`)
@@ -48,7 +57,7 @@ function describeApi(api: ApiPlan): string[] {
 }
 
 function describeStage(stage: StagePlan): string[] {
-  const rule = stage.addressRule ? `, ${stage.addressRule.mode} ${stage.addressRule.list.rules.toSorted().join('; ')}` : ''
+  const rule = stage.addressRule ? `, ${stage.addressRule.mode} ${stage.addressRule.ranges.toSorted().join('; ')}` : ''
   return [
     `  version /${stage.name}${stage.unavailable ? ' unavailable' : ''}${stage.paused ? ' paused' : ''}${rule}`,
     ...(stage.deprecation ? [`    says ${stage.deprecation.join(' ')}`] : []),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccessLogEntry, parseAccessLogFormat } from './access-log-format.ts'
+import { parseLogFormat } from '../plan/log-format.ts'
+import { accessLogLine, type LoggedCall } from './access-log-line.ts'
 
-const entry: AccessLogEntry = {
+const entry: LoggedCall = {
   address: '10.0.0.7',
   subscriptionId: null,
-  startedAt: new Date('2026-11-21T02:29:27.500Z'),
+  startedAt: Date.parse('2026-11-21T02:29:27.500Z'),
   httpMethod: 'GET',
   url: '/a/v1/b?c=1',
   httpVersion: '1.1',
@@ -14,9 +15,9 @@ const entry: AccessLogEntry = {
   responseBytes: 0,
   durationUs: 1_234_567,
   requestId: 'r-1',
-  requestHeader: (name) => ({ 'user-agent': 'a "quoted"\n agent', 'x-api-key': 'secret' })[name],
+  headers: { 'user-agent': 'a "quoted"\n agent', 'x-api-key': 'secret' },
 }
-const line = (format: string) => parseAccessLogFormat(format)(entry)
+const line = (format: string) => accessLogLine(parseLogFormat(format), entry)
 
 test('the common log format', () => {
   assert.equal(line('%h %l %u %t "%r" %s %b %D'), '10.0.0.7 - - [21/Nov/2026:02:29:27 +0000] "GET /a/v1/b?c=1 HTTP/1.1" 200 - 1234567')

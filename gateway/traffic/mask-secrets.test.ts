@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
-import { type AccessLogEntry, parseAccessLogFormat } from './access-log-format.ts'
-import { isCredentialName, maskSecrets } from './mask-secrets.ts'
+import { isCredentialName } from '../plan/credential-name.ts'
+import { parseLogFormat } from '../plan/log-format.ts'
+import { accessLogLine, type LoggedCall } from './access-log-line.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
 const NAMES = `api_key apikey key token access_token id_token refresh_token password passwd pwd secret client_secret signature sig auth
 authorization jwt session session_id sid code service_key auth_key subscription_key x_api_key x_amz_signature x_amz_security_token credential
@@ -52,10 +54,10 @@ const innocent = fc
   .tuple(fc.constantFrom(...INNOCENT), fc.constantFrom('1', 'a%20b', '', 'x;y=2'))
   .map(([name, value]) => `${name}=${value}`)
 
-const entry = (url: string, headers: Record<string, string> = {}): AccessLogEntry => ({
+const entry = (url: string, headers: Record<string, string> = {}): LoggedCall => ({
   address: '10.0.0.7',
   subscriptionId: null,
-  startedAt: new Date('2026-11-21T02:29:27.500Z'),
+  startedAt: Date.parse('2026-11-21T02:29:27.500Z'),
   httpMethod: 'GET',
   url,
   httpVersion: '1.1',
@@ -64,11 +66,12 @@ const entry = (url: string, headers: Record<string, string> = {}): AccessLogEntr
   responseBytes: 0,
   durationUs: 1,
   requestId: 'r-1',
-  requestHeader: (name) => headers[name],
+  headers,
 })
 const EVERYTHING =
   '%a %B %D %h %H %l %L %m %q "%r" %s %t %T %u %U %v %X "%{Referer}i" "%{X-Original-URL}i" %{Authorization}i %{X-Auth-Token}i'
-const line = parseAccessLogFormat(EVERYTHING)
+const format = parseLogFormat(EVERYTHING)
+const line = (call: LoggedCall) => accessLogLine(format, call)
 
 test('no token contains the value of a credential-like name, in any spelling and at any place', () => {
   const pairs = fc.tuple(fc.array(innocent, { maxLength: 2 }), spelled, secretValue, fc.array(innocent, { maxLength: 2 }))

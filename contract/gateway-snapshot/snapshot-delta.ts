@@ -1,0 +1,28 @@
+import type { StageStatus } from '../stage/stage.ts'
+import type { SNAPSHOT_FORMAT, SnapshotCredential } from './gateway-snapshot.ts'
+
+/**
+ * A small change to what a gateway serves, in place of a whole snapshot or a whole list of credentials. It applies to exactly the revisions
+ * it was made from; a gateway that serves others fetches the whole. Absent lists change nothing.
+ */
+export interface SnapshotDelta {
+  format: typeof SNAPSHOT_FORMAT
+  /** Of the snapshot; absent if only credentials change. */
+  snapshot?: RevisionStep
+  /** Of the credentials; absent if only the snapshot changes. */
+  credentials?: RevisionStep
+  /** New keys, and keys with a changed subscription. */
+  addedKeys?: SnapshotCredential[]
+  /** The hashes of keys that are no longer valid. */
+  revokedKeys?: string[]
+  subscriptions?: { subscriptionId: string; approved: boolean }[]
+  stages?: { stageId: string; status: StageStatus }[]
+  weights?: { targetServerGroupId: string; serverId: string; weight: number }[]
+  /** Null removes a group's client certificate. */
+  certificates?: { targetServerGroupId: string; clientCertificate: { certificate: string; privateKey: string } | null }[]
+}
+
+export interface RevisionStep {
+  from: number
+  to: number
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
+import { assertRefused, type Bench } from './bench.ts'
+import { aCredential, aGroup, aMethod, anApi, aStage, hashOf, KEY, OTHER_KEY } from './build-snapshot.ts'
+
+/** Cases of small changes: each takes effect immediately, and a delta that cannot be applied whole changes nothing. */
+export function deltaCases(bench: () => Bench): void {
+  const serve = async () => {
+    const group = aGroup([bench().a.port, bench().b.port])
+    const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)]), aStage('v2', [aMethod('GET', '/items', group)])])
+    const key = aCredential(KEY, api)
+    await bench().serve([api], [group], [key])
+    return { group, api, key }
+  }
+  const call = (key = KEY, version = 'v1') => bench().call('GET', `/shop/${version}/items`, { key })
+  const targets = async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call()))
+    return new Set(answers.map(({ headers }) => headers['x-target']))
+  }
+
+  describe('a delta', () => {
+    test('adds and revokes keys', async () => {
+      const { api, key } = await serve()
+      const added = { ...aCredential(OTHER_KEY, api), subscriptionId: key.subscriptionId }
+      await bench().change({ addedKeys: [added] })
+      assert.equal((await call(OTHER_KEY)).status, 200)
+      await bench().change({ revokedKeys: [hashOf(KEY)] })
+      assertRefused(await call(), 'CredentialInvalid')
+      assert.equal((await call(OTHER_KEY)).status, 200)
+    })
+
+    test('cancels and approves a subscription, for all of its keys', async () => {
+      const { api, key } = await serve()
+      const { subscriptionId } = key
+      await bench().change({ addedKeys: [{ ...aCredential(OTHER_KEY, api), subscriptionId }] })
+      await bench().change({ subscriptions: [{ subscriptionId, approved: false }] })
+      for (const one of [KEY, OTHER_KEY]) assertRefused(await call(one), 'NotSubscribed')
+      await bench().change({ subscriptions: [{ subscriptionId, approved: true }] })
+      for (const one of [KEY, OTHER_KEY]) assert.equal((await call(one)).status, 200)
+    })
+
+    test('pauses and resumes one version', async () => {
+      const { api } = await serve()
+      const stageId = api.stages[0]?.id ?? ''
+      await bench().change({ stages: [{ stageId, status: 'paused' }] })
+      assertRefused(await call(), 'VersionPaused')
+      assert.equal((await call(KEY, 'v2')).status, 200)
+      await bench().change({ stages: [{ stageId, status: 'active' }] })
+      assert.equal((await call()).status, 200)
+    })
+
+    test('changes the weight of a server', async () => {
+      const group = aGroup([bench().a.port, bench().b.port], { algorithm: 'weightedRoundRobin' })
+      const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+      await bench().serve([api], [group])
+      assert.deepEqual(await targets(), new Set(['a', 'b']))
+      const [first, second] = group.servers
+      const weight = (serverId: string | undefined, value: number) => ({
+        targetServerGroupId: group.id,
+        serverId: serverId ?? '',
+        weight: value,
+      })
+      await bench().change({ weights: [weight(first?.id, 0)] })
+      assert.deepEqual(await targets(), new Set(['b']))
+      await bench().change({ weights: [weight(first?.id, 1), weight(second?.id, 0)] })
+      assert.deepEqual(await targets(), new Set(['a']))
+    })
+
+    test('is undone by a whole snapshot that says otherwise', async () => {
+      const { group, api, key } = await serve()
+      await bench().change({ stages: [{ stageId: api.stages[0]?.id ?? '', status: 'paused' }], revokedKeys: [hashOf(KEY)] })
+      assertRefused(await call(), 'VersionPaused')
+      await bench().serve([api], [group], [key])
+      assert.equal((await call()).status, 200)
+    })
+
+    test('keeps the usage of a subscription', async () => {
+      const group = aGroup([bench().a.port])
+      const usageLimits = { perSecond: null, perMinute: null, perHour: null, perDay: 1 }
+      const api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])], { usageLimits })
+      const key = aCredential(KEY, api)
+      await bench().serve([api], [group], [key])
+      assert.equal((await call()).status, 200)
+      await bench().change({
+        addedKeys: [{ ...aCredential(OTHER_KEY, api), subscriptionId: key.subscriptionId }],
+        revokedKeys: [hashOf(KEY)],
+      })
+      assertRefused(await call(OTHER_KEY), 'UsageLimitExceeded')
+    })
+
+    const wrong: [string, (api: string) => Partial<SnapshotDelta>][] = [
+      ['made from another snapshot', () => ({ snapshot: { from: 1_000_000, to: 1_000_001 } })],
+      ['made from other credentials', () => ({ credentials: { from: 1_000_000, to: 1_000_001 } })],
+      ['without a next revision', () => ({ snapshot: undefined, credentials: undefined, format: 2 as typeof SNAPSHOT_FORMAT })],
+      ['that names an unknown version', () => ({ stages: [{ stageId: 'unknown', status: 'paused' }] })],
+      ['that names an unknown server', () => ({ weights: [{ targetServerGroupId: 'unknown', serverId: 'unknown', weight: 1 }] })],
+      ['with an invalid status', (stageId) => ({ stages: [{ stageId, status: 'asleep' as never }] })],
+    ]
+    for (const [name, deltaOf] of wrong)
+      test(`${name} is rejected and changes nothing`, async () => {
+        const { api } = await serve()
+        const delta = { revokedKeys: [hashOf(KEY)], ...deltaOf(api.stages[0]?.id ?? '') }
+        await assert.rejects(bench().change(delta))
+        assert.equal((await call()).status, 200)
+      })
+
+    test('with an invalid weight or certificate is rejected and changes nothing', async () => {
+      const { group } = await serve()
+      const [server] = group.servers
+      const targetServerGroupId = group.id
+      const clientCertificate = { certificate: 'none', privateKey: 'none' }
+      await assert.rejects(bench().change({ weights: [{ targetServerGroupId, serverId: server?.id ?? '', weight: -1 }] }))
+      await assert.rejects(bench().change({ certificates: [{ targetServerGroupId, clientCertificate }] }))
+      assert.deepEqual(await targets(), new Set(['a', 'b']))
+    })
+  })
+}

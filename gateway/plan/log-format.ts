@@ -1,0 +1,36 @@
+import { isCredentialName } from './credential-name.ts'
+
+/** Tokens of the access log without an argument, as `%h`. */
+export const LOG_TOKENS = ['a', 'b', 'B', 'D', 'h', 'H', 'l', 'L', 'm', 'q', 'r', 's', 't', 'T', 'u', 'U', 'v', 'X'] as const
+export type LogToken = (typeof LOG_TOKENS)[number]
+
+/** A text that is written as it is, a token, or a request header by its lower-case name. */
+export type LogPart = string | { token: LogToken } | { header: string }
+
+export interface LogFormatPlan {
+  parts: readonly LogPart[]
+  /** The request headers among the parts, each once. */
+  headers: readonly string[]
+}
+
+/**
+ * Parses a format of common log tokens (`%h %l %u %t "%r" %s %b %D`, `%>s`, `%{Name}i`). Unknown tokens are written unchanged, headers that
+ * may contain a secret as `-`.
+ */
+export function parseLogFormat(format: string): LogFormatPlan {
+  const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^{}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]): LogPart => {
+    if (text === '%%') return '%'
+    if (token === 'i' && argument) return headerPart(argument.toLowerCase())
+    return argument === undefined && isToken(token) ? { token } : text
+  })
+  const headers = parts.flatMap((part) => (typeof part === 'object' && 'header' in part ? [part.header] : []))
+  return { parts, headers: [...new Set(headers)] }
+}
+
+function headerPart(name: string): LogPart {
+  return isCredentialName(name) ? '-' : { header: name }
+}
+
+function isToken(text: string | undefined): text is LogToken {
+  return LOG_TOKENS.some((token) => token === text)
+}
