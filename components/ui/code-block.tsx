@@ -1,16 +1,11 @@
 'use client'
 import '@fontsource/nanum-gothic-coding/400.css'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { CodeSample } from '@/lib/reference/code-samples'
 import styles from './code.module.css'
 import { CopyButton, type CopyLabels } from './copy-button'
 import { Panel, Row } from './layout'
 import { Text } from './text'
-
-/** One sample: the name of its language, which is the label of its tab, and the code. */
-export interface CodeSample {
-  language: string
-  code: string
-}
 
 interface CodeBlockProps {
   samples: readonly CodeSample[]

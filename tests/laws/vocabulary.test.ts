@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     platform: 'calls to the platform',
     query: 'queries of endpoints, for browser and server',
     'list-preferences': 'the columns and rows per page that a person chose for lists',
+    reference: 'what pages show of an OpenAPI document: schemas, samples, descriptions',
     relay: 'passes the browser’s calls on to the platform',
     theme: 'colors and sizes',
     waiting: 'what a person is told who waits for the platform',

@@ -1,0 +1,82 @@
+import { type MarkdownNode, markdownOf, plainText } from './markdown'
+
+const options = { headings: 3, prefix: 'md' }
+
+/** Returns elements as HTML, so that a test reads as a page does. */
+function htmlOf(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${value}"`)
+      return `<${node.tag}${attributes.join('')}>${htmlOf(node.children)}</${node.tag}>`
+    })
+    .join('')
+}
+const shown = (text: string) => htmlOf(markdownOf(text, options)).replace(/\n/g, '')
+
+describe('Markdown', () => {
+  it.each([
+    ['A plain sentence.', '<p>A plain sentence.</p>'],
+    ['**bold** _em_ `code` ~~gone~~', '<p><strong>bold</strong> <em>em</em> <code>code</code> <s>gone</s></p>'],
+    ['- one\n- two\n  1. in', '<ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>'],
+    ['> [!WARNING]\n> Hot.', '<blockquote><p><strong>Warning</strong></p><p>Hot.</p></blockquote>'],
+    ['> quoted', '<blockquote><p>quoted</p></blockquote>'],
+    ['```json\n{"a": 1}\n```', '<pre><code>{"a": 1}</code></pre>'],
+    ['a<br>b', '<p>a<br></br>b</p>'],
+    ['한국어 **굵게**', '<p>한국어 <strong>굵게</strong></p>'],
+    ['5 < 6 & 7 > 2', '<p>5 &lt; 6 &amp; 7 > 2</p>'],
+    ['- one', '<ul><li>one</li></ul>'],
+    ['1. one', '<ol><li>one</li></ol>'],
+    [
+      'See README.md and https://example.com.',
+      '<p>See README.md and <a href="https://example.com" rel="nofollow noopener">https://example.com</a>.</p>',
+    ],
+    ['', ''],
+  ])('%j', (text, html) => expect(shown(text)).toBe(html))
+
+  it('has tables with alignment', () => {
+    expect(shown('| a | b |\n| :-- | --: |\n| 1 | 2 |')).toBe(
+      '<table><thead><tr><th align="left">a</th><th align="right">b</th></tr></thead>' +
+        '<tbody><tr><td align="left">1</td><td align="right">2</td></tr></tbody></table>',
+    )
+  })
+
+  it('has headings below those of the page, with ids of their own, which links of the same text reach', () => {
+    expect(shown('# Rate limits\n\n## 호출 제한\n\n# Rate limits\n\n[up](#rate-limits)')).toBe(
+      '<h3 id="md-rate-limits">Rate limits</h3><h4 id="md-호출-제한">호출 제한</h4><h3 id="md-rate-limits-2">Rate limits</h3>' +
+        '<p><a href="#md-rate-limits">up</a></p>',
+    )
+    expect(shown('###### deep')).toBe('<h3 id="md-deep">deep</h3>')
+    expect(shown('## a\n\n###### b')).toBe('<h3 id="md-a">a</h3><h6 id="md-b">b</h6>')
+  })
+
+  it('links to other sites without handing them on, and nowhere else', () => {
+    expect(shown('[a](https://example.com "t") <b@example.com>')).toBe(
+      '<p><a href="https://example.com" rel="nofollow noopener" title="t">a</a> <a href="mailto:b@example.com" rel="nofollow noopener">b@example.com</a></p>',
+    )
+    expect(shown('[a](/admin) [b](javascript:alert(1)) [c](//evil.example) [d](data:text/html,x)')).not.toMatch(/href/)
+  })
+
+  it('links to images, which a page would load from another host', () => {
+    expect(shown('![logo](https://example.com/a.png)')).toBe('<p><a href="https://example.com/a.png" rel="nofollow noopener">logo</a></p>')
+    expect(shown('[![build](https://example.com/a.svg)](https://example.com)')).toBe(
+      '<p><a href="https://example.com" rel="nofollow noopener">build</a></p>',
+    )
+    expect(shown('![logo](http://example.com/a.png) <img src=x alt=y>')).toBe('<p>logo y</p>')
+  })
+
+  it('keeps HTML of descriptions', () => {
+    expect(shown('<p>One <b>bold</b></p><ul><li>two</li></ul><table><tr><td colspan="2">3</td></tr></table>')).toBe(
+      '<p>One <b>bold</b></p><ul><li>two</li></ul><table><tbody><tr><td colSpan="2">3</td></tr></tbody></table>',
+    )
+    expect(shown('<details><summary>More</summary>\n\n**in**\n\n</details>')).toBe(
+      '<details><summary>More</summary><p><strong>in</strong></p></details>',
+    )
+  })
+})
+
+it.each([
+  ['# Title\n\nText with **bold** and [a link](https://example.com).', 200, 'Title Text with bold and a link.'],
+  ['one two three four five six', 15, 'one two three…'],
+  ['<p>one</p><p>two</p>', 200, 'one two'],
+])('the plain text of %j', (text, max, plain) => expect(plainText(text, max)).toBe(plain))

@@ -1,0 +1,153 @@
+import { isObject, type JsonObject, objectOf, textOf } from './json-object'
+import { deep, scalarText, styledParameter } from './parameter-style'
+import { type Components, followed } from './references'
+import type { SamplePart } from './sample-call'
+import { type Direction, sampleValue, sampleXml } from './sample-value'
+
+/** A value of a body or parameter, with the author's name for it; empty for a generated one. */
+export interface NamedExample {
+  name: string
+  summary: string
+  value: unknown
+}
+
+/** The content of a request or response in one content type. */
+export interface MediaType {
+  contentType: string
+  schema: unknown
+  /** The author's examples. */
+  examples: NamedExample[]
+  encoding: JsonObject
+}
+
+const EXAMPLES_MAX = 10
+const CONTENT_TYPES_MAX = 8
+
+/** Returns the content types of a request body or response, in the author's order. */
+export function mediaTypesOf(content: unknown, components: Components): MediaType[] {
+  return Object.entries(objectOf(content))
+    .slice(0, CONTENT_TYPES_MAX)
+    .map(([contentType, given]) => {
+      const media = objectOf(given)
+      return { contentType, schema: media.schema ?? true, examples: examplesOf(media, components), encoding: objectOf(media.encoding) }
+    })
+}
+
+/** Returns the examples that an author gave beside a schema: `example`, or `examples` by name. External ones are left out. */
+export function examplesOf(given: JsonObject, components: Components): NamedExample[] {
+  if (given.example !== undefined) return [{ name: '', summary: '', value: given.example }]
+  return Object.entries(objectOf(given.examples))
+    .slice(0, EXAMPLES_MAX)
+    .flatMap(([name, example]) => {
+      const { summary, value } = followed(example, components)
+      return value === undefined ? [] : [{ name, summary: textOf(summary), value }]
+    })
+}
+
+/** Returns whether a content type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
+export const isJson = (contentType: string) => /^[^;]*[/+]json\b/i.test(contentType)
+const isXml = (contentType: string) => /^[^;]*[/+]xml\b/i.test(contentType)
+const isUrlEncoded = (contentType: string) => /^application\/x-www-form-urlencoded\b/i.test(contentType)
+const isMultipart = (contentType: string) => /^multipart\//i.test(contentType)
+const isText = (contentType: string) => /^text\/|[/+](?:yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType)
+
+/** A body as it is sent: text, the parts of a form, or the name of a file. */
+export type BodySample = { body: string } | { parts: SamplePart[] } | { file: string }
+
+/** Returns the examples of a content type as bodies: those of the author, else one that matches the schema. */
+export function bodySamples(
+  media: MediaType,
+  components: Components,
+  direction: Direction,
+): { name: string; summary: string; sample: BodySample }[] {
+  if (media.examples.length > 0)
+    return media.examples.map(({ name, summary, value }) => ({ name, summary, sample: encodedBody(media, value, components) }))
+  const { contentType, schema } = media
+  const sample = isXml(contentType)
+    ? { body: sampleXml(schema, components, direction) }
+    : encodedBody(media, sampleValue(schema, components, direction), components)
+  return [{ name: '', summary: '', sample }]
+}
+
+/** Returns a value as a body of a content type. */
+function encodedBody(media: MediaType, value: unknown, components: Components): BodySample {
+  const { contentType, encoding } = media
+  if (isJson(contentType)) return { body: isJsonText(value) ? value : (JSON.stringify(value, null, 2) ?? '') }
+  if (isUrlEncoded(contentType)) return { body: typeof value === 'string' ? value : formText(objectOf(value), encoding) }
+  if (isMultipart(contentType)) return { parts: partsOf(media, objectOf(value), components) }
+  if (typeof value === 'string' && (isText(contentType) || isXml(contentType) || value.length > 60)) return { body: value }
+  if (isText(contentType) || isXml(contentType))
+    return { body: isObject(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : scalarText(value) }
+  return { file: fileNameOf(contentType, 'body') }
+}
+
+/** Returns whether an example is JSON that its author wrote as text. */
+function isJsonText(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return false
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a form as text. A field is written in the style of its `encoding`; without one, an object is JSON (OpenAPI 3.1, "Encoding Object"). */
+function formText(value: JsonObject, encoding: JsonObject): string {
+  const pairs = Object.entries(value).map(([name, field]) => {
+    const { style, explode, allowReserved } = objectOf(encoding[name])
+    if (style === 'deepObject')
+      return deep(name, field)
+        .map(([key, one]) => `${encodeURIComponent(key)}=${encodeURIComponent(scalarText(one))}`)
+        .join('&')
+    if (isObject(field) && style === undefined) return `${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(field))}`
+    const styled = {
+      place: 'query',
+      name,
+      style: textOf(style) || 'form',
+      explode: explode !== false,
+      allowReserved: allowReserved === true,
+    } as const
+    return styledParameter(styled, field)
+  })
+  return pairs.filter((pair) => pair !== '').join('&')
+}
+
+function partsOf({ schema, encoding }: MediaType, value: JsonObject, components: Components): SamplePart[] {
+  const properties = objectOf(followed(schema, components).properties)
+  return Object.entries(value).flatMap(([name, field]): SamplePart[] => {
+    const property = followed(properties[name], components)
+    const contentType = textOf(objectOf(encoding[name]).contentType).split(',')[0]?.trim() || undefined
+    const one = Array.isArray(field) ? followed(property.items, components) : property
+    const items = Array.isArray(field) ? field : [field]
+    if (isBinary(one))
+      return items.map(() => ({
+        name,
+        fileName: fileNameOf(contentType ?? textOf(one.contentMediaType), name),
+        ...(contentType ? { contentType } : {}),
+      }))
+    return items.map((item) => {
+      const type = contentType ?? (isObject(item) ? 'application/json' : undefined)
+      return { name, value: scalarText(item), ...(type ? { contentType: type } : {}) }
+    })
+  })
+}
+
+/** Returns whether values of a schema are the bytes of a file. */
+export function isBinary(schema: JsonObject): boolean {
+  return schema.format === 'binary' || (typeof schema.contentMediaType === 'string' && schema.contentEncoding === undefined)
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'application/octet-stream': 'bin',
+  'text/plain': 'txt',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+}
+
+/** Returns the name of a sample's file: `photo.png`. */
+function fileNameOf(contentType: string, name: string): string {
+  const type = contentType.split(';')[0]?.trim() ?? ''
+  const extension = EXTENSIONS[type] ?? /\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? 'bin'
+  return `${name.replace(/[^\w-]+/g, '-').slice(0, 40) || 'file'}.${extension}`
+}

@@ -1,0 +1,97 @@
+import type { AuthType } from '@portico/contract/stage/stage'
+import { credentialHeader } from './first-call'
+import type { JsonObject } from './json-object'
+import { type BodySample, bodySamples } from './media-type'
+import { type OperationParameter, parametersOf, requestBodyOf } from './operation'
+import { styledParameter } from './parameter-style'
+import type { Components } from './references'
+import type { SampleCall } from './sample-call'
+import { sampleValue } from './sample-value'
+
+/** An operation at the address where it is called. */
+export interface SampledOperation {
+  serviceUrl: string
+  httpMethod: string
+  path: string
+  /** Null for a call without a credential, such as a webhook. */
+  authType: AuthType | null
+  operation: JsonObject
+  components: Components
+}
+
+/** A call of an operation, and the author's name for its body. */
+export interface RequestExample {
+  name: string
+  contentType: string
+  call: SampleCall
+}
+
+const EXAMPLES_MAX = 6
+
+/** Returns calls of an operation: with path parameters, required parameters, and each example of each content type of its body. */
+export function requestExamples(given: SampledOperation): RequestExample[] {
+  const { operation, components } = given
+  const plain = callOf(given)
+  const body = requestBodyOf(operation, components)
+  if (!body || body.content.length === 0) return [{ name: '', contentType: '', call: plain }]
+  return body.content
+    .flatMap((media) =>
+      bodySamples(media, components, 'request').map(({ name, summary, sample }) => ({
+        name: summary || name,
+        contentType: media.contentType,
+        call: withBody(plain, media.contentType, sample),
+      })),
+    )
+    .slice(0, EXAMPLES_MAX)
+}
+
+/** Returns a call of an operation without its body. */
+function callOf({ serviceUrl, httpMethod, path, authType, operation, components }: SampledOperation): SampleCall {
+  const parameters = parametersOf(operation, components)
+  const sent = parameters.filter((parameter) => parameter.required || hasExample(parameter))
+  const at = (place: OperationParameter['place']) => sent.filter((parameter) => parameter.place === place)
+  const written = (parameter: OperationParameter) => styledParameter(parameter, parameterValue(parameter, components))
+  const query = at('query').map(written).filter(Boolean).join('&')
+  const cookies = at('cookie').map(written).join('; ')
+  const filled = path.replace(/\{([^{}/]+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((candidate) => candidate.place === 'path' && candidate.name === name)
+    return parameter ? written(parameter) : '1'
+  })
+  return {
+    method: httpMethod,
+    url: `${serviceUrl}${filled}${query === '' ? '' : `?${query}`}`,
+    headers: {
+      ...(authType === null ? {} : credentialHeader(authType)),
+      ...Object.fromEntries(
+        at('header')
+          .filter(({ name }) => !RESERVED.has(name.toLowerCase()))
+          .map((parameter) => [parameter.name, headerText(written(parameter))]),
+      ),
+      ...(cookies === '' ? {} : { Cookie: cookies }),
+    },
+  }
+}
+
+/** Header parameters that OpenAPI ignores, since other fields describe them. */
+const RESERVED: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization', 'x-api-key'])
+
+/** Returns a text that a header can contain: one line of Latin letters. */
+function headerText(text: string): string {
+  return /^[\t\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
+}
+
+function hasExample({ examples }: OperationParameter): boolean {
+  return examples.length > 0
+}
+
+/** Returns the value of a parameter in a sample: the author's first example, else one that matches its schema. */
+export function parameterValue({ examples, schema, contentType }: OperationParameter, components: Components): unknown {
+  const value = examples[0] === undefined ? sampleValue(schema, components, 'request') : examples[0].value
+  return contentType !== undefined && typeof value !== 'string' ? JSON.stringify(value) : (value ?? '')
+}
+
+function withBody(call: SampleCall, contentType: string, sample: BodySample): SampleCall {
+  // The boundary of a form of parts belongs to its content type: each language writes both.
+  if ('parts' in sample) return { ...call, parts: sample.parts }
+  return { ...call, headers: { ...call.headers, 'Content-Type': contentType }, ...sample }
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from './json-object'
+import type { MediaType } from './media-type'
+import {
+  type Callback,
+  callbacksOf,
+  type OperationParameter,
+  type OperationResponse,
+  PLACES,
+  parametersOf,
+  type RequestBody,
+  requestBodyOf,
+  responsesOf,
+} from './operation'
+import type { Components } from './references'
+import { jsonText } from './schema-labels'
+import { type SchemaField, type SchemaNode, schemaTrees } from './schema-tree'
+
+/** A content type with its schema as a page shows it. */
+export type ContentTree = MediaType & { node: SchemaNode }
+
+/** What a page shows of an operation. */
+export interface OperationTrees {
+  parameters: { place: OperationParameter['place']; fields: SchemaField[] }[]
+  body?: Omit<RequestBody, 'content'> & { content: ContentTree[] }
+  responses: (Omit<OperationResponse, 'headers' | 'content'> & { headers: SchemaField[]; content: ContentTree[] })[]
+  callbacks: Callback[]
+}
+
+const EXAMPLES_MAX = 3
+
+/** Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered. */
+export function operationTrees(operation: JsonObject, components: Components): OperationTrees {
+  const parameters = parametersOf(operation, components)
+  const body = requestBodyOf(operation, components)
+  const responses = responsesOf(operation, components)
+  const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
+  const nodes = new Map<object, SchemaNode>()
+  const shown: { schema: unknown }[] = [
+    ...parameters,
+    ...(body?.content ?? []),
+    ...bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
+  ]
+  const trees = schemaTrees(
+    shown.map(({ schema }) => schema),
+    components,
+  )
+  for (const [at, one] of shown.entries()) nodes.set(one, trees[at] as SchemaNode)
+  const nodeOf = (one: object) => nodes.get(one) as SchemaNode
+  const withTree = (media: MediaType): ContentTree => ({ ...media, node: nodeOf(media) })
+  const fieldOf = (one: OperationParameter | OperationResponse['headers'][number]): SchemaField => {
+    const node = nodeOf(one)
+    const examples = 'examples' in one ? one.examples.map(({ value }) => jsonText(value)).slice(0, EXAMPLES_MAX) : []
+    return {
+      name: one.name,
+      kind: 'property',
+      required: one.required,
+      node: {
+        ...node,
+        description: one.description || node.description,
+        deprecated: one.deprecated || node.deprecated,
+        examples: examples.length > 0 ? examples : node.examples,
+      },
+    }
+  }
+  return {
+    parameters: PLACES.map((place) => ({ place, fields: parameters.filter((parameter) => parameter.place === place).map(fieldOf) })).filter(
+      ({ fields }) => fields.length > 0,
+    ),
+    ...(body ? { body: { ...body, content: body.content.map(withTree) } } : {}),
+    responses: responses.map((response) => ({
+      ...response,
+      headers: response.headers.map(fieldOf),
+      content: response.content.map(withTree),
+    })),
+    callbacks: callbacksOf(operation, components),
+  }
+}

@@ -1,0 +1,124 @@
+import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-object'
+import { examplesOf, type MediaType, mediaTypesOf, type NamedExample } from './media-type'
+import type { ParameterStyle } from './parameter-style'
+import { type Components, followed } from './references'
+
+export const PLACES = ['path', 'query', 'header', 'cookie'] as const
+
+/** A parameter as the document describes it. */
+export interface OperationParameter extends ParameterStyle {
+  description: string
+  required: boolean
+  deprecated: boolean
+  schema: unknown
+  examples: NamedExample[]
+  /** The content type of a parameter that is written as one, such as JSON. */
+  contentType?: string
+}
+
+export interface RequestBody {
+  description: string
+  required: boolean
+  content: MediaType[]
+}
+
+/** A response by status: `200`, `4XX` or `default`. */
+export interface OperationResponse {
+  status: string
+  description: string
+  headers: { name: string; description: string; required: boolean; deprecated: boolean; schema: unknown }[]
+  content: MediaType[]
+  links: { name: string; operationId: string; description: string }[]
+}
+
+/** A request that the API makes to an address of the caller. */
+export interface Callback {
+  name: string
+  expression: string
+  httpMethod: string
+  operation: JsonObject
+}
+
+/** The parameters of an operation by place, in the author's order. */
+export function parametersOf(operation: JsonObject, components: Components): OperationParameter[] {
+  const given = listOf(operation.parameters).map((parameter) => followed(parameter, components))
+  return PLACES.flatMap((place) =>
+    given.filter((parameter) => parameter.in === place).map((parameter) => parameterOf(place, parameter, components)),
+  )
+}
+
+function parameterOf(place: OperationParameter['place'], given: JsonObject, components: Components): OperationParameter {
+  const [media] = mediaTypesOf(given.content, components)
+  const style = textOf(given.style) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+  return {
+    place,
+    name: textOf(given.name),
+    style,
+    explode: typeof given.explode === 'boolean' ? given.explode : style === 'form',
+    allowReserved: given.allowReserved === true,
+    description: textOf(given.description),
+    required: given.required === true || place === 'path',
+    deprecated: given.deprecated === true,
+    schema: media?.schema ?? given.schema ?? true,
+    examples: media ? media.examples : examplesOf(given, components),
+    ...(media ? { contentType: media.contentType } : {}),
+  }
+}
+
+/** Returns the request body of an operation; undefined for one without. */
+export function requestBodyOf(operation: JsonObject, components: Components): RequestBody | undefined {
+  if (!isObject(operation.requestBody)) return undefined
+  const { description, required, content } = followed(operation.requestBody, components)
+  return { description: textOf(description), required: required === true, content: mediaTypesOf(content, components) }
+}
+
+/** Returns the responses of an operation: those with a number first, then ranges such as `4XX`, then `default`. */
+export function responsesOf(operation: JsonObject, components: Components): OperationResponse[] {
+  return Object.entries(objectOf(operation.responses))
+    .filter(([status]) => /^(?:\d{3}|\dXX|default)$/i.test(status))
+    .map(([status, given]) => {
+      const response = followed(given, components)
+      return {
+        status,
+        description: textOf(objectOf(given).description) || textOf(response.description),
+        headers: Object.entries(objectOf(response.headers)).map(([name, header]) => {
+          const { description, required, deprecated, schema, content } = followed(header, components)
+          const [media] = mediaTypesOf(content, components)
+          return {
+            name,
+            description: textOf(description),
+            required: required === true,
+            deprecated: deprecated === true,
+            schema: media?.schema ?? schema ?? true,
+          }
+        }),
+        content: mediaTypesOf(response.content, components),
+        links: Object.entries(objectOf(response.links)).map(([name, link]) => {
+          const { operationId, operationRef, description } = followed(link, components)
+          return { name, operationId: textOf(operationId) || textOf(operationRef), description: textOf(description) }
+        }),
+      }
+    })
+}
+
+const CALLBACKS_MAX = 20
+
+/** Returns the requests that the API makes to the caller because of an operation. */
+export function callbacksOf(operation: JsonObject, components: Components): Callback[] {
+  return Object.entries(objectOf(operation.callbacks))
+    .flatMap(([name, callback]) =>
+      Object.entries(followed(callback, components))
+        .filter(([expression]) => !expression.startsWith('x-'))
+        .flatMap(([expression, pathItem]) =>
+          Object.entries(followed(pathItem, components))
+            .filter(([httpMethod]) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(httpMethod))
+            .map(([httpMethod, operationOfIt]) => ({
+              name,
+              expression,
+              httpMethod: httpMethod.toUpperCase(),
+              operation: objectOf(operationOfIt),
+            })),
+        ),
+    )
+    .slice(0, CALLBACKS_MAX)
+}

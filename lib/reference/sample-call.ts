@@ -1,0 +1,15 @@
+/** One HTTP call, independent of the language of a sample. */
+export interface SampleCall {
+  method: string
+  url: string
+  headers?: Readonly<Record<string, string>>
+  /** A body as text: JSON, XML, or a form that is encoded already. */
+  body?: string
+  /** The parts of a `multipart/form-data` body. */
+  parts?: readonly SamplePart[]
+  /** The name of a file that is the body. */
+  file?: string
+}
+
+/** A part of a form: a value, or a file that lies beside the sample. */
+export type SamplePart = { name: string; contentType?: string } & ({ value: string } | { fileName: string })

@@ -1,0 +1,98 @@
+import { sample } from 'openapi-sampler'
+import { isObject, type JsonObject, listOf, objectOf } from './json-object'
+import { type Components, modelOf, referenced } from './references'
+
+/** Schemas that a sample looks at; a document may nest more than anybody reads. */
+const SCHEMAS_MAX = 3_000
+const DEPTH_MAX = 8
+/** A sample shows how a list looks, not all of its items. */
+const ITEMS_MAX = 2
+const LENGTH_MAX = 60
+
+export type Direction = 'request' | 'response'
+
+/** Returns a value that matches a schema, its examples and defaults first: without what only the other direction contains. */
+export function sampleValue(schema: unknown, components: Components, direction: Direction): unknown {
+  return sampled(schema, components, direction, 'json')
+}
+
+/** Returns a sample of a schema as XML, with its names, attributes and namespaces. */
+export function sampleXml(schema: unknown, components: Components, direction: Direction): string {
+  const text = sampled(schema, components, direction, 'xml')
+  return typeof text === 'string' ? text : ''
+}
+
+function sampled(schema: unknown, components: Components, direction: Direction, format: 'json' | 'xml'): unknown {
+  const options = {
+    skipReadOnly: direction === 'request',
+    skipWriteOnly: direction === 'response',
+    quiet: true,
+    maxSampleDepth: DEPTH_MAX,
+    format,
+  }
+  const prepared = prepare(schema, components)
+  try {
+    return sample(prepared.schema, options, { components: { schemas: prepared.schemas } })
+  } catch {
+    // A schema that contradicts itself has no sample.
+    return format === 'xml' ? '' : null
+  }
+}
+
+/**
+ * Returns a schema and the models that it reaches as the sampler takes them. It would throw for a broken reference, write as many items and
+ * characters as a schema demands, and not set the property that tells alternatives apart.
+ */
+function prepare(schema: unknown, components: Components): { schema: object; schemas: JsonObject } {
+  const schemas: JsonObject = {}
+  let left = SCHEMAS_MAX
+  const visit = (given: unknown, depth: number): object => {
+    left -= 1
+    if (left < 0 || depth > 3 * DEPTH_MAX || !isObject(given)) return {}
+    if (typeof given.$ref === 'string') return { ...given, ...reference(given.$ref, depth) }
+    const { discriminator, properties, items, oneOf, anyOf, allOf, prefixItems, additionalProperties, ...rest } = given
+    const list = (value: unknown) => listOf(value).map((one) => visit(one, depth + 1))
+    const choices = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf)
+    return {
+      ...bounded(rest),
+      ...(isObject(properties) ? { properties: byName(properties, (value) => visit(value, depth + 1)) } : {}),
+      ...(isObject(items) ? { items: visit(items, depth + 1) } : {}),
+      ...(isObject(additionalProperties) ? { additionalProperties: visit(additionalProperties, depth + 1) } : {}),
+      ...(Array.isArray(prefixItems) ? { prefixItems: list(prefixItems) } : {}),
+      ...(Array.isArray(allOf) ? { allOf: list(allOf) } : {}),
+      ...(choices.length > 0 ? { oneOf: [chosen(choices, objectOf(discriminator), (choice) => visit(choice, depth + 1))] } : {}),
+    }
+  }
+  const reference = ($ref: string, depth: number): object => {
+    const name = modelOf({ $ref })
+    const target = referenced($ref, components)
+    if (!isObject(target)) return { $ref: undefined }
+    if (name === undefined) return { ...visit(target, depth + 1), $ref: undefined }
+    if (!Object.hasOwn(schemas, name)) {
+      schemas[name] = {}
+      schemas[name] = visit(target, depth + 1)
+    }
+    return { $ref }
+  }
+  return { schema: visit(schema, 0), schemas }
+}
+
+function byName(object: JsonObject, value: (given: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, given]) => [name, value(given)]))
+}
+
+function bounded(schema: JsonObject): JsonObject {
+  const least = (name: string, max: number) =>
+    typeof schema[name] === 'number' ? { [name]: Math.min(Math.max(0, Math.trunc(schema[name])), max) } : {}
+  return { ...schema, ...least('minItems', ITEMS_MAX), ...least('minLength', LENGTH_MAX) }
+}
+
+/** Returns the first of several alternatives that is not `null`, with the value that selects it. */
+function chosen(choices: readonly unknown[], { propertyName, mapping }: JsonObject, visit: (choice: unknown) => object): object {
+  const choice = choices.find((one) => objectOf(one).type !== 'null') ?? choices[0]
+  const model = modelOf(choice)
+  if (typeof propertyName !== 'string' || model === undefined) return visit(choice)
+  const mapped = Object.entries(objectOf(mapping)).find(([, target]) => target === objectOf(choice).$ref || target === model)
+  const value = mapped?.[0] ?? model
+  return { allOf: [visit(choice), { type: 'object', properties: { [propertyName]: { const: value, example: value } } }] }
+}

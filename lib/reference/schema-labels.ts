@@ -1,0 +1,79 @@
+import { type FlatSchema, flatSchema, typesOf } from './flat-schema'
+import { isObject, type JsonObject, listOf, textOf } from './json-object'
+import type { Components } from './references'
+
+const DEPTH_MAX = 3
+const CHOICES_MAX = 4
+const JSON_MAX = 400
+
+/** Returns the type of a schema's values for people: `string · date-time`, `Pet[]`, `Cat | Dog`, `integer | null`. */
+export function typeLabel(given: unknown, components: Components, depth = 0): string {
+  return labelOf(flatSchema(given, components), components, depth)
+}
+
+/** Returns the type of a flat schema's values for people. */
+export function labelOf({ isPossible, schema, model, parts }: FlatSchema, components: Components, depth = 0): string {
+  if (!isPossible) return 'never'
+  const name = model ?? (textOf(schema.title) || (parts.length === 1 ? parts[0] : undefined))
+  if (depth > DEPTH_MAX) return name ?? 'any'
+  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
+  if (choices.length > 0 && typesOf(schema).length === 0) {
+    const shown = choices.slice(0, CHOICES_MAX).map((choice) => typeLabel(choice, components, depth + 1))
+    return [...new Set(shown), ...(choices.length > CHOICES_MAX ? ['…'] : [])].join(' | ')
+  }
+  const labels = typesOf(schema).map((type) => {
+    if (type === 'array') return arrayLabel(schema, components, depth)
+    if (type === 'object') return name ?? 'object'
+    return schema.format && type !== 'null' ? `${type} · ${textOf(schema.format)}` : type
+  })
+  if (labels.length > 0) return labels.join(' | ')
+  return name ?? constantType(schema)
+}
+
+function arrayLabel(schema: JsonObject, components: Components, depth: number): string {
+  const first = listOf(schema.prefixItems)
+  if (first.length > 0) return `[${first.map((item) => typeLabel(item, components, depth + 1)).join(', ')}]`
+  if (!isObject(schema.items)) return 'array'
+  const inside = typeLabel(schema.items, components, depth + 1)
+  return inside.includes(' | ') ? `(${inside})[]` : `${inside}[]`
+}
+
+function constantType(schema: JsonObject): string {
+  const value = schema.const === undefined ? listOf(schema.enum)[0] : schema.const
+  return value === undefined ? 'any' : value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+/** A rule of a schema: the name of its text, and its value. */
+export interface Constraint {
+  name: (typeof CONSTRAINTS)[number] | 'other'
+  value: string
+}
+
+/** The rules that have a text of their own, in the order in which they are shown. */
+export const CONSTRAINTS = [
+  ...(['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern'] as const),
+  ...(['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'contentMediaType', 'contentEncoding'] as const),
+] as const
+/** The rules that are shown as they are written. */
+const AS_WRITTEN = [
+  ...['not', 'if', 'then', 'else', 'contains', 'minContains', 'maxContains', 'dependentRequired', 'dependentSchemas', 'propertyNames'],
+  ...['unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
+]
+
+/** Returns the rules that values of a schema follow, besides its type. */
+export function constraintsOf(schema: JsonObject): Constraint[] {
+  const known = CONSTRAINTS.flatMap((name): Constraint[] => {
+    const value = schema[name]
+    if (name === 'uniqueItems') return value === true ? [{ name, value: '' }] : []
+    return typeof value === 'number' || typeof value === 'string' ? [{ name, value: String(value) }] : []
+  })
+  const written = AS_WRITTEN.filter((name) => schema[name] !== undefined)
+  const closed = schema.additionalProperties === false ? ['additionalProperties'] : []
+  return [...known, ...[...written, ...closed].map((name): Constraint => ({ name: 'other', value: `${name}: ${jsonText(schema[name])}` }))]
+}
+
+/** Returns a value as JSON on one line, shortened to what a page can show. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value) ?? ''
+  return text.length > JSON_MAX ? `${text.slice(0, JSON_MAX).toWellFormed()}…` : text
+}

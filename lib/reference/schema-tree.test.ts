@@ -1,0 +1,198 @@
+import { typeLabel } from './schema-labels'
+import { FIELDS_MAX, type SchemaNode, schemaTree, schemaTrees } from './schema-tree'
+
+const components = {
+  schemas: {
+    Pet: {
+      type: 'object',
+      required: ['name'],
+      properties: { id: { type: 'integer', format: 'int64', readOnly: true }, name: { type: 'string', minLength: 1, maxLength: 40 } },
+    },
+    Cat: {
+      allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { name: { description: 'of the cat' }, meows: { type: 'boolean' } } }],
+    },
+    Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', required: ['barks'], properties: { barks: { const: true } } }] },
+    Animal: {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { feline: '#/components/schemas/Cat' } },
+    },
+    Tree: {
+      type: 'object',
+      properties: { value: { type: 'string' }, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+    },
+    Self: { allOf: [{ $ref: '#/components/schemas/Self' }, { type: 'object' }] },
+  },
+}
+
+/** Returns a tree as lines: the name, `*` for required, and the type of each field. */
+function linesOf(node: SchemaNode, indent = ''): string[] {
+  return [
+    ...node.fields.flatMap(({ name, required, node: inside }) => [
+      `${indent}${name}${required ? '*' : ''} ${inside.type}`,
+      ...linesOf(inside, `${indent}  `),
+    ]),
+    ...(node.moreFields > 0 ? [`${indent}+${node.moreFields}`] : []),
+    ...(node.item ? linesOf(node.item, indent) : []),
+    ...(node.variants?.options ?? []).flatMap(({ name, value, node: inside }) => [
+      `${indent}${node.variants?.how} ${name}${value === '' ? '' : ` = ${value}`}`,
+      ...linesOf(inside, `${indent}  `),
+    ]),
+  ]
+}
+const lines = (schema: unknown) => linesOf(schemaTree(schema, components))
+
+describe('the fields of a schema', () => {
+  it('keep their order, and what is required', () => {
+    expect(lines({ $ref: '#/components/schemas/Pet' })).toEqual(['id integer · int64', 'name* string'])
+  })
+
+  it('are nested, through lists too', () => {
+    const schema = {
+      type: 'object',
+      properties: { owner: { type: 'object', properties: { pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } } } },
+    }
+    expect(lines(schema)).toEqual(['owner object', '  pets Pet[]', '    id integer · int64', '    name* string'])
+  })
+
+  it('of allOf are one list, and later parts add to earlier ones', () => {
+    const cat = schemaTree({ $ref: '#/components/schemas/Cat' }, components)
+    expect(linesOf(cat)).toEqual(['id integer · int64', 'name* string', 'meows boolean'])
+    expect(cat.parts).toEqual(['Pet'])
+    expect(cat.fields[1]?.node).toMatchObject({
+      description: 'of the cat',
+      constraints: [
+        { name: 'minLength', value: '1' },
+        { name: 'maxLength', value: '40' },
+      ],
+    })
+  })
+
+  it('of alternatives are named by model, with the value that selects each', () => {
+    expect(lines({ $ref: '#/components/schemas/Animal' })).toEqual([
+      'oneOf Cat = feline',
+      '  id integer · int64',
+      '  name* string',
+      '  meows boolean',
+      'oneOf Dog = Dog',
+      '  id integer · int64',
+      '  name* string',
+      '  barks* boolean',
+    ])
+  })
+
+  it('end where a model contains itself', () => {
+    const tree = schemaTree({ $ref: '#/components/schemas/Tree' }, components)
+    expect(linesOf(tree)).toEqual(['value string', 'children Tree[]'])
+    expect(tree.fields[1]?.node.item?.isRecursive).toBe(true)
+    expect(lines({ $ref: '#/components/schemas/Self' })).toEqual([])
+  })
+
+  it('have other names by pattern, and tuples by number', () => {
+    const schema = {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      patternProperties: { '^x-': { type: 'integer' } },
+      additionalProperties: { $ref: '#/components/schemas/Pet' },
+    }
+    expect(schemaTree(schema, components).fields.map(({ kind, name }) => [kind, name])).toEqual([
+      ['property', 'a'],
+      ['pattern', '^x-'],
+      ['additional', ''],
+    ])
+    expect(lines({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] })).toEqual(['[0] string', '[1] integer'])
+  })
+
+  it('share a budget, which outer fields use first; the rest is counted', () => {
+    const wide = (count: number) => ({
+      properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { type: 'string' }])),
+    })
+    const nested = { properties: { a: wide(200), b: { type: 'string' } } }
+    const [first, second] = schemaTrees([nested, wide(100)], components)
+    expect([first?.fields.length, second?.fields.length]).toEqual([2, 100])
+    expect(first?.fields[0]?.node).toMatchObject({ moreFields: 200 - (FIELDS_MAX - 102) })
+  })
+
+  it('of models that combine each other many times end', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        `M${at}`,
+        { allOf: Array.from({ length: 10 }, () => ({ $ref: `#/components/schemas/M${(at + 1) % 30}` })) },
+      ]),
+    )
+    expect(linesOf(schemaTree({ $ref: '#/components/schemas/M0' }, { schemas }))).toEqual([])
+  })
+
+  it('of a very deep schema end', () => {
+    let schema: object = { type: 'string' }
+    for (let depth = 0; depth < 5_000; depth += 1) schema = { type: 'object', properties: { in: schema } }
+    expect(lines(schema).length).toBeLessThan(20)
+  })
+})
+
+describe('a schema', () => {
+  it('has everything that an author wrote about its values', () => {
+    const schema = {
+      type: ['string', 'null'],
+      title: 'Color',
+      description: 'Of the _eyes_.',
+      enum: ['red', null],
+      default: 'red',
+      example: 'blue',
+      examples: ['blue', 'green'],
+      pattern: '^[a-z]+$',
+      deprecated: true,
+      writeOnly: true,
+      not: { const: 'pink' },
+    }
+    expect(schemaTree(schema, components)).toMatchObject({
+      type: 'string | null',
+      title: 'Color',
+      description: 'Of the _eyes_.',
+      deprecated: true,
+      readOnly: false,
+      writeOnly: true,
+      choices: ['"red"', 'null'],
+      defaultValue: '"red"',
+      examples: ['"blue"', '"green"'],
+      constraints: [
+        { name: 'pattern', value: '^[a-z]+$' },
+        { name: 'other', value: 'not: {"const":"pink"}' },
+      ],
+    })
+  })
+
+  it('that is a reference with fields beside it has both', () => {
+    const node = schemaTree({ $ref: '#/components/schemas/Pet', description: 'The first one.', deprecated: true }, components)
+    expect(node).toMatchObject({ model: 'Pet', description: 'The first one.', deprecated: true })
+    expect(node.fields).toHaveLength(2)
+  })
+
+  it('keeps zero, false and null as values', () => {
+    expect(schemaTree({ default: 0, const: false, example: null }, components)).toMatchObject({
+      defaultValue: '0',
+      constant: 'false',
+      examples: ['null'],
+    })
+  })
+
+  it.each([
+    [true, 'any'],
+    [false, 'never'],
+    [{}, 'any'],
+    [{ type: 'string', format: 'date-time' }, 'string · date-time'],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+    [{ anyOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, 'Pet | null'],
+    [{ $ref: '#/components/schemas/Animal' }, 'Cat | Dog'],
+    [{ $ref: '#/components/schemas/Nothing' }, 'Nothing'],
+    [{ enum: [1, 2] }, 'number'],
+    [{ const: null }, 'null'],
+    [{ type: 'array', prefixItems: [{ type: 'string' }, { $ref: '#/components/schemas/Pet' }] }, '[string, Pet]'],
+    [{ additionalProperties: { type: 'string' } }, 'object'],
+    [null, 'any'],
+    ['nonsense', 'any'],
+    [{ type: 5, properties: [], required: {}, enum: 'a', oneOf: {} }, 'object'],
+  ])('%j has the type %s', (schema, label) => {
+    expect(typeLabel(schema, components)).toBe(label)
+    expect(() => schemaTree(schema, components)).not.toThrow()
+  })
+})
