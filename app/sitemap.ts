@@ -18,7 +18,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const policyPages = new Map(policies.flat().map(({ category, id, startsOn }) => [paths.policy(category, id), startsOn]))
   return [
     ...listed,
-    ...apis.map(({ id, publishedAt }) => entry(paths.api(id), publishedAt)),
+    ...apis.flatMap(({ id, publishedAt }) => [entry(paths.api(id), publishedAt), entry(paths.publishedDocument(id), publishedAt)]),
     ...[...policyPages].map(([path, startsOn]) => entry(path, startsOn)),
     entry(paths.join, undefined),
   ].flat()

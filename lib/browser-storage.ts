@@ -1,8 +1,15 @@
 /**
  * The keys of the browser's storage (product rules, section 3). `access-token` holds an opaque marker, never a token; `session-over` holds
- * the reason why it was removed, for other tabs.
+ * the reason why it was removed, for other tabs; `sample` the language of samples that was chosen last.
  */
-export const STORAGE_KEYS = { marker: 'access-token', over: 'session-over', sidebar: 'sidebar', locale: 'locale', theme: 'theme' } as const
+export const STORAGE_KEYS = {
+  marker: 'access-token',
+  over: 'session-over',
+  sidebar: 'sidebar',
+  locale: 'locale',
+  theme: 'theme',
+  sample: 'sample',
+} as const
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 
 /** Returns a stored value; null without one, or when storage is disabled. */

@@ -21,7 +21,7 @@ export const portalPaths = {
   apis: '/apis',
   api: (apiId: string) => `/apis/${apiId}`,
   publishedDocument: (apiId: string) => `/api-docs/published-api/${apiId}`,
-  publishedDocumentPage: (apiId: string, stageId: string, page: number) => `/api-docs/published-api/${apiId}/stage/${stageId}/page/${page}`,
+  publishedStage: (apiId: string, stageId: string) => `/api-docs/published-api/${apiId}/stage/${stageId}`,
   apiDocument: (apiId: string) => `/api-docs/api/${apiId}`,
   stageDocument: (apiId: string, stageId: string) => `/api-docs/api/${apiId}/stage/${stageId}`,
   publicationDocument: (publicationId: string, apiId: string, stageId: string) =>

@@ -1,5 +1,6 @@
 'use client'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { SelectInput } from '@/components/form/controls/select-input'
 import { TextArea } from '@/components/form/controls/text-area'
 import { TextInput } from '@/components/form/controls/text-input'
@@ -8,7 +9,9 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Stack } from '@/components/ui/layout'
 import { Text } from '@/components/ui/text'
-import { CONSOLE_PLACES, type ConsoleOperation, type ConsoleParameter, type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
+import { type ConsoleValues, keyOf } from '@/lib/api-document/console-call'
+import type { ConsoleOperation, ConsoleParameter } from '@/lib/api-document/console-operation'
+import { CONSOLE_PLACES } from '@/lib/api-document/console-places'
 import styles from './api-document.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
 
@@ -60,6 +63,11 @@ export function ConsoleFields({ operation, values, missing, credential, labels, 
           </Stack>
         )
       })}
+      {operation.fileTypes.length > 0 ? (
+        <Text size="note" tone="muted" breakable>
+          {fillIn(labels.files, { types: operation.fileTypes.join(', ') })}
+        </Text>
+      ) : null}
       {operation.cookies.length > 0 ? (
         <Text size="note" tone="muted" breakable>
           {fillIn(labels.cookies, { names: operation.cookies.join(', ') })}
@@ -80,7 +88,9 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, value, isMissing, labels, onChange }: ParameterFieldProps) {
-  const help = [parameter.description, parameter.array ? labels.array : ''].filter((text) => text !== '').join(' · ')
+  const form = { array: labels.array, object: labels.object }[parameter.type] ?? ''
+  const example = parameter.example === '' ? '' : fillIn(labels.exampleValue, { value: parameter.example })
+  const help = [parameter.description, form, example].filter((text) => text !== '').join(' · ')
   return (
     <NativeField
       name={keyOf(parameter)}
@@ -90,19 +100,37 @@ function ParameterField({ parameter, value, isMissing, labels, onChange }: Param
       requiredLabel={labels.required}
       error={isMissing ? labels.missing : undefined}
     >
-      {(control) => <TextInput {...control} code spellCheck={false} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) =>
+        parameter.choices.length > 0 ? (
+          <SelectInput
+            {...control}
+            choices={['', ...parameter.choices].map((choice) => ({ value: choice, label: choice || '–' }))}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            code
+            spellCheck={false}
+            inputMode={parameter.type === 'integer' ? 'numeric' : undefined}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
     </NativeField>
   )
 }
 
-function ParameterName({ parameter: { name, type, array } }: { parameter: ConsoleParameter }) {
+function ParameterName({ parameter: { name, type } }: { parameter: ConsoleParameter }) {
   return (
     <>
       <Text as="code" breakable>
         {name}
       </Text>{' '}
       <Text as="span" size="note" tone="subtle" weight="normal" mono>
-        {array ? `${type}[]` : type}
+        {type}
       </Text>
     </>
   )
@@ -157,11 +185,13 @@ function OwnHeaders({ values, labels, onValues }: PartProps) {
 }
 
 function BodyField({ operation, values, labels, onValues }: PartProps & { operation: ConsoleOperation }) {
-  const sample = operation.bodies.find(({ contentType }) => contentType === values.contentType)?.sample ?? ''
-  const choose = (contentType: string) => {
-    const chosen = operation.bodies.find((body) => body.contentType === contentType)
-    // An edited body stays; an unchanged example is replaced by that of the other content type.
-    onValues({ ...values, contentType, body: values.body === sample ? (chosen?.sample ?? '') : values.body })
+  const [chosen, setChosen] = useState(0)
+  const sample = operation.bodies[chosen]?.sample ?? ''
+  const choose = (at: number) => {
+    const body = operation.bodies[at]
+    setChosen(at)
+    // An edited body stays; an unchanged example is replaced by the chosen one.
+    if (body) onValues({ ...values, contentType: body.contentType, body: values.body === sample ? body.sample : values.body })
   }
   return (
     <Stack as="fieldset" gap={4} className={styles.group}>
@@ -171,9 +201,12 @@ function BodyField({ operation, values, labels, onValues }: PartProps & { operat
           {(control) => (
             <SelectInput
               {...control}
-              choices={operation.bodies.map(({ contentType }) => ({ value: contentType, label: contentType }))}
-              value={values.contentType}
-              onChange={(event) => choose(event.target.value)}
+              choices={operation.bodies.map(({ contentType, name }, at) => ({
+                value: String(at),
+                label: name === '' ? contentType : `${name} · ${contentType}`,
+              }))}
+              value={String(chosen)}
+              onChange={(event) => choose(Number(event.target.value))}
             />
           )}
         </NativeField>

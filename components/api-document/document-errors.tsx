@@ -1,5 +1,6 @@
 import { GATEWAY_ERROR_STATUS, type GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
 import { getTranslations } from 'next-intl/server'
+import { Fold } from '@/components/ui/fold'
 import { Text } from '@/components/ui/text'
 import styles from './api-document.module.css'
 import type { DocumentVersion } from './document-overview'
@@ -35,12 +36,11 @@ function codesOf({ requirements, addressRule, usageLimits }: DocumentVersion) {
 export async function DocumentErrors({ version }: { version: DocumentVersion }) {
   const t = await getTranslations('api-document')
   return (
-    <details className={styles.errors}>
-      <summary>{t('errors')}</summary>
+    <Fold summary={t('errors')} className={styles.errors}>
       <Text size="note" tone="subtle" className={styles.faint}>
         {t('errorsLead')}
       </Text>
-      <dl>
+      <dl className={styles.details}>
         {codesOf(version).map((code) => (
           <div key={code}>
             <dt>
@@ -53,6 +53,6 @@ export async function DocumentErrors({ version }: { version: DocumentVersion }) 
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   )
 }

@@ -1,5 +1,4 @@
-import type { DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
-import { CirclePause, Hourglass } from 'lucide-react'
+import type { DocumentOverview as Overview } from '@portico/contract/api-document/reading-view'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
@@ -8,7 +7,7 @@ import type { DocumentAddresses } from '@/lib/api-document/document-addresses'
 import styles from './api-document.module.css'
 import { DocumentDownloads } from './document-downloads'
 
-export type DocumentVersion = NonNullable<DocumentReading['version']>
+export type DocumentVersion = NonNullable<Overview['version']>
 
 const WINDOWS = ['perSecond', 'perMinute', 'perHour', 'perDay'] as const
 
@@ -21,7 +20,7 @@ interface DocumentOverviewProps {
 /** Shows a version's address, authentication, limits, required headers and sunset date. */
 export async function DocumentOverview({ version, name, downloads }: DocumentOverviewProps) {
   const t = await getTranslations('api-document')
-  const { deprecation, usageLimits, requirements } = version
+  const { usageLimits, requirements } = version
   const limits = WINDOWS.flatMap((window) => {
     const limit = usageLimits[window]
     return limit === null ? [] : [t(`limit.${window}`, { limit })]
@@ -29,31 +28,11 @@ export async function DocumentOverview({ version, name, downloads }: DocumentOve
   return (
     <Stack as="section" gap={4} aria-labelledby={`overview-${name}`}>
       <Row gap={3} justify="between">
-        <Text as="h2" size="xl" weight="semibold" breakable id={`overview-${name}`} className={styles.heading}>
+        <Text as="h2" size="xl" weight="semibold" breakable id={`overview-${name}`}>
           {name} · {t('overview')}
         </Text>
         <DocumentDownloads name={name} addresses={downloads} />
       </Row>
-      {deprecation ? (
-        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
-          <Hourglass size={18} aria-hidden="true" />
-          <span>
-            {[
-              t('deprecatedNotice', { name }),
-              deprecation.sunsetOn === null ? '' : t('sunsetNotice', { day: deprecation.sunsetOn }),
-              deprecation.successor ? t('successorNotice', { name: deprecation.successor.name }) : '',
-            ]
-              .filter((text) => text !== '')
-              .join(' ')}
-          </span>
-        </Row>
-      ) : null}
-      {version.status === 'paused' ? (
-        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
-          <CirclePause size={18} aria-hidden="true" />
-          <span>{t('pausedNotice', { name })}</span>
-        </Row>
-      ) : null}
       <dl className={styles.details}>
         <div>
           <dt>{t('serviceUrl')}</dt>

@@ -1,25 +1,32 @@
 import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ConsoleOperation } from '@/lib/api-document/console-operation'
 import { adoptNobody, adoptSession } from '@/lib/session/browser/browser-session'
 import texts from '@/messages/en/api-document.json'
-import { TryItPage } from './console-page'
 import { TryIt } from './try-it'
 
 const apiId = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 const stageId = '01a1fc15-3404-746f-961d-c7ac521ad7e3'
-const documentOf = (path: string) => ({
-  paths: {
-    [path]: {
-      get: {
-        parameters: [
-          { name: 'petId', in: 'path', required: true, schema: { type: 'number' } },
-          { name: 'verbose', in: 'query', schema: { type: 'string' } },
-        ],
-        security: [{ apiKey: [] }],
-      },
+const parameter = { explode: true, allowReserved: false, description: '', choices: [], example: '' }
+const operation: ConsoleOperation = {
+  parameters: [
+    { ...parameter, place: 'path', name: 'petId', style: 'simple', explode: false, required: true, type: 'number' },
+    {
+      ...parameter,
+      place: 'query',
+      name: 'size',
+      style: 'form',
+      required: false,
+      type: 'string',
+      choices: ['small', 'large'],
+      example: 'large',
     },
-  },
-})
+  ],
+  cookies: ['session'],
+  bodies: [],
+  fileTypes: ['image/png'],
+  authType: 'apiKey',
+}
 
 /** The response of `/api`, and the requests. */
 let answer: { status: number; body: object }
@@ -31,29 +38,22 @@ beforeEach(() => {
   asked = []
   globalThis.fetch = (async (path: string, { body }: RequestInit = {}) => {
     if (path.startsWith('/api/session')) return { ok: true, status: 200, text: async () => '{}' }
-    if (path.startsWith('/document')) return { ok: true, status: 200, json: async () => documentOf('/pets/{petId}') }
     asked.push({ path, body: JSON.parse(String(body)) })
     return { ok: answer.status < 400, status: answer.status, text: async () => JSON.stringify(answer.body) }
   }) as unknown as typeof fetch
 })
 
-let count = 0
-async function open() {
-  count += 1
+async function open(given = operation) {
   render(
-    <TryItPage
-      locale="en"
-      apiId={apiId}
-      stageId={stageId}
-      serviceUrl="http://api.example.com/pets/v1"
-      documentUrl={`/document?${count}`}
+    <TryIt
+      operation={given}
+      target={{ apiId, stageId, serviceUrl: 'http://api.example.com/pets/v1', httpMethod: 'GET', path: '/pets/{petId}' }}
       signInHref="/login?next=%2Fhere"
-      labels={texts.console}
-    >
-      <TryIt httpMethod="GET" path="/pets/{petId}" label="Try it" fullLabel="Try GET /pets/{petId}" />
-    </TryItPage>,
+      label="Try it"
+      labels={{ ...texts.console, refusals: texts.errorMeanings }}
+    />,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Try GET /pets/{petId}' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
 }
 
 const signIn = () => adoptSession({ ...EMPTY_SESSION, id: 7, roles: ['user'] })
@@ -141,7 +141,50 @@ it('shows a binary body as base64, and says when it was truncated', async () => 
   answer = answered({ body: 'AP8B', bodyBytes: 3, base64: true, truncated: true })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   const shown = await screen.findByRole('region', { name: 'Response' })
-  expect(shown.textContent).toContain('base64')
+  expect(shown.textContent).toContain('shown as Base64')
   expect(shown.textContent).toContain('3 bytes')
   expect(shown.textContent).toContain('Only the first 1 MiB')
+})
+
+it('lists allowed values, says what cannot be sent, and chooses among the author’s bodies', async () => {
+  signIn()
+  const bodies = [
+    { contentType: 'application/json', name: 'small', sample: '{"a":1}' },
+    { contentType: 'application/json', name: 'large', sample: '{"a":2}' },
+  ]
+  await open({ ...operation, bodies })
+  const size = await screen.findByRole('combobox', { name: /^size/ })
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', 'small', 'large'])
+  expect(document.body.textContent).toContain('Cookies cannot be sent from this page: session')
+  expect(document.body.textContent).toContain('Files cannot be sent from this page: image/png')
+  const body = screen.getByRole('textbox', { name: 'Body' })
+  expect((body as HTMLTextAreaElement).value).toBe('{"a":1}')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Content type' }), { target: { value: '1' } })
+  expect((body as HTMLTextAreaElement).value).toBe('{"a":2}')
+  fireEvent.change(body, { target: { value: 'mine' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Content type' }), { target: { value: '0' } })
+  expect((body as HTMLTextAreaElement).value).toBe('mine')
+})
+
+it('explains a call that the gateway refused, and keeps the answers of the visit', async () => {
+  signIn()
+  await open()
+  fireEvent.change(await screen.findByRole('textbox', { name: /^petId/ }), { target: { value: '1' } })
+  answer = answered({})
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('200 OK')
+  const headers = [
+    { name: 'content-type', value: 'application/problem+json' },
+    { name: 'RateLimit', value: '"perMinute";r=0;t=30' },
+  ]
+  answer = answered({ status: 429, statusText: 'Too Many Requests', headers, body: '{"error":"UsageLimitExceeded"}' })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('A usage limit is exceeded.')).toBeTruthy()
+  expect(screen.getByText('0 calls left')).toBeTruthy()
+  fireEvent.click(within(screen.getByText('Earlier calls (2)').closest('details') as HTMLElement).getAllByRole('button')[1] as HTMLElement)
+  expect(await screen.findByText('200 OK')).toBeTruthy()
 })

@@ -1,100 +1,57 @@
 'use client'
 import { apiDocumentEndpoints, type TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
-import type { HttpMethod } from '@portico/contract/method/method'
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { StatusCode } from '@/components/reference/status-code'
 import { Button, buttonClass } from '@/components/ui/button'
-import { curlOf } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
+import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
 import { Muted, Text, VisuallyHidden } from '@/components/ui/text'
-import {
-  type ConsoleOperation,
-  type ConsoleValues,
-  consoleOperation,
-  firstValues,
-  keyOf,
-  missingParameters,
-  sampleOf,
-  tryCallOf,
-} from '@/lib/api-document/console-call'
-import { consoleDocument } from '@/lib/api-document/console-document'
+import { type ConsoleValues, firstValues, keyOf, missingParameters, sampleOf, tryCallOf } from '@/lib/api-document/console-call'
 import { call } from '@/lib/platform/call-from-browser'
 import { PlatformError } from '@/lib/platform/platform-error'
+import { codeSamples } from '@/lib/reference/code-samples'
 import { browserSession } from '@/lib/session/browser/browser-session'
 import styles from './api-document.module.css'
 import { ConsoleAnswer } from './console-answer'
 import { ConsoleFields } from './console-fields'
 import { type ConsoleLabels, fillIn } from './console-labels'
-import { useConsolePage } from './console-page'
+import type { ConsoleProps } from './console-props'
 
-interface TryConsoleProps {
-  httpMethod: HttpMethod
-  path: string
-}
-
-type Loaded = { operation: ConsoleOperation | null } | 'loading' | 'unavailable'
-
-/** Calls one method from the page: asks to sign in first, then shows a form filled from the document. */
-export function TryConsole({ httpMethod, path }: TryConsoleProps) {
-  const { labels, signInHref, documentUrl } = useConsolePage()
+/** Calls one operation from its page: asks to sign in first, then shows a form filled with the author's examples. */
+export function TryConsole({ operation, target, signInHref, labels }: ConsoleProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
-  const [loaded, setLoaded] = useState<Loaded>('loading')
-  const [attempt, setAttempt] = useState(0)
-  const signedIn = known && session.id !== 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    if (!signedIn) return
-    let isThere = true
-    setLoaded('loading')
-    consoleDocument(documentUrl).then(
-      (document) => isThere && setLoaded({ operation: consoleOperation(document, httpMethod, path) }),
-      () => isThere && setLoaded('unavailable'),
-    )
-    return () => {
-      isThere = false
-    }
-  }, [signedIn, documentUrl, httpMethod, path, attempt])
-
-  if (known && !signedIn) {
+  if (!known) return <Muted>{labels.loading}</Muted>
+  if (session.id === 0) {
     return (
-      <div className={`${styles.panel} ${styles.message}`}>
+      <Row gap={3} columnGap={5} size="sm" surface="inset" className={styles.panel}>
         <p>{labels.signedOut}</p>
         <p>
           <a className={buttonClass('primary', 'md')} href={signInHref}>
             {labels.signIn}
           </a>
         </p>
-      </div>
+      </Row>
     )
   }
-  if (!known || loaded === 'loading') return <Muted className={styles.waiting}>{labels.loading}</Muted>
-  if (loaded === 'unavailable') {
-    return (
-      <div className={`${styles.panel} ${styles.message}`}>
-        <p role="alert">{labels.unavailable}</p>
-        <p>
-          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-            {labels.retry}
-          </Button>
-        </p>
-      </div>
-    )
-  }
-  if (loaded.operation === null) return <p className={styles.panel}>{labels.notInDocument}</p>
-  return <ConsoleForm httpMethod={httpMethod} path={path} operation={loaded.operation} />
+  return <ConsoleForm operation={operation} target={target} labels={labels} />
 }
+
+/** Answers of this page that can be looked at again. */
+const HISTORY_MAX = 20
 
 type Outcome = { answer: TryCallAnswer } | { refused: string } | null
 
-function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operation: ConsoleOperation }) {
-  const { labels, apiId, stageId, serviceUrl, credential, setCredential } = useConsolePage()
+function ConsoleForm({ operation, target, labels }: Omit<ConsoleProps, 'signInHref'>) {
+  const { httpMethod, path, serviceUrl } = target
+  const [credential, setCredential] = useState('')
   const [values, setValues] = useState<ConsoleValues>(() => firstValues(operation))
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
+  const [history, setHistory] = useState<readonly TryCallAnswer[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const target = { apiId, stageId, serviceUrl, httpMethod, path }
   const planned = tryCallOf(target, operation, values, credential)
 
   const submit = async (event: SubmitEvent) => {
@@ -107,12 +64,14 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
       return
     }
     setSending(true)
-    setOutcome(await sendCall(planned, labels))
+    const made = await sendCall(planned, labels)
+    setOutcome(made)
+    if ('answer' in made) setHistory((before) => [made.answer, ...before].slice(0, HISTORY_MAX))
     setSending(false)
   }
 
   return (
-    <div className={styles.panel}>
+    <Stack gap={6} surface="inset" className={styles.panel}>
       <Stack as="form" gap={5} ref={form} onSubmit={submit} noValidate aria-label={fillIn(labels.title, { method: httpMethod, path })}>
         <Muted breakable>{fillIn(labels.lead, { url: serviceUrl })}</Muted>
         <ConsoleFields
@@ -134,27 +93,41 @@ function ConsoleForm({ httpMethod, path, operation }: TryConsoleProps & { operat
         </Row>
       </Stack>
       <Stack gap={5}>
-        <p role="alert" className={styles.refused}>
+        <Text role="alert" size="sm" tone="danger" className={styles.refused}>
           {outcome && 'refused' in outcome ? outcome.refused : ''}
-        </p>
+        </Text>
         <VisuallyHidden as="p" role="status">
           {outcome && 'answer' in outcome
             ? fillIn(labels.result, { status: outcome.answer.status, ms: Math.round(outcome.answer.durationMs) })
             : ''}
         </VisuallyHidden>
         {outcome && 'answer' in outcome ? <ConsoleAnswer answer={outcome.answer} labels={labels} /> : null}
+        {history.length > 1 ? (
+          <Fold summary={fillIn(labels.history, { count: history.length })}>
+            <Stack as="ol" gap={1}>
+              {history.map((answer, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added, and each is what it is
+                <li key={at}>
+                  <Button size="sm" variant="ghost" onClick={() => setOutcome({ answer })}>
+                    <StatusCode status={answer.status} /> {fillIn(labels.ms, { ms: Math.round(answer.durationMs) })} {answer.url}
+                  </Button>
+                </li>
+              ))}
+            </Stack>
+          </Fold>
+        ) : null}
         <div>
-          <Text as="h5" size="sm" weight="semibold" className={styles.answerHeading}>
+          <Text as="h5" size="sm" weight="semibold">
             {labels.sameCall}
           </Text>
           <CodeBlock
-            samples={[{ language: 'curl', code: curlOf(sampleOf(target, operation, planned)) }]}
+            samples={codeSamples(sampleOf(target, operation, planned))}
             label={labels.sameCall}
             labels={{ copy: labels.copy, copied: labels.copied }}
           />
         </div>
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,25 +1,31 @@
+import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
 import { getTranslations } from 'next-intl/server'
 import { RichTextView } from '@/components/editor/rich-text-view'
-import { VersionReference } from '@/components/reference/version-reference'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted } from '@/components/ui/text'
 import { apiJsonLd } from '@/lib/catalogue/api-metadata'
-import { paths } from '@/lib/paths'
-import { localePath } from '@/lib/portal-paths'
 import styles from './api-detail.module.css'
 import { ApiDetails } from './api-details'
 import { ApiHeader } from './api-header'
+import { ApiOperations } from './api-operations'
 import { ApiVersions } from './api-versions'
 import { JsonLd } from './json-ld'
 import { SubscribeCard } from './subscribe-card'
 import { UsageLimits } from './usage-limits'
 
-/** Shows a published API: description, addresses, methods, and how to subscribe. Complete without script. */
-export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: PublishedApiDetail }) {
-  const [t, reference] = await Promise.all([getTranslations('catalogue'), getTranslations('reference')])
+interface ApiDetailScreenProps {
+  locale: Locale
+  api: PublishedApiDetail
+  /** What the document of the recommended version says; null when the portal shows no version. */
+  overview: DocumentOverview | null
+}
+
+/** Shows a published API: description, addresses, operations by tag, and how to subscribe. Complete without script. */
+export async function ApiDetailScreen({ locale, api, overview }: ApiDetailScreenProps) {
+  const t = await getTranslations('catalogue')
   const allPaused = api.stages.length > 0 && api.stages.every(({ status }) => status === 'paused')
   return (
     <div className={styles.page}>
@@ -36,7 +42,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
             <h2>{t('detail.about')}</h2>
             {api.description ? <RichTextView value={api.description} /> : <Muted>{t('detail.noDescription')}</Muted>}
           </section>
-          <ApiVersions locale={locale} stages={api.stages} />
+          <ApiVersions locale={locale} apiId={api.id} stages={api.stages} />
         </Stack>
         <Stack as="aside" gap={5} className={styles.aside}>
           <SubscribeCard locale={locale} apiId={api.id} startWith={recommendedVersionOf(api.stages)} />
@@ -44,15 +50,7 @@ export async function ApiDetailScreen({ locale, api }: { locale: Locale; api: Pu
           <ApiDetails locale={locale} api={api} />
         </Stack>
       </div>
-      <section className={styles.reference} id="reference">
-        <h2>{reference('title')}</h2>
-        <p className={styles.documentLink} data-screen-only>
-          <a href={localePath(locale, paths.publishedDocument(api.id))}>{t('detail.document')}</a>
-        </p>
-        {api.stages.map((stage) => (
-          <VersionReference key={stage.id} stage={stage} />
-        ))}
-      </section>
+      {overview ? <ApiOperations locale={locale} overview={overview} /> : null}
     </div>
   )
 }

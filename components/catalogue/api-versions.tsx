@@ -1,6 +1,5 @@
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Locale } from '@portico/contract/locale'
-import type { AuthType } from '@portico/contract/stage/stage'
 import { getTranslations } from 'next-intl/server'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row } from '@/components/ui/layout'
@@ -8,24 +7,26 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Text } from '@/components/ui/text'
 import { TimeAgo } from '@/components/ui/time-ago'
 import { formatDay } from '@/lib/i18n/format-day'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
 import styles from './api-detail.module.css'
 
 type Stages = PublishedApiDetail['stages']
 
 /** Shows the served versions, recommended ones first, with address and authentication. */
-export async function ApiVersions({ locale, stages }: { locale: Locale; stages: Stages }) {
+export async function ApiVersions({ locale, apiId, stages }: { locale: Locale; apiId: string; stages: Stages }) {
   const t = await getTranslations('catalogue.detail')
   return (
     <section>
       <h2>{t('versions')}</h2>
       <ul className={styles.versions}>
         {stages.map((stage) => (
-          <li key={stage.id}>
+          <li key={stage.id} id={`version-${stage.name}`}>
             <Row gap={2} columnGap={3} className={styles.versionHead}>
               <h3>{stage.name}</h3>
               <StatusBadge status={stage.status} label={t(stage.status)} />
               {stage.deprecation ? <StatusBadge status="deprecated" /> : null}
-              <a href={`#version-${stage.name}`}>{t('toReference', { count: stage.methods.length })}</a>
+              <a href={localePath(locale, paths.publishedStage(apiId, stage.id))}>{t('toReference', { count: stage.methodCount })}</a>
             </Row>
             <Row nowrap gap={2} className={styles.serviceUrl}>
               <Text as="code" size="sm" grow breakable>
@@ -40,11 +41,7 @@ export async function ApiVersions({ locale, stages }: { locale: Locale; stages: 
               </div>
               <div>
                 <dt>{t('authType')}</dt>
-                <dd>
-                  {authTypesOf(stage)
-                    .map((type) => t(`authTypes.${type}`))
-                    .join(', ')}
-                </dd>
+                <dd>{stage.authTypes.map((type) => t(`authTypes.${type}`)).join(', ')}</dd>
               </div>
               <div>
                 <dt>{t('deployed')}</dt>
@@ -77,9 +74,4 @@ async function DeprecationNotice({ locale, stage, stages }: { locale: Locale; st
       {successor ? t.rich('useSuccessor', { successor, link: (chunks) => <a href={`#version-${successor}`}>{chunks}</a> }) : null}
     </Text>
   )
-}
-
-/** Returns how callers of a version authenticate; methods may have a type of their own. */
-function authTypesOf({ authType, methods }: Stages[number]): AuthType[] {
-  return methods.length === 0 ? [authType] : [...new Set(methods.map((method) => method.authType))]
 }

@@ -1,15 +1,15 @@
 import type { Locale } from '@portico/contract/locale'
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Row } from '@/components/ui/layout'
 import { SearchLine } from '@/components/ui/search-line'
 import { Muted } from '@/components/ui/text'
 import type { HomeSample } from '@/lib/catalogue/home-sample'
-import { KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
 import { paths } from '@/lib/paths'
 import { localePath } from '@/lib/portal-paths'
+import { codeSamples } from '@/lib/reference/code-samples'
+import { KEY_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
 import styles from './home.module.css'
 
 /** Shows what the portal is, and the search. Without script the form opens the catalogue with the search. */
@@ -52,7 +52,7 @@ export async function HomeHero({ locale, apiCount, sample }: { locale: Locale; a
               <a href={localePath(locale, paths.api(sample.api.id))}>{t('callSampleLabel', { name: sample.api.name })}</a>
             </p>
             <CodeBlock
-              samples={callSamples(sample.call)}
+              samples={codeSamples(sample.call)}
               label={t('callSampleLabel', { name: sample.api.name })}
               labels={{ copy: t('copy'), copied: t('copied') }}
             />

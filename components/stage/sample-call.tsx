@@ -2,11 +2,11 @@
 import type { StageView } from '@portico/contract/stage/stage-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { callSamples } from '@/components/ui/call-samples'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Muted } from '@/components/ui/text'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { FIRST_METHOD, methodList } from '@/lib/method/method-queries'
+import { codeSamples } from '@/lib/reference/code-samples'
 
 /** Shows the first method of a version as code that runs with the consumer's key or token. */
 export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }) {
@@ -20,7 +20,7 @@ export function SampleCall({ apiId, stage }: { apiId: string; stage: StageView }
   const headers: Record<string, string> = oauth ? { Authorization: 'Bearer ACCESS_TOKEN' } : { 'X-API-Key': 'API_KEY' }
   return (
     <CodeBlock
-      samples={callSamples({ method: method.httpMethod, url: stage.serviceUrl + method.path, headers })}
+      samples={codeSamples({ method: method.httpMethod, url: stage.serviceUrl + method.path, headers })}
       label={t('sampleTitle')}
       labels={copyLabels()}
     />

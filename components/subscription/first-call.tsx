@@ -2,14 +2,15 @@
 import type { OwnSubscriptionDetail } from '@portico/contract/subscription/subscription-endpoints'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { callSamples } from '@/components/ui/call-samples'
 import { Section } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
-import { firstCallOf, KEY_PLACEHOLDER } from '@/lib/catalogue/sample-call'
+import { codeSamples } from '@/lib/reference/code-samples'
+import { KEY_PLACEHOLDER } from '@/lib/reference/credential-placeholders'
+import { firstCallOf } from '@/lib/reference/first-call'
 import styles from './own-subscription.module.css'
 
 type Service = OwnSubscriptionDetail['services'][number]
@@ -62,7 +63,7 @@ export function FirstCall({ services, secret }: { services: readonly Service[]; 
         {status === 'paused' ? <Notice tone="warning">{t('paused')}</Notice> : null}
         {firstMethod ? (
           <CodeBlock
-            samples={callSamples(firstCallOf(serviceUrl, firstMethod, secret ?? KEY_PLACEHOLDER))}
+            samples={codeSamples(firstCallOf(serviceUrl, firstMethod, secret ?? KEY_PLACEHOLDER))}
             label={t('sample', { stage: stageName })}
             labels={{ copy: t('copy'), copied: t('copied') }}
           />

@@ -1,28 +1,12 @@
 import { apiParams } from '../api/api-endpoints.ts'
-import { publishedMethod } from '../catalogue/catalogue-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { stageParams } from '../stage/stage-endpoints.ts'
 import { DOCUMENT_FORMATS } from './api-document.ts'
-import { readApi, readVersion, versionOption } from './reading-view.ts'
 import { tryCallInput } from './try-call-input.ts'
 
-/** The API document of one version, with what the gateway adds to it. */
-export const documentReading = yup.object({
-  api: readApi.required(),
-  /** Deployed versions, newest first; for the draft all versions. */
-  versions: yup.array(versionOption.required()).required(),
-  /** Null if there is nothing to read yet. */
-  version: readVersion
-    .shape({ methods: yup.array(publishedMethod.required()).required() })
-    .nullable()
-    .defined(),
-})
-export type DocumentReading = yup.InferType<typeof documentReading>
-
 const formatQuery = yup.object({ format: yup.string().oneOf(DOCUMENT_FORMATS).default('json') }).noUnknown()
-const versionQuery = yup.object({ stageId: uuid() }).noUnknown()
 const publicationStageParams = yup.object({ publicationId: uuid().required(), stageId: uuid().required() }).noUnknown()
 
 /** The answer to a trial call. */
@@ -45,32 +29,6 @@ export const tryCallAnswer = yup.object({
 export type TryCallAnswer = yup.InferType<typeof tryCallAnswer>
 
 export const apiDocumentEndpoints = {
-  getApiReading: defineEndpoint({
-    method: 'GET',
-    path: '/apis/:apiId/whole-reading',
-    access: 'apiDocument.read',
-    summary: 'Retrieve the documentation of a deployed version',
-    params: apiParams,
-    query: versionQuery,
-    output: documentReading,
-  }),
-  getDraftReading: defineEndpoint({
-    method: 'GET',
-    path: '/apis/:apiId/draft/whole-reading',
-    access: 'api.read',
-    summary: 'Retrieve the documentation of an API as it would be deployed now',
-    params: apiParams,
-    query: versionQuery,
-    output: documentReading,
-  }),
-  getPublicationReading: defineEndpoint({
-    method: 'GET',
-    path: '/publications/:publicationId/stages/:stageId/whole-reading',
-    access: 'api.read',
-    summary: 'Retrieve the documentation of a version with a publication request',
-    params: publicationStageParams,
-    output: documentReading,
-  }),
   downloadDraftDocument: defineEndpoint({
     method: 'GET',
     path: '/apis/:apiId/document',

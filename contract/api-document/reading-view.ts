@@ -6,6 +6,8 @@ import { AUTH_TYPES, STAGE_STATUSES } from '../stage/stage.ts'
 
 /** Operations on one page of a tag, and webhooks on one page. */
 export const READING_PAGE_SIZE = 50
+/** Operations of each tag that the overview names. */
+export const FIRST_OPERATIONS_MAX = 5
 /** Maximum number of field names of one operation in the index. */
 export const INDEXED_FIELDS_MAX = 60
 /** Maximum number of operations listed as users of a model; `usedByCount` counts all. */
@@ -69,6 +71,17 @@ const tagName = yup.object({
   slug: yup.string().required(),
 })
 
+/** An operation in lists; `path` of a webhook is its name. */
+const operationName = yup.object({
+  /** Unique in the document, and the same in later deployments. */
+  slug: yup.string().required(),
+  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+  path: yup.string().required(),
+  summary: yup.string().defined(),
+  deprecated: yup.boolean().required(),
+})
+export type OperationName = yup.InferType<typeof operationName>
+
 /** A tag of the document, in the author's order; operations without a tag belong to the last one, whose name is empty. */
 const tagView = tagName.shape({
   summary: optionalText(),
@@ -94,7 +107,7 @@ export const documentOverview = yup.object({
       licence: yup.object({ name: yup.string().required(), url: optionalText(), identifier: optionalText() }).nullable().defined(),
       contact: yup.object({ name: optionalText(), url: optionalText(), email: optionalText() }).nullable().defined(),
       externalDocs: externalDocsView.nullable().defined(),
-      tags: yup.array(tagView.required()).required(),
+      tags: yup.array(tagView.shape({ firstOperations: yup.array(operationName.required()).required() }).required()).required(),
       operationCount: yup.number().integer().required(),
       modelCount: yup.number().integer().required(),
       webhookCount: yup.number().integer().required(),
@@ -103,17 +116,6 @@ export const documentOverview = yup.object({
     .defined(),
 })
 export type DocumentOverview = yup.InferType<typeof documentOverview>
-
-/** An operation in lists; `path` of a webhook is its name. */
-const operationName = yup.object({
-  /** Unique in the document, and the same in later deployments. */
-  slug: yup.string().required(),
-  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
-  path: yup.string().required(),
-  summary: yup.string().defined(),
-  deprecated: yup.boolean().required(),
-})
-export type OperationName = yup.InferType<typeof operationName>
 
 /** All operations and models, for the list of contents and the search in it. */
 export const documentIndex = yup.object({

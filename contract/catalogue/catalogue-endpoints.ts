@@ -1,6 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { HTTP_METHODS } from '../method/method.ts'
-import { bodyView, parameterView, responseView } from '../method/method-endpoints.ts'
 import { listQuery, namedOption, pageOf } from '../rule/list.ts'
 import type { RichText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
@@ -28,20 +27,6 @@ export type PublishedApi = yup.InferType<typeof publishedApi>
 
 const limit = () => yup.number().integer().nullable().defined()
 
-/** A method of the version's newest deployment, not of the draft. */
-export const publishedMethod = yup.object({
-  id: yup.string().required(),
-  httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
-  path: yup.string().required(),
-  summary: yup.string().defined(),
-  description: yup.string().defined(),
-  authType: yup.string().oneOf(AUTH_TYPES).required(),
-  parameters: yup.array(parameterView.required()).required(),
-  bodies: yup.array(bodyView.required()).required(),
-  responses: yup.array(responseView.required()).required(),
-})
-export type PublishedMethod = yup.InferType<typeof publishedMethod>
-
 export const publishedApiDetail = publishedApi.shape({
   description: yup.mixed<RichText>().nullable().defined(),
   authorName: yup.string().defined(),
@@ -62,7 +47,18 @@ export const publishedApiDetail = publishedApi.shape({
           usageLimits: yup.object({ perSecond: limit(), perMinute: limit(), perHour: limit(), perDay: limit() }).required(),
           deployedAt: moment().required(),
           deprecation: deprecationView,
-          methods: yup.array(publishedMethod.required()).required(),
+          methodCount: yup.number().integer().required(),
+          /** How callers of its methods authenticate. */
+          authTypes: yup.array(yup.string().oneOf(AUTH_TYPES).required()).required(),
+          /** The one to try first: called with a key, reading rather than writing, without path parameters if possible. */
+          firstOperation: yup
+            .object({
+              slug: yup.string().required(),
+              httpMethod: yup.string().oneOf(HTTP_METHODS).required(),
+              path: yup.string().required(),
+            })
+            .nullable()
+            .defined(),
         })
         .required(),
     )

@@ -1,38 +1,35 @@
-import {
-  type ConsoleDocument,
-  type ConsoleTarget,
-  consoleOperation,
-  firstValues,
-  missingParameters,
-  prettyBody,
-  sampleOf,
-  tryCallOf,
-} from './console-call'
+import type { OperationReading } from '@portico/contract/api-document/reading-view'
+import { type ConsoleTarget, firstValues, missingParameters, prettyBody, sampleOf, tryCallOf } from './console-call'
+import { consoleOperation } from './console-operation'
 
-const document = {
-  openapi: '3.1.0',
-  paths: {
-    '/pets/{petId}': {
-      put: {
-        parameters: [
-          { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
-          { name: 'petId', in: 'path', required: true, schema: { type: 'number' } },
-          { name: 'X-Trace', in: 'header', description: 'Passed on.', schema: { type: 'string' } },
-          { name: 'session', in: 'cookie', schema: { type: 'string' } },
-        ],
-        requestBody: {
-          content: {
-            'application/json': { schema: { $ref: '#/components/schemas/Pet' } },
-            'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { a: { type: 'string' } } } },
-          },
-        },
-        security: [{ apiKey: [] }],
+const reading = (httpMethod: 'PUT' | 'GET', operation: object, authType: 'apiKey' | 'oauth2' = 'apiKey') =>
+  ({
+    httpMethod,
+    operation,
+    components: { schemas: { Pet: { type: 'object', properties: { name: { type: 'string', example: '나비' } } } } },
+    method: { id: 'm', authType },
+  }) as unknown as OperationReading
+
+const put = consoleOperation(
+  reading('PUT', {
+    parameters: [
+      { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object' } },
+      { name: 'petId', in: 'path', required: true, schema: { type: 'number' } },
+      { name: 'size', in: 'query', required: true, example: 'large', schema: { enum: ['small', 'large'] } },
+      { name: 'X-Trace', in: 'header', description: 'Passed on.', schema: { type: 'string' } },
+      { name: 'session', in: 'cookie', schema: { type: 'string' } },
+    ],
+    requestBody: {
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/Pet' } },
+        'application/x-www-form-urlencoded': { examples: { one: { summary: 'One', value: { a: 'b c' } } } },
+        'multipart/form-data': { schema: { type: 'object' } },
       },
-      get: { requestBody: { content: { 'application/json': {} } }, security: [{ oauth2: [] }] },
     },
-  },
-  components: { schemas: { Pet: { type: 'object', properties: { name: { type: 'string', example: '나비' } } } } },
-} as unknown as ConsoleDocument
+  }),
+)
+const get = consoleOperation(reading('GET', { requestBody: { content: { 'application/json': {} } } }, 'oauth2'))
 
 const target: ConsoleTarget = {
   apiId: 'a',
@@ -41,55 +38,51 @@ const target: ConsoleTarget = {
   httpMethod: 'PUT',
   path: '/pets/{petId}',
 }
-const put = () => {
-  const operation = consoleOperation(document, 'PUT', '/pets/{petId}')
-  if (!operation) throw new Error('no operation')
-  return operation
-}
 
-describe('an operation of a document', () => {
+describe('an operation in the console', () => {
   it('has parameters by place, bodies with examples, and a credential', () => {
-    expect(put()).toEqual({
-      parameters: [
-        { place: 'path', name: 'petId', description: '', required: true, array: false, type: 'number' },
-        { place: 'query', name: 'tags', description: '', required: false, array: true, type: 'string' },
-        { place: 'header', name: 'X-Trace', description: 'Passed on.', required: false, array: false, type: 'string' },
-      ],
+    expect(
+      put.parameters.map(({ place, name, type, required, choices, example }) => [place, name, type, required, choices, example]),
+    ).toEqual([
+      ['path', 'petId', 'number', true, [], ''],
+      ['query', 'tags', 'array', false, [], ''],
+      ['query', 'filter', 'object', false, [], ''],
+      ['query', 'size', 'string', true, ['small', 'large'], 'large'],
+      ['header', 'X-Trace', 'string', false, [], ''],
+    ])
+    expect(put).toMatchObject({
       cookies: ['session'],
       bodies: [
-        { contentType: 'application/json', sample: '{\n  "name": "나비"\n}' },
-        { contentType: 'application/x-www-form-urlencoded', sample: 'a=string' },
+        { contentType: 'application/json', name: '', sample: '{\n  "name": "나비"\n}' },
+        { contentType: 'application/x-www-form-urlencoded', name: 'One', sample: 'a=b%20c' },
       ],
+      fileTypes: ['multipart/form-data'],
       authType: 'apiKey',
     })
   })
 
-  it('of a GET has no body, and may need a token', () => {
-    expect(consoleOperation(document, 'GET', '/pets/{petId}')).toMatchObject({ bodies: [], authType: 'oauth2' })
-    expect(consoleOperation(document, 'POST', '/pets/{petId}')).toBeNull()
-    expect(consoleOperation({}, 'GET', '/')).toBeNull()
-  })
+  it('of a GET has no body, and may need a token', () => expect(get).toMatchObject({ bodies: [], authType: 'oauth2' }))
 })
 
 describe('the call of a filled form', () => {
-  it('fills parameters within a segment, and keeps the text around them', () => {
-    const [petId] = put().parameters
-    const operation = { ...put(), parameters: petId ? ['base', 'head'].map((name) => ({ ...petId, name })) : [] }
-    const values = { ...firstValues(operation), parameters: { 'path base': 'a:b', 'path head': 'v1' } }
-    const call = tryCallOf({ ...target, path: '/{base}...{head}:verb' }, operation, values, 'secret')
-    expect(call.path).toBe('/a%3Ab...v1:verb')
-  })
-
-  it('encodes the path, repeats lists, leaves out empty values, and sends the key separately', () => {
+  it('writes each parameter in its style, leaves out empty values, and sends the key separately', () => {
+    const first = firstValues(put)
+    expect(first.parameters).toEqual({ 'query size': 'large' })
     const values = {
-      ...firstValues(put()),
-      parameters: { 'path petId': ' a/나 ', 'query tags': 'x, y,,', 'header X-Trace': '' },
+      ...first,
+      parameters: {
+        ...first.parameters,
+        'path petId': ' a/나 ',
+        'query tags': 'x, y,,',
+        'query filter': '{"color":{"eq":"red"}}',
+        'header X-Trace': '',
+      },
       headers: [
         { name: ' X-Own ', value: ' 1 ' },
         { name: '', value: 'nothing' },
       ],
     }
-    expect(tryCallOf(target, put(), values, 'secret')).toEqual({
+    expect(tryCallOf(target, put, values, 'secret')).toEqual({
       apiId: 'a',
       stageId: 's',
       httpMethod: 'PUT',
@@ -97,6 +90,8 @@ describe('the call of a filled form', () => {
       query: [
         { name: 'tags', value: 'x' },
         { name: 'tags', value: 'y' },
+        { name: 'filter[color][eq]', value: 'red' },
+        { name: 'size', value: 'large' },
       ],
       headers: [
         { name: 'X-Own', value: '1' },
@@ -108,8 +103,6 @@ describe('the call of a filled form', () => {
   })
 
   it('sends a token as Authorization, and shows neither key nor token', () => {
-    const get = consoleOperation(document, 'GET', '/pets/{petId}')
-    if (!get) throw new Error('no operation')
     const call = tryCallOf({ ...target, httpMethod: 'GET' }, get, firstValues(get), 'token-of-somebody')
     expect([call.headers, call.apiKey, call.body]).toEqual([[{ name: 'Authorization', value: 'Bearer token-of-somebody' }], null, null])
     expect(sampleOf(target, get, call)).toEqual({
@@ -117,14 +110,14 @@ describe('the call of a filled form', () => {
       url: 'http://api.example.com/pets/v1/pets/{petId}',
       headers: { Authorization: 'Bearer YOUR_ACCESS_TOKEN' },
     })
-    const keyed = tryCallOf(target, put(), firstValues(put()), 'key-of-somebody')
-    expect(JSON.stringify(sampleOf(target, put(), keyed))).not.toContain('key-of-somebody')
+    const keyed = tryCallOf(target, put, firstValues(put), 'key-of-somebody')
+    expect(JSON.stringify(sampleOf(target, put, keyed))).not.toContain('key-of-somebody')
   })
 
   it('returns the missing parameters', () => {
-    const values = firstValues(put())
-    expect(missingParameters(put(), values).map(({ name }) => name)).toEqual(['petId'])
-    expect(missingParameters(put(), { ...values, parameters: { 'path petId': '1' } })).toEqual([])
+    const values = firstValues(put)
+    expect(missingParameters(put, values).map(({ name }) => name)).toEqual(['petId'])
+    expect(missingParameters(put, { ...values, parameters: { ...values.parameters, 'path petId': '1' } })).toEqual([])
   })
 })
 

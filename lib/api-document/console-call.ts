@@ -1,31 +1,9 @@
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
-import { type JsonSchema, typesOf } from '@/lib/catalogue/json-schema'
-import { bodyText, KEY_PLACEHOLDER, type SampleCall, TOKEN_PLACEHOLDER } from '@/lib/catalogue/sample-call'
-import { sampleValue } from '@/lib/catalogue/sample-value'
-
-/** Places of the parameters that the console has fields for; a page cannot send cookies. */
-export const CONSOLE_PLACES = ['path', 'query', 'header'] as const
-export type ConsolePlace = (typeof CONSOLE_PLACES)[number]
-
-/** A parameter as the console shows it. */
-export interface ConsoleParameter {
-  place: ConsolePlace
-  name: string
-  description: string
-  required: boolean
-  /** True when the parameter takes several values, separated by commas. */
-  array: boolean
-  type: string
-}
-
-/** The parts of an operation that the console shows. */
-export interface ConsoleOperation {
-  parameters: ConsoleParameter[]
-  /** The cookies that the operation takes. */
-  cookies: string[]
-  bodies: { contentType: string; sample: string }[]
-  authType: 'apiKey' | 'oauth2'
-}
+import { credentialHeader } from '@/lib/reference/first-call'
+import { styledParameter } from '@/lib/reference/parameter-style'
+import type { SampleCall } from '@/lib/reference/sample-call'
+import type { ConsoleOperation, ConsoleParameter } from './console-operation'
+import type { ConsolePlace } from './console-places'
 
 /** What a person has entered. */
 export interface ConsoleValues {
@@ -36,60 +14,20 @@ export interface ConsoleValues {
   body: string
 }
 
-interface DocumentedParameter {
-  name: string
-  in: string
-  description?: string
-  required?: boolean
-  schema?: JsonSchema
-}
-interface DocumentedOperation {
-  parameters?: DocumentedParameter[]
-  requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
-  security?: Record<string, unknown>[]
-}
-
-/** The parts of an effective document that the console reads. */
-export interface ConsoleDocument {
-  paths?: Record<string, Record<string, DocumentedOperation>>
-}
-
 /** Returns the key of a parameter, unique in its operation. */
 export function keyOf({ place, name }: Pick<ConsoleParameter, 'place' | 'name'>): string {
   return `${place} ${name}`
 }
 
-/** Returns an operation of a document; null when the document does not contain it. */
-export function consoleOperation(document: ConsoleDocument, httpMethod: string, path: string): ConsoleOperation | null {
-  const operation = document.paths?.[path]?.[httpMethod.toLowerCase()]
-  if (!operation) return null
-  const given = operation.parameters ?? []
-  const parameters = CONSOLE_PLACES.flatMap((place) =>
-    given.filter((parameter) => parameter.in === place).map((parameter) => parameterOf(place, parameter)),
-  )
-  const takesBody = httpMethod !== 'GET' && httpMethod !== 'HEAD'
-  const bodies = Object.entries(takesBody ? (operation.requestBody?.content ?? {}) : {}).map(([contentType, { schema }]) => ({
-    contentType,
-    // References in a schema point into the document.
-    sample: bodyText(contentType, schema ? sampleValue(schema, document as JsonSchema) : {}),
-  }))
+/** Returns the first values of the form: the examples of required parameters, and that of the first body. */
+export function firstValues({ parameters, bodies }: ConsoleOperation): ConsoleValues {
+  const filled = parameters.filter(({ required, example }) => required && example !== '')
   return {
-    parameters,
-    cookies: given.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name),
-    bodies,
-    authType: operation.security?.some((requirement) => 'apiKey' in requirement) === false ? 'oauth2' : 'apiKey',
+    parameters: Object.fromEntries(filled.map((parameter) => [keyOf(parameter), parameter.example])),
+    headers: [],
+    contentType: bodies[0]?.contentType ?? '',
+    body: bodies[0]?.sample ?? '',
   }
-}
-
-function parameterOf(place: ConsolePlace, { name, description, required, schema = {} }: DocumentedParameter): ConsoleParameter {
-  const array = typesOf(schema).includes('array')
-  const type = typesOf(array ? (schema.items ?? {}) : schema)[0] ?? 'string'
-  return { place, name, description: description ?? '', required: required === true, array, type }
-}
-
-/** Returns the first values of the form: no parameters, and the example of the first body. */
-export function firstValues({ bodies }: ConsoleOperation): ConsoleValues {
-  return { parameters: {}, headers: [], contentType: bodies[0]?.contentType ?? '', body: bodies[0]?.sample ?? '' }
 }
 
 /** Returns the required parameters that have no value yet. */
@@ -120,12 +58,14 @@ export function tryCallOf(target: ConsoleTarget, operation: ConsoleOperation, va
     stageId: target.stageId,
     httpMethod: target.httpMethod,
     path: target.path.replace(/\{([^{}/]+)\}/g, (whole, name: string) => {
-      const value = at('path').find((parameter) => parameter.name === name)?.value
-      return value === undefined ? whole : encodeURIComponent(value)
+      const parameter = at('path').find((candidate) => candidate.name === name)
+      return parameter ? styledParameter(parameter, typed(parameter)) : whole
     }),
-    query: at('query').flatMap(({ name, value, array }) => (array ? listed(value) : [value]).map((one) => ({ name, value: one }))),
+    query: at('query').flatMap((parameter) =>
+      [...new URLSearchParams(styledParameter(parameter, typed(parameter)))].map(([name, value]) => ({ name, value })),
+    ),
     headers: [
-      ...at('header').map(({ name, value }) => ({ name, value })),
+      ...at('header').map((parameter) => ({ name: parameter.name, value: styledParameter(parameter, typed(parameter)) })),
       ...values.headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
       ...(hasBody ? [{ name: 'Content-Type', value: values.contentType }] : []),
       ...(token === '' ? [] : [{ name: 'Authorization', value: `Bearer ${token}` }]),
@@ -135,7 +75,16 @@ export function tryCallOf(target: ConsoleTarget, operation: ConsoleOperation, va
   }
 }
 
-function listed(value: string): string[] {
+/** Returns an entered text as a value of the parameter's type: a list is separated by commas or JSON, an object is JSON. */
+function typed({ type, value }: ConsoleParameter & { value: string }): unknown {
+  if (type !== 'array' && type !== 'object') return value
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (typeof parsed === 'object' && parsed !== null) return parsed
+  } catch {
+    // what is no JSON is text
+  }
+  if (type === 'object') return value
   return value
     .split(',')
     .map((one) => one.trim())
@@ -145,13 +94,11 @@ function listed(value: string): string[] {
 /** Returns the same call as a code sample, with a placeholder for the credential. */
 export function sampleOf({ serviceUrl }: ConsoleTarget, { authType }: ConsoleOperation, call: TryCallInput): SampleCall {
   const query = new URLSearchParams(call.query.map(({ name, value }) => [name, value])).toString()
-  const credential: Record<string, string> =
-    authType === 'oauth2' ? { Authorization: `Bearer ${TOKEN_PLACEHOLDER}` } : { 'X-API-Key': KEY_PLACEHOLDER }
   const headers = call.headers.filter(({ name }) => !(authType === 'oauth2' && name === 'Authorization'))
   return {
     method: call.httpMethod,
     url: `${serviceUrl}${call.path}${query === '' ? '' : `?${query}`}`,
-    headers: { ...credential, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
+    headers: { ...credentialHeader(authType), ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
     ...(call.body === null ? {} : { body: call.body }),
   }
 }

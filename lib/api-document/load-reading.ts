@@ -1,47 +1,71 @@
 import 'server-only'
-import { apiDocumentEndpoints, type DocumentReading } from '@portico/contract/api-document/api-document-endpoints'
-import type { Endpoint, OutputOf } from '@portico/contract/endpoint'
-import { cache } from 'react'
-import { callPlatform } from '@/lib/platform/call-from-server'
-import type { CallInput } from '@/lib/platform/endpoint-url'
+import { readingEndpoints } from '@portico/contract/api-document/reading-endpoints'
+import type {
+  DocumentOverview,
+  ModelReading,
+  OperationReading,
+  TagReading,
+  WebhooksReading,
+} from '@portico/contract/api-document/reading-view'
+import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
+import type { Endpoint } from '@portico/contract/endpoint'
+import { type CallOptions, callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import type { WebSession } from '@/lib/session/server/web-session'
+import type { ReadingFrom } from './reading-from'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const SLUG_MAX = 300
 
-/** Returns the document of a page; null when it does not exist, the person may not read it, or the address has no valid id. */
-async function found<E extends Endpoint>(
-  session: WebSession,
-  endpoint: E,
-  input: CallInput<E>,
-  ids: string[],
-): Promise<OutputOf<E> | null> {
-  if (!ids.every((id) => UUID.test(id))) return null
+/** The endpoints that read each part, by document. */
+const ENDPOINTS = {
+  overview: ['getPublishedOverview', 'getDeployedOverview', 'getDraftOverview', 'getPublicationOverview'],
+  tag: ['getPublishedTag', 'getDeployedTag', 'getDraftTag', 'getPublicationTag'],
+  operation: ['getPublishedOperation', 'getDeployedOperation', 'getDraftOperation', 'getPublicationOperation'],
+  model: ['getPublishedModel', 'getDeployedModel', 'getDraftModel', 'getPublicationModel'],
+  webhooks: ['getPublishedWebhooks', 'getDeployedWebhooks', 'getDraftWebhooks', 'getPublicationWebhooks'],
+  webhook: ['getPublishedWebhook', 'getDeployedWebhook', 'getDraftWebhook', 'getPublicationWebhook'],
+} as const satisfies Record<string, readonly (keyof typeof readingEndpoints)[]>
+const KINDS = ['published', 'deployed', 'draft', 'publication'] as const satisfies readonly ReadingFrom['kind'][]
+
+interface Readings {
+  overview: DocumentOverview
+  tag: TagReading
+  operation: OperationReading
+  model: ModelReading
+  webhooks: WebhooksReading
+  webhook: OperationReading
+}
+
+/**
+ * Returns a part of a document; null when it does not exist, the reader may not read it, or the address has no valid id. Public documents
+ * need no session, and are cached until the API changes.
+ */
+export async function loadReading<Part extends keyof Readings>(
+  from: ReadingFrom,
+  session: WebSession | null,
+  part: Part,
+  which: { slug?: string; page?: number } = {},
+): Promise<Readings[Part] | null> {
+  const ids = [from.apiId, from.stageId, from.kind === 'publication' ? from.publicationId : undefined]
+  if (!ids.every((id) => id === undefined || UUID.test(id)) || (which.slug ?? '').length > SLUG_MAX) return null
+  const endpoint: Endpoint = readingEndpoints[ENDPOINTS[part][KINDS.indexOf(from.kind)] as keyof typeof readingEndpoints]
+  const { slug, page } = which
+  const input =
+    from.kind === 'publication'
+      ? { params: { publicationId: from.publicationId, stageId: from.stageId, slug }, query: { page } }
+      : { params: { apiId: from.apiId, slug }, query: { stageId: from.stageId, page } }
+  const options: CallOptions = session ? { session } : { anonymous: true, tags: [APIS_TAG, apiTag(from.apiId)] }
   try {
-    return await callPlatform(endpoint, input, { session })
+    return (await callPlatform(endpoint, input as object, options)) as Readings[Part]
   } catch (error) {
     if (error instanceof PlatformError && error.status === 404) return null
     throw error
   }
 }
 
-/** Loads the document of an API's deployed version: the named one, or the one to use first. Returns null when the person may not read it. */
-export const loadApiReading = cache(
-  (session: WebSession, apiId: string, stageId?: string): Promise<DocumentReading | null> =>
-    found(session, apiDocumentEndpoints.getApiReading, { params: { apiId }, query: { stageId } }, [apiId, ...(stageId ? [stageId] : [])]),
-)
-
-/** Loads the document of an API's draft; null when the person does not work on the API. */
-export const loadDraftReading = cache(
-  (session: WebSession, apiId: string, stageId?: string): Promise<DocumentReading | null> =>
-    found(session, apiDocumentEndpoints.getDraftReading, { params: { apiId }, query: { stageId } }, [apiId, ...(stageId ? [stageId] : [])]),
-)
-
-/** Loads the document of an API with a publication request; null also when the request is for another API. */
-export const loadPublicationReading = cache(
-  async (session: WebSession, publicationId: string, apiId: string, stageId: string): Promise<DocumentReading | null> => {
-    const params = { publicationId, stageId }
-    const reading = await found(session, apiDocumentEndpoints.getPublicationReading, { params }, [publicationId, apiId, stageId])
-    return reading?.api.id === apiId ? reading : null
-  },
-)
+/** Returns the overview of a document; null also when a publication request is for another API. */
+export async function loadOverview(from: ReadingFrom, session: WebSession | null): Promise<DocumentOverview | null> {
+  const overview = await loadReading(from, session, 'overview')
+  return overview?.api.id === from.apiId ? overview : null
+}

@@ -38,7 +38,7 @@ export function apiJsonLd(api: PublishedApiDetail, locale: Locale, names: { home
       name: api.name,
       description: api.summary || api.name,
       url,
-      documentation: `${url}#reference`,
+      documentation: absolute(paths.publishedDocument(api.id)),
       datePublished: api.publishedAt,
       keywords: api.hashtags,
       ...(api.company === '' ? {} : { provider: { '@type': 'Organization', name: api.company } }),

@@ -1,6 +1,5 @@
 import { cataloguePath, catalogueSearchOf, WHOLE_CATALOGUE } from './catalogue-address'
 import { cataloguePage } from './catalogue-route'
-import { methodAnchor, methodGroups } from './method-groups'
 
 const category = '01a1fc15-3404-746f-961d-c7ac521ad7e2'
 
@@ -51,23 +50,4 @@ describe('the page behind an address', () => {
     ['/apis', 'page=2&utm_source=mail', '/apis/search'],
     ['/join', 'q=pet', '/join'],
   ])('of %s?%s is %s', (path, query, page) => expect(cataloguePage(path, new URLSearchParams(query))).toBe(page))
-})
-
-test('methods are gathered by path, each with an anchor of its own', () => {
-  const methods = [
-    { path: '/b', httpMethod: 'DELETE' as const },
-    { path: '/a/{id}', httpMethod: 'GET' as const },
-    { path: '/b', httpMethod: 'GET' as const },
-    { path: '/a/id', httpMethod: 'GET' as const },
-    { path: '/a/(id)', httpMethod: 'GET' as const },
-    { path: '/a/({id})', httpMethod: 'GET' as const },
-  ]
-  expect(methodGroups(methods).map((group) => [group.path, ...group.methods.map(({ httpMethod }) => httpMethod)])).toEqual([
-    ['/b', 'GET', 'DELETE'],
-    ['/a/{id}', 'GET'],
-    ['/a/id', 'GET'],
-    ['/a/(id)', 'GET'],
-    ['/a/({id})', 'GET'],
-  ])
-  expect(new Set(methods.map((method) => methodAnchor('v1', method))).size).toBe(methods.length)
 })

@@ -1,5 +1,8 @@
+import type { OperationReading } from '@portico/contract/api-document/reading-view'
 import type { PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
-import { type SampleCall, sampleCallOf } from './sample-call'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import type { Components } from '@/lib/reference/references'
+import type { SampleCall } from '@/lib/reference/sample-call'
 
 /** The sample call on the home page, and its API. */
 export interface HomeSample {
@@ -7,18 +10,14 @@ export interface HomeSample {
   call: SampleCall
 }
 
-/**
- * Returns a call that gets an answer when it is pasted into a shell: of a version that a gateway serves, with everything that the method
- * requires, and a placeholder for the key. Prefers methods that only read, and of those one without path parameters. Undefined if no version
- * can be called with a key.
- */
-export function homeSampleOf({ id, name, stages }: PublishedApiDetail): HomeSample | undefined {
-  for (const { status, hasGateway, serviceUrl, methods } of stages) {
-    if (status !== 'active' || !hasGateway) continue
-    const callable = methods.filter(({ authType }) => authType === 'apiKey')
-    const reading = callable.filter(({ httpMethod }) => httpMethod === 'GET')
-    const method = reading.find(({ path }) => !path.includes('{')) ?? reading[0] ?? callable[0]
-    if (method) return { api: { id, name }, call: sampleCallOf(serviceUrl, method) }
-  }
-  return undefined
+/** Returns the version that a sample calls: one that gateways serve, with a method that a key is enough for. Undefined if there is none. */
+export function sampledStage({ stages }: PublishedApiDetail): PublishedApiDetail['stages'][number] | undefined {
+  return stages.find(({ status, hasGateway, firstOperation }) => status === 'active' && hasGateway && firstOperation !== null)
+}
+
+/** Returns a call that gets an answer when it is pasted into a shell: with everything that the operation requires, and a placeholder for the key. */
+export function homeSampleOf({ id, name }: PublishedApiDetail, serviceUrl: string, reading: OperationReading): HomeSample | undefined {
+  const { httpMethod, path, operation, components } = reading
+  const [example] = requestExamples({ serviceUrl, httpMethod, path, authType: 'apiKey', operation, components: components as Components })
+  return example && { api: { id, name }, call: example.call }
 }

@@ -3,10 +3,11 @@ import { APIS_TAG, apiTag } from '@portico/contract/cache-tag'
 import { catalogueEndpoints, type PublishedApi, type PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { OutputOf } from '@portico/contract/endpoint'
 import { cache } from 'react'
+import { loadReading } from '@/lib/api-document/load-reading'
 import { callPlatform } from '@/lib/platform/call-from-server'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { CATALOGUE_PAGE_SIZE, type CatalogueSearch } from './catalogue-address'
-import { type HomeSample, homeSampleOf } from './home-sample'
+import { type HomeSample, homeSampleOf, sampledStage } from './home-sample'
 
 export type Home = OutputOf<typeof catalogueEndpoints.getHome>
 export type CataloguePage = OutputOf<typeof catalogueEndpoints.listPublishedApis>
@@ -66,7 +67,11 @@ export async function loadHomeSample(home: Home): Promise<HomeSample | undefined
   const ids = new Set([...home.pinned, ...home.popular, ...home.latest].map(({ id }) => id))
   for (const id of [...ids].slice(0, SAMPLED_APIS_MAX)) {
     const api = await loadPublishedApi(id)
-    const sample = api ? homeSampleOf(api) : undefined
+    const stage = api ? sampledStage(api) : undefined
+    if (!api || !stage?.firstOperation) continue
+    const from = { kind: 'published', apiId: id, stageId: stage.id } as const
+    const reading = await loadReading(from, null, 'operation', stage.firstOperation)
+    const sample = reading ? homeSampleOf(api, stage.serviceUrl, reading) : undefined
     if (sample) return sample
   }
   return undefined

@@ -13,7 +13,7 @@ import {
 } from './operation'
 import type { Components } from './references'
 import { jsonText } from './schema-labels'
-import { type SchemaField, type SchemaNode, schemaTrees } from './schema-tree'
+import { type GivenSchema, type SchemaField, type SchemaNode, schemaTrees } from './schema-tree'
 
 /** A content type with its schema as a page shows it. */
 export type ContentTree = MediaType & { node: SchemaNode }
@@ -28,23 +28,27 @@ export interface OperationTrees {
 
 const EXAMPLES_MAX = 3
 
-/** Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered. */
-export function operationTrees(operation: JsonObject, components: Components): OperationTrees {
+/**
+ * Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered. Read-only
+ * fields are left out of what callers send, write-only ones of what they get; a webhook is sent by the API, so it has both.
+ */
+export function operationTrees(operation: JsonObject, components: Components, isWebhook = false): OperationTrees {
   const parameters = parametersOf(operation, components)
   const body = requestBodyOf(operation, components)
   const responses = responsesOf(operation, components)
   const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
   const nodes = new Map<object, SchemaNode>()
-  const shown: { schema: unknown }[] = [
-    ...parameters,
-    ...(body?.content ?? []),
-    ...bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
+  const without = (shown: readonly { schema: unknown }[], leaveOut: 'readOnly' | 'writeOnly') =>
+    shown.map((one): GivenSchema & { one: object } => ({ one, schema: one.schema, ...(isWebhook ? {} : { leaveOut }) }))
+  const shown = [
+    ...without([...parameters, ...(body?.content ?? [])], 'readOnly'),
+    ...without(
+      bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
+      'writeOnly',
+    ),
   ]
-  const trees = schemaTrees(
-    shown.map(({ schema }) => schema),
-    components,
-  )
-  for (const [at, one] of shown.entries()) nodes.set(one, trees[at] as SchemaNode)
+  const trees = schemaTrees(shown, components)
+  for (const [at, { one }] of shown.entries()) nodes.set(one, trees[at] as SchemaNode)
   const nodeOf = (one: object) => nodes.get(one) as SchemaNode
   const withTree = (media: MediaType): ContentTree => ({ ...media, node: nodeOf(media) })
   const fieldOf = (one: OperationParameter | OperationResponse['headers'][number]): SchemaField => {

@@ -1,5 +1,5 @@
 import { typeLabel } from './schema-labels'
-import { FIELDS_MAX, type SchemaNode, schemaTree, schemaTrees } from './schema-tree'
+import { type SchemaNode, schemaTree, schemaTrees } from './schema-tree'
 
 const components = {
   schemas: {
@@ -102,14 +102,36 @@ describe('the fields of a schema', () => {
     expect(lines({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] })).toEqual(['[0] string', '[1] integer'])
   })
 
-  it('share a budget, which outer fields use first; the rest is counted', () => {
-    const wide = (count: number) => ({
-      properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { type: 'string' }])),
+  it('lack the fields that nobody sends, at every depth', () => {
+    const given = { id: { readOnly: true }, secret: { writeOnly: true }, name: {} }
+    const schema = { properties: { ...given, inside: { items: { properties: given }, type: 'array' } } }
+    const named = (leaveOut: 'readOnly' | 'writeOnly' | undefined) => {
+      const [tree] = schemaTrees([leaveOut ? { schema, leaveOut } : { schema }], components)
+      return [tree, tree?.fields.find(({ name }) => name === 'inside')?.node.item].map((node) => node?.fields.map(({ name }) => name))
+    }
+    expect(named('readOnly')).toEqual([
+      ['secret', 'name', 'inside'],
+      ['secret', 'name'],
+    ])
+    expect(named('writeOnly')).toEqual([
+      ['id', 'name', 'inside'],
+      ['id', 'name'],
+    ])
+    expect(named(undefined)[0]).toHaveLength(4)
+  })
+
+  it('share a budget of elements, which outer fields use first; the rest is counted', () => {
+    const wide = (count: number, more: object = {}) => ({
+      properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { type: 'string', ...more }])),
     })
-    const nested = { properties: { a: wide(200), b: { type: 'string' } } }
-    const [first, second] = schemaTrees([nested, wide(100)], components)
+    const nested = { properties: { a: wide(500), b: { type: 'string' } } }
+    const [first, second] = schemaTrees([{ schema: nested }, { schema: wide(100) }], components)
     expect([first?.fields.length, second?.fields.length]).toEqual([2, 100])
-    expect(first?.fields[0]?.node).toMatchObject({ moreFields: 200 - (FIELDS_MAX - 102) })
+    const inner = first?.fields[0]?.node
+    expect(inner?.fields.length).toBeGreaterThan(50)
+    expect((inner?.fields.length ?? 0) + (inner?.moreFields ?? 0)).toBe(500)
+    const plain = schemaTree(wide(500), components).fields.length
+    expect(schemaTree(wide(500, { description: 'a', example: 1, maxLength: 2 }), components).fields.length).toBeLessThan(plain / 2)
   })
 
   it('of models that combine each other many times end', () => {

@@ -50,14 +50,22 @@ export interface SchemaVariants {
   more: number
 }
 
-/** Fields and alternatives that one page shows: of 3,000 elements, each takes about eight. */
-export const FIELDS_MAX = 180
+/** Elements of the schemas of one page, which has 3,000 with its index and samples. */
+export const SCHEMA_ELEMENTS_MAX = 1_500
+/** Elements of a field without description and rules; its description and each rule take a few more. */
+const FIELD_ELEMENTS = 6
 const DEPTH_MAX = 10
 const CHOICES_MAX = 60
 const VARIANTS_MAX = 8
 const EXAMPLES_MAX = 3
 
-interface Step {
+/** A schema, and which of its fields nobody sends: read-only ones of requests, write-only ones of responses. */
+export interface GivenSchema {
+  schema: unknown
+  leaveOut?: 'readOnly' | 'writeOnly'
+}
+
+interface Step extends Pick<GivenSchema, 'leaveOut'> {
   node: SchemaNode
   flat: FlatSchema
   /** The models and schemas around it, to find those that contain themselves. */
@@ -65,13 +73,14 @@ interface Step {
 }
 
 /**
- * Returns schemas as pages show them. All share one budget of fields, which goes to outer fields before inner ones and to earlier schemas
+ * Returns schemas as pages show them. All share one budget of elements, which goes to outer fields before inner ones and to earlier schemas
  * before later ones of the same depth; what does not fit is counted in `moreFields`.
  */
-export function schemaTrees(given: readonly unknown[], components: Components, budget = FIELDS_MAX): SchemaNode[] {
+export function schemaTrees(given: readonly GivenSchema[], components: Components, budget = SCHEMA_ELEMENTS_MAX): SchemaNode[] {
   const queue: Step[] = []
-  const left = { fields: budget }
-  const nodes = given.map((schema) => nodeOf(schema, components, [], queue))
+  const left = { elements: budget }
+  const nodes = given.map(({ schema, leaveOut }) => nodeOf(schema, components, { above: [], leaveOut }, queue))
+  for (const node of nodes) left.elements -= elementsOf(node)
   for (let at = 0; at < queue.length; at += 1) {
     const step = queue[at] as Step
     addFields(step, components, queue, left)
@@ -81,11 +90,11 @@ export function schemaTrees(given: readonly unknown[], components: Components, b
 }
 
 /** Returns one schema as a page shows it. */
-export function schemaTree(given: unknown, components: Components, budget = FIELDS_MAX): SchemaNode {
-  return schemaTrees([given], components, budget)[0] as SchemaNode
+export function schemaTree(given: unknown, components: Components, budget = SCHEMA_ELEMENTS_MAX): SchemaNode {
+  return schemaTrees([{ schema: given }], components, budget)[0] as SchemaNode
 }
 
-function nodeOf(given: unknown, components: Components, above: readonly unknown[], queue: Step[]): SchemaNode {
+function nodeOf(given: unknown, components: Components, { above, leaveOut }: Pick<Step, 'above' | 'leaveOut'>, queue: Step[]): SchemaNode {
   const flat = withoutNull(flatSchema(given, components), components)
   const { schema } = flat
   const items = typesOf(schema).includes('array') && isObject(schema.items) ? schema.items : undefined
@@ -110,10 +119,16 @@ function nodeOf(given: unknown, components: Components, above: readonly unknown[
     isRecursive,
   }
   if (isRecursive || above.length >= DEPTH_MAX) return node
-  const around = [...above, flat.model ?? schema]
-  queue.push({ node, flat, above: around })
+  const around = { above: [...above, flat.model ?? schema], leaveOut }
+  queue.push({ node, flat, ...around })
   if (items && hasMore(items, components)) node.item = nodeOf(items, components, around, queue)
   return node
+}
+
+/** Returns about how many elements a schema takes, without its fields. */
+function elementsOf({ description, constraints, examples, choices, defaultValue, constant, item }: SchemaNode): number {
+  const rules = constraints.length + examples.length + (defaultValue === undefined ? 0 : 1) + (constant === undefined ? 0 : 1)
+  return FIELD_ELEMENTS + (description === '' ? 0 : 3) + 2 * rules + choices.length + (item ? elementsOf(item) : 0)
 }
 
 function examplesOf(schema: JsonObject): string[] {
@@ -137,44 +152,50 @@ function withoutNull(flat: FlatSchema, components: Components): FlatSchema {
   return { ...other, schema: { ...other.schema, ...rest, type: [...typesOf(other.schema), 'null'] } }
 }
 
-function addFields({ node, flat, above }: Step, components: Components, queue: Step[], left: { fields: number }): void {
+function addFields({ node, flat, ...around }: Step, components: Components, queue: Step[], left: { elements: number }): void {
   const { schema } = flat
   const required = new Set(listOf(schema.required))
-  const given: [SchemaField['kind'], string, unknown][] = [
-    ...Object.entries(objectOf(schema.properties)).map(
-      ([name, value]) => ['property', name, value] as [SchemaField['kind'], string, unknown],
-    ),
-    ...Object.entries(objectOf(schema.patternProperties)).map(
-      ([name, value]) => ['pattern', name, value] as [SchemaField['kind'], string, unknown],
-    ),
-    ...listOf(schema.prefixItems).map((value, at) => ['item', `[${at}]`, value] as [SchemaField['kind'], string, unknown]),
-    ...(isObject(schema.additionalProperties)
-      ? [['additional', '', schema.additionalProperties] as [SchemaField['kind'], string, unknown]]
-      : []),
-  ]
+  const { leaveOut } = around
+  const given = fieldsOf(schema).filter(([, , value]) => !leaveOut || flatSchema(value, components).schema[leaveOut] !== true)
   for (const [at, [kind, name, value]] of given.entries()) {
-    if (left.fields <= 0) {
+    if (left.elements <= 0) {
       node.moreFields = given.length - at
       return
     }
-    left.fields -= 1
-    node.fields.push({ name, kind, required: kind === 'property' && required.has(name), node: nodeOf(value, components, above, queue) })
+    const inside = nodeOf(value, components, around, queue)
+    left.elements -= elementsOf(inside)
+    node.fields.push({ name, kind, required: kind === 'property' && required.has(name), node: inside })
   }
 }
 
-function addVariants({ node, flat, above }: Step, components: Components, queue: Step[], left: { fields: number }): void {
+type GivenField = [kind: SchemaField['kind'], name: string, schema: unknown]
+
+function fieldsOf(schema: JsonObject): GivenField[] {
+  const ofKind = (kind: SchemaField['kind'], fields: [string, unknown][]) => fields.map(([name, value]): GivenField => [kind, name, value])
+  return [
+    ...ofKind('property', Object.entries(objectOf(schema.properties))),
+    ...ofKind('pattern', Object.entries(objectOf(schema.patternProperties))),
+    ...ofKind(
+      'item',
+      Object.entries(listOf(schema.prefixItems)).map(([at, value]) => [`[${at}]`, value]),
+    ),
+    ...ofKind('additional', isObject(schema.additionalProperties) ? [['', schema.additionalProperties]] : []),
+  ]
+}
+
+function addVariants({ node, flat, ...around }: Step, components: Components, queue: Step[], left: { elements: number }): void {
   const { schema } = flat
   const how = listOf(schema.oneOf).length > 0 ? 'oneOf' : 'anyOf'
   const given = listOf(schema[how])
   if (given.length === 0) return
   const discriminator = objectOf(schema.discriminator)
-  const shown = given.slice(0, Math.min(VARIANTS_MAX, Math.max(0, left.fields)))
-  left.fields -= shown.length
+  const shown = left.elements > 0 ? given.slice(0, VARIANTS_MAX) : []
   node.variants = {
     how,
     discriminator: textOf(discriminator.propertyName),
     options: shown.map((choice) => {
-      const option = nodeOf(choice, components, above, queue)
+      const option = nodeOf(choice, components, around, queue)
+      left.elements -= elementsOf(option)
       return { name: option.model ?? (option.title || option.type), value: discriminatorValue(choice, discriminator), node: option }
     }),
     more: given.length - shown.length,

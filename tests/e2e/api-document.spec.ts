@@ -60,19 +60,26 @@ test('everyone reads the document of a published API, finds a method in it, and 
   const answer = await page.goto(`${webUrl}/api-docs/published-api/${shown.apiId}`)
   expect(answer?.status()).toBe(200)
   expect(answer?.headers()['cache-control']).toContain('s-maxage')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${webUrl}/apis/${shown.apiId}`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${webUrl}/api-docs/published-api/${shown.apiId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible()
-  const index = page.getByRole('navigation', { name: 'Methods of v1' })
-  await expect(index.getByRole('listitem')).toHaveCount(2)
-  await expect(async () => {
-    await page.getByLabel('Search methods').fill('petid')
-    await expect(index.getByRole('listitem')).toHaveCount(1, { timeout: 500 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Try it: GET /pets', exact: true }).click()
-  await expect(page.getByText('Sign in to call this API from here.')).toBeVisible()
   const { fileName, text } = await downloaded(page, /as JSON$/)
   expect(fileName).toBe(`${LIBRARY}-v1.openapi.json`)
   expect(text).not.toContain('x-portico-target-path')
+  const index = page.getByRole('navigation', { name: 'Methods of v1' })
+  await expect(async () => {
+    await page.getByLabel('Search operations').fill('petid')
+    await expect(index.getByRole('listitem')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await index.getByRole('link', { name: 'GET' }).click()
+  await expect(page).toHaveURL(/\/operations\/[a-z0-9-]+$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
+  await expect(page.getByRole('region', { name: 'Request · curl' })).toContainText(`${shown.serviceUrl}/pets/`)
+  await page.getByText('Python', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request · Python' })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try it', exact: true }).click()
+    await expect(page.getByText('Sign in to call this API from here.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   expect((await page.goto(`${webUrl}/ko/api-docs/published-api/${shown.apiId}`))?.status()).toBe(200)
   expect((await page.goto(`${webUrl}/api-docs/published-api/${hidden.apiId}`))?.status()).toBe(404)
 })
@@ -95,8 +102,8 @@ test('the author reads the draft and the deployed version, and downloads both', 
 })
 
 test('a subscriber makes a call with a key from the page, with the keyboard only, and the key is stored nowhere', async ({ page }) => {
-  await open(page, 'login', READER, `/api-docs/api/${shown.apiId}`)
-  const button = page.getByRole('button', { name: 'Try it: GET /pets/{petId}' })
+  await open(page, 'login', READER, `/api-docs/api/${shown.apiId}/operations/get-pets-pet-id`)
+  const button = page.getByRole('button', { name: 'Try it', exact: true })
   await expect(async () => {
     await button.focus()
     if ((await button.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter')
@@ -121,7 +128,7 @@ test('a subscriber makes a call with a key from the page, with the keyboard only
 test('other developers’ documents are not found, at any address', async ({ page }) => {
   const { apiId, stageId } = hidden
   const pages = [`/api-docs/api/${apiId}`, `/api-docs/api/${apiId}/stage/${stageId}`]
-  const ends = [`apis/${apiId}/whole-reading`, `apis/${apiId}/stages/${stageId}/document`]
+  const ends = [`apis/${apiId}/reading`, `apis/${apiId}/stages/${stageId}/document`]
   await open(page, 'login', READER, '/user/subscription')
   for (const path of pages) expect((await page.goto(`${webUrl}${path}`))?.status(), path).toBe(404)
   const reader = await signedInAt('login', READER)
@@ -133,7 +140,7 @@ test('other developers’ documents are not found, at any address', async ({ pag
   await open(page, 'manager/login', OTHER, '/developer/apis')
   for (const path of [...pages, `/developer/apis/${apiId}/preview`]) expect((await page.goto(`${webUrl}${path}`))?.status(), path).toBe(404)
   const other = await signedInAt('manager/login', OTHER)
-  for (const path of [...ends, `apis/${apiId}/document`, `apis/${apiId}/draft/whole-reading`])
+  for (const path of [...ends, `apis/${apiId}/document`, `apis/${apiId}/draft/reading`])
     expect((await other.call('GET', path)).status, path).toBe(404)
   expect((await other.call('POST', 'try-calls', body)).status).toBe(404)
 })

@@ -12,7 +12,10 @@ const { webUrl, targetPort } = runningStack()
 const PAPER = { width: 688, height: 1_000 }
 const SCREEN_ONLY = 'body > * header, nav, button, footer, [data-screen-only]'
 
+const FOLDED = 'A detail that is folded on screens'
+
 let apiId = ''
+let slug = ''
 
 test.beforeAll(async () => {
   const admin = await signedIn('superAdmin')
@@ -20,7 +23,8 @@ test.beforeAll(async () => {
   const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
   const served = await publishApi(developer, admin, { name: 'Printed API', basePath: uniqueName('printed'), targetPort })
   apiId = served.apiId
-  const schema = { type: 'object', properties: { description: { type: 'string', description: 'A detail that is folded on screens' } } }
+  const inside = { type: 'object', properties: { description: { type: 'string', description: FOLDED } } }
+  const schema = { type: 'object', properties: { inside } }
   await developer.must('POST', `apis/${apiId}/methods`, {
     httpMethod: 'GET',
     path: `/${'a-very-long-part-of-a-path'.repeat(8)}`,
@@ -34,24 +38,31 @@ test.beforeAll(async () => {
     ],
   })
   await developer.must('POST', `apis/${apiId}/stages/${served.stageId}/deploy`)
+  const { operations } = await developer.must<{ operations: { slug: string; path: string }[] }>('GET', `apis/${apiId}/reading/index`)
+  slug = operations.find(({ path }) => path.includes('long'))?.slug ?? ''
 })
 
-async function openOnPaper(page: Page, path: string): Promise<void> {
+async function openOnPaper(page: Page, path: string, text: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.setViewportSize(PAPER)
   // The page is rendered again soon after the deployment.
   await expect(async () => {
     await page.goto(`${webUrl}${path}`)
-    await expect(page.getByText('A detail that is folded on screens').first()).toBeAttached({ timeout: 2_000 })
+    await expect(page.getByText(text).first()).toBeAttached({ timeout: 2_000 })
   }).toPass()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 }
 
-for (const path of ['/apis/', '/api-docs/published-api/']) {
-  test(`${path} prints its content alone, unfolded, black on white`, async ({ page }) => {
-    await openOnPaper(page, `${path}${apiId}`)
-    await expect(page.getByRole('heading', { name: 'Printed API', level: 1 })).toBeVisible()
-    await expect(page.getByText('A detail that is folded on screens').first()).toBeVisible()
+const PAGES: Record<string, [path: () => string, text: string]> = {
+  'the page of an API': [() => `/apis/${apiId}`, 'a-very-long-part-of-a-path'],
+  'an operation': [() => `/api-docs/published-api/${apiId}/operations/${slug}`, FOLDED],
+}
+
+for (const [name, [path, text]] of Object.entries(PAGES)) {
+  test(`${name} prints its content alone, unfolded, black on white`, async ({ page }) => {
+    await openOnPaper(page, path(), text)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(text).first()).toBeVisible()
     const shown = await page
       .locator(SCREEN_ONLY)
       .evaluateAll((elements) =>
@@ -64,19 +75,19 @@ for (const path of ['/apis/', '/api-docs/published-api/']) {
     expect(await page.locator('main').evaluate((element) => getComputedStyle(element).colorScheme)).not.toContain('dark')
   })
 
-  test(`${path} prints dates instead of distances to now`, async ({ page }) => {
-    await openOnPaper(page, `${path}${apiId}`)
+  test(`${name} prints dates instead of distances to now`, async ({ page }) => {
+    await openOnPaper(page, path(), text)
     const printed = () =>
       page
         .locator('main time')
         .evaluateAll((times) => times.map((time) => [getComputedStyle(time).fontSize, getComputedStyle(time, '::after').content]))
     const date = new RegExp(`^"\\w{3} \\d{1,2}, ${new Date().getFullYear()}"$`)
     // Distances are shown once the page is hydrated.
-    await expect.poll(async () => (await printed()).every(([size, text]) => size === '0px' && date.test(text ?? ''))).toBe(true)
+    await expect.poll(async () => (await printed()).every(([size, content]) => size === '0px' && date.test(content ?? ''))).toBe(true)
   })
 
-  test(`${path} prints code in full, wrapped`, async ({ page }) => {
-    await openOnPaper(page, `${path}${apiId}`)
+  test(`${name} prints code in full, wrapped`, async ({ page }) => {
+    await openOnPaper(page, path(), text)
     const cut = await page.locator('pre').evaluateAll((blocks) =>
       blocks
         .filter((block) => {

@@ -17,7 +17,7 @@ const MISSING = '0190c3a0-0000-7000-8000-000000000000'
 /** Addresses with ids of a developer's things: in the developer's area and of API documents. */
 const TEMPLATES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('page.tsx') && path.includes('['))
-  .map((path) => `/${path.replace(/\/?page\.tsx$/, '').replace(/\([^)]*\)\/?/g, '')}`)
+  .map((path) => `/${path.replace(/(?:\/\[\[\.\.\.part\]\])?\/?page\.tsx$/, '').replace(/\([^)]*\)\/?/g, '')}`)
   .filter((path) => /^\/(developer|api-docs)\//.test(path))
   .sort()
 

@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 const LINES_MAX = 400
 const KEBAB_FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
-const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[(?:\.\.\.)?[a-zA-Z]+\]|\.ci)$/
+const FOLDER = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\.ci)$/
 const DRAWERS = /^(?:utils?|helpers?|common|misc|shared|index)$/
 
 // Composed of parts, so that this file passes its own law.

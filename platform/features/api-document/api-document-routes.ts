@@ -2,7 +2,6 @@ import { apiDocumentEndpoints } from '@portico/contract/api-document/api-documen
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { draftDocument, publicationDocument, publishedDocument, stageDocument } from './document-of-version.ts'
-import { getApiReading, getDraftReading, getPublicationReading } from './document-reading.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { sendDocument } from './send-document.ts'
 import { makeTryCall } from './send-try-call.ts'
@@ -14,16 +13,6 @@ const PUBLIC_CACHE = 'public, max-age=60'
 export function apiDocumentRoutes(platform: Platform): void {
   const { webUrl } = platform.config
   const { outbound } = platform
-
-  serve(platform, apiDocumentEndpoints.getApiReading, ({ db, caller, params, query }) =>
-    getApiReading(db, caller, params.apiId, query.stageId, webUrl),
-  )
-  serve(platform, apiDocumentEndpoints.getDraftReading, ({ db, caller, params, query }) =>
-    getDraftReading(db, caller, params.apiId, query.stageId, webUrl),
-  )
-  serve(platform, apiDocumentEndpoints.getPublicationReading, ({ db, caller, params }) =>
-    getPublicationReading(db, caller, params.publicationId, params.stageId, webUrl),
-  )
 
   readingRoutes(platform)
 

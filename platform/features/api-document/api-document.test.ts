@@ -129,9 +129,9 @@ describe('other people’s documents', () => {
     // Portal users get 403 from staff endpoints for any API.
     const atHidden: [path: string, toUsers: 403 | 404][] = [
       [`${hidden.path}/document`, 403],
-      [`${hidden.path}/whole-reading`, 404],
+      [`${hidden.path}/reading`, 404],
       [`${hidden.path}/reading?stageId=${hidden.stage.id}`, 404],
-      [`${hidden.path}/draft/whole-reading`, 403],
+      [`${hidden.path}/draft/reading`, 403],
       [`${hidden.path}/stages/${hidden.stage.id}/document`, 404],
       [`/publications/${publication.id}/stages/${hidden.stage.id}/document`, 403],
       [`/publications/${publication.id}/stages/${hidden.stage.id}/reading`, 403],
@@ -161,7 +161,7 @@ describe('other people’s documents', () => {
     made(await developer.post(`${api.path}/stages/${hidden.id}/deploy`))
     await subscribed(user, developer, api.id)
     const names = async (who: Signed) =>
-      (await who.get(`${api.path}/whole-reading`)).body.versions.map(({ name }: { name: string }) => name).sort()
+      (await who.get(`${api.path}/reading`)).body.versions.map(({ name }: { name: string }) => name).sort()
     assert.deepEqual([await names(stranger), await names(user), await names(developer)], [['v1'], ['v1'], ['inside', 'v1']])
     const document = `${api.path}/stages/${hidden.id}/document`
     const call = { apiId: api.id, stageId: hidden.id, httpMethod: 'GET', path: '/items/1' }
@@ -178,7 +178,7 @@ describe('other people’s documents', () => {
     const stranger = await test.as('user')
     const api = await buildPublishedApi(test, developer, admin)
     await subscribed(user, developer, api.id)
-    const paths = [`${api.path}/whole-reading`, `${api.path}/stages/${api.stage.id}/document`]
+    const paths = [`${api.path}/reading`, `${api.path}/stages/${api.stage.id}/document`]
     for (const path of paths) assert.equal((await stranger.get(path)).status, 200)
     made(await developer.post(`${api.path}/publication/cancel`))
     for (const path of paths) {
@@ -195,18 +195,23 @@ describe('a reading', () => {
       usageLimits: { perSecond: 3 },
       requestControls: [{ place: 'header', name: 'X-Partner', value: 'secret', action: 'require' }],
     })
-    const { body } = await developer.get(`${api.path}/whole-reading`)
+    const { body } = await developer.get(`${api.path}/reading`)
     assert.deepEqual(
       [body.version.name, body.version.usageLimits.perSecond, body.version.requirements, body.version.addressRule, body.api.mayEdit],
       ['v1', 3, [{ place: 'header', name: 'X-Partner' }], false, true],
     )
     assert.deepEqual(
-      body.version.methods.map(({ path }: { path: string }) => path),
-      ['/items/{itemId}'],
+      body.version.tags.map(({ name, firstOperations }: { name: string; firstOperations: { path: string }[] }) => [
+        name,
+        firstOperations.map(({ path }) => path),
+      ]),
+      [['', ['/items/{itemId}']]],
     )
+    const index = await developer.get(`${api.path}/reading/index`)
+    assert.deepEqual([index.headers['cache-control'], index.body.operations.length], ['private, max-age=60', 1])
     const none = await buildApi(developer)
-    assert.deepEqual((await developer.get(`${none.path}/whole-reading`)).body.version, null)
-    const draft = (await developer.get(`${none.path}/draft/whole-reading`)).body
-    assert.deepEqual([draft.version.id, draft.version.serviceUrl, draft.version.methods.length], [null, `/${none.basePath}`, 1])
+    assert.deepEqual((await developer.get(`${none.path}/reading`)).body.version, null)
+    const draft = (await developer.get(`${none.path}/draft/reading`)).body
+    assert.deepEqual([draft.version.id, draft.version.serviceUrl, draft.version.operationCount], [null, `/${none.basePath}`, 1])
   })
 })

@@ -1,5 +1,5 @@
-import type { DocumentIndex, DocumentOverview, TagReading } from '@portico/contract/api-document/reading-view'
-import { READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
+import type { DocumentIndex, DocumentOverview, OperationName, TagReading } from '@portico/contract/api-document/reading-view'
+import { FIRST_OPERATIONS_MAX, READING_PAGE_SIZE } from '@portico/contract/api-document/reading-view'
 import type { HttpMethod } from '@portico/contract/method/method'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -26,6 +26,7 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
   const head = parseObject(effectiveHead(source, written))
   const info = objectOf(head.info)
   const { operations, components } = tablesOf(content.document)
+  const first = await firstOperations(db, found)
   const { rows } = await db.execute<{ operationCount: number; modelCount: number }>(sql`
     select (select count(*)::int from ${operations} o) as "operationCount",
       (select count(*)::int from ${components} c where starts_with(key, 'schemas/')) as "modelCount"`)
@@ -39,12 +40,30 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       licence: licenceOf(objectOf(info.license)),
       contact: contactOf(objectOf(info.contact)),
       externalDocs: externalDocsOf(head.externalDocs),
-      tags: await documentTags(db, content.document, head),
+      tags: (await documentTags(db, content.document, head)).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
       operationCount: rows[0]?.operationCount ?? 0,
       modelCount: rows[0]?.modelCount ?? 0,
       webhookCount: webhooksOf(written).length,
     },
   }
+}
+
+/** Returns the first operations of each tag, by its name, in the order of the document. */
+async function firstOperations(db: Reader, found: ReadSource): Promise<Map<string, OperationName[]>> {
+  const { content, source } = opened(found)
+  const slugs = await draftSlugs(db, content.document)
+  const { rows } = await db.execute<Omit<IndexRow, 'tags' | 'fields'> & { tag: string } & Record<string, unknown>>(sql`
+    select * from (
+      select t.tag, method_id as id, slug, http_method as "httpMethod", path, summary, deprecated,
+        row_number() over (partition by t.tag order by ${documentOrder}) as number
+      from ${tablesOf(content.document).operations} o
+      cross join lateral unnest(case when tags = '{}' then array[''] else tags end) as t (tag)) numbered
+    where number <= ${FIRST_OPERATIONS_MAX} order by number`)
+  const names = rows.map(({ tag, id, slug, httpMethod, path, summary, deprecated }) => ({
+    tag,
+    name: { slug: slug ?? slugs.get(id) ?? id, httpMethod, path, summary, deprecated: deprecated || source.deprecation !== null },
+  }))
+  return new Map(Object.entries(Object.groupBy(names, ({ tag }) => tag)).map(([tag, ofTag = []]) => [tag, ofTag.map(({ name }) => name)]))
 }
 
 function licenceOf({ name, url, identifier }: JsonObject) {

@@ -1,5 +1,5 @@
 import type { UsageLimits } from '@portico/contract/api/api'
-import type { catalogueListQuery, PublishedApi, PublishedApiDetail, PublishedMethod } from '@portico/contract/catalogue/catalogue-endpoints'
+import type { catalogueListQuery, PublishedApi, PublishedApiDetail } from '@portico/contract/catalogue/catalogue-endpoints'
 import type { Value } from '@portico/contract/endpoint'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -7,13 +7,13 @@ import type { Reader } from '../../database/database.ts'
 import { pageBounds } from '../../database/list-page.ts'
 import { apis } from '../../database/schema/api.ts'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
+import { deployedOperations } from '../../database/schema/document.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { categoriesOfApi } from '../api/api-queries.ts'
 import { searchQuery } from '../api/search-terms.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
-import { publishedMethods } from '../stage/published-methods-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { shownOnPortal } from '../stage/shown-stages.ts'
 
@@ -112,7 +112,7 @@ const sharedLimits = sql<UsageLimits>`(
 const hasGateway = sql<boolean>`exists (
   select 1 from gateways g where g.environment_id = ${environments.id} and g.enrolled_at is not null)`
 
-/** Returns one published API with its deployed versions, recommended ones first, and the methods of each. Throws NoApi. */
+/** Returns one published API with its deployed versions, recommended ones first. Throws NoApi. */
 export async function getPublishedApi(db: Reader, apiId: string): Promise<PublishedApiDetail> {
   const [row] = await db
     .select({ ...columns, description: apis.description, basePath: apis.basePath })
@@ -139,13 +139,15 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   const shown = new Set(served.map(({ stage }) => stage.id))
-  const methods = new Map<string, PublishedMethod[]>()
-  for (const { stage, documentId, ...serving } of served) methods.set(stage.id, await publishedMethods(db, { documentId }, serving))
+  const first = await operationsOf(
+    db,
+    served.map(({ documentId, methods, authType }) => ({ documentId, method: firstMethod(methods, authType) })),
+  )
   return {
     ...presentPublished(row),
     description: row.description ?? null,
     authorName: row.author.name,
-    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, hasGateway, successor }) => ({
+    stages: served.map(({ stage, environment, deployedAt, authType, usageLimits, methods, hasGateway, successor }, at) => ({
       id: stage.id,
       name: stage.name,
       environmentName: environment.name,
@@ -156,9 +158,41 @@ export async function getPublishedApi(db: Reader, apiId: string): Promise<Publis
       usageLimits,
       deployedAt: deployedAt.toISOString(),
       deprecation: presentDeprecation(stage, successor && shown.has(successor.id) ? successor : null),
-      methods: methods.get(stage.id) ?? [],
+      methodCount: methods.length,
+      authTypes: methods.length === 0 ? [authType] : [...new Set(methods.map((method) => method.authType ?? authType))],
+      firstOperation: first[at] ?? null,
     })),
   }
+}
+
+type ServedMethod = DeployedServing['methods'][number]
+
+/** Returns the method to try first: called with a key, reading rather than writing, without path parameters if possible. */
+function firstMethod(methods: readonly ServedMethod[], authType: AuthType): ServedMethod | undefined {
+  const callable = methods.filter((method) => (method.authType ?? authType) === 'apiKey')
+  const reading = callable.filter(({ httpMethod }) => httpMethod === 'GET')
+  return reading.find(({ path }) => !path.includes('{')) ?? reading[0] ?? callable[0]
+}
+
+/** Returns methods as operations of their documents. */
+async function operationsOf(db: Reader, placed: readonly { documentId: string; method: ServedMethod | undefined }[]) {
+  const methodIds = placed.flatMap(({ method }) => method?.id ?? [])
+  const rows = await db
+    .select({ documentId: deployedOperations.documentId, methodId: deployedOperations.methodId, slug: deployedOperations.slug })
+    .from(deployedOperations)
+    .where(
+      and(
+        inArray(
+          deployedOperations.documentId,
+          placed.map(({ documentId }) => documentId),
+        ),
+        inArray(deployedOperations.methodId, methodIds),
+      ),
+    )
+  return placed.map(({ documentId, method }) => {
+    const row = rows.find((candidate) => candidate.documentId === documentId && candidate.methodId === method?.id)
+    return row && method ? { slug: row.slug, httpMethod: method.httpMethod, path: method.path } : null
+  })
 }
 
 /** Returns the categories that contain published APIs, by name. */

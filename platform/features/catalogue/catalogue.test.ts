@@ -78,14 +78,16 @@ describe('the catalogue', () => {
     const api = await buildPublishedApi(test, developer, admin)
     made(await developer.post(`${api.path}/methods`, { httpMethod: 'POST', path: '/draft' }))
     const detail = async () => (await test.anonymous.get(`/catalogue/apis/${api.id}`)).body
-    const paths = (body: { stages: { methods: { path: string }[] }[] }) => body.stages[0]?.methods.map(({ path }) => path)
     const before = await detail()
-    assert.deepEqual(paths(before), ['/items/{itemId}'])
-    assert.deepEqual([before.methodCount, before.versions, before.stages[0].methods[0].authType], [1, ['v1'], 'apiKey'])
+    assert.deepEqual([before.methodCount, before.versions], [1, ['v1']])
+    const { methodCount, authTypes, firstOperation } = before.stages[0]
+    assert.deepEqual([methodCount, authTypes, firstOperation.path], [1, ['apiKey'], '/items/{itemId}'])
+    const reading = await test.anonymous.get(`/catalogue/apis/${api.id}/reading/operations/${firstOperation.slug}`)
+    assert.equal(reading.body.path, '/items/{itemId}')
     assert.equal(before.stages[0].serviceUrl, `http://${api.environment.apiEndpoint}:8080/${api.basePath}/v1`)
     const deployed = await developer.post(`${api.path}/stages/${api.stage.id}/deploy`)
     assert.ok(String(deployed.headers['x-touched-tags']).includes(`api:${api.id}`))
-    assert.deepEqual(paths(await detail()), ['/draft', '/items/{itemId}'])
+    assert.equal((await detail()).stages[0].methodCount, 2)
     made(await developer.post(`${api.path}/publication/cancel`))
   })
 

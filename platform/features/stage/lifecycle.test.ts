@@ -57,7 +57,7 @@ describe('the main job', () => {
     const found = await test.anonymous.get(`/catalogue/apis?q=${encodeURIComponent('동물')}`)
     assert.equal(found.body.total, 1, found.text)
     const detail = await test.anonymous.get(`/catalogue/apis/${api.body.id}`)
-    assert.equal(detail.body.stages[0].methods[0].path, '/pets/{petId}', detail.text)
+    assert.equal(detail.body.stages[0].firstOperation.path, '/pets/{petId}', detail.text)
     const home = await test.anonymous.get('/catalogue/home')
     assert.equal(home.body.pinned.length, 1, home.text)
 

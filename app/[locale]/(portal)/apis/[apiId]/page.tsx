@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ApiDetailScreen } from '@/components/catalogue/api-detail-screen'
+import { loadOverview } from '@/lib/api-document/load-reading'
 import { apiMetadata } from '@/lib/catalogue/api-metadata'
 import { loadPublishedApi } from '@/lib/catalogue/load-catalogue'
 import { currentLocale } from '@/lib/i18n/current-locale'
@@ -21,9 +22,14 @@ export async function generateMetadata({ params }: ApiPageProps): Promise<Metada
   return apiMetadata((await params).apiId)
 }
 
-/** Shows `/apis/{apiId}`: a published API with its reference. */
+/** Shows `/apis/{apiId}`: a published API and its operations. */
 export default async function ApiPage({ params }: ApiPageProps) {
-  const [locale, api] = await Promise.all([currentLocale(), loadPublishedApi((await params).apiId)])
+  const { apiId } = await params
+  const [locale, api, overview] = await Promise.all([
+    currentLocale(),
+    loadPublishedApi(apiId),
+    loadOverview({ kind: 'published', apiId }, null),
+  ])
   if (api === null) notFound()
-  return <ApiDetailScreen locale={locale} api={api} />
+  return <ApiDetailScreen locale={locale} api={api} overview={overview} />
 }

@@ -1,0 +1,65 @@
+import type { ModelReading } from '@portico/contract/api-document/reading-view'
+import { getTranslations } from 'next-intl/server'
+import { ColoredCode } from '@/components/reference/colored-code'
+import { OperationList } from '@/components/reference/operation-list'
+import { referenceLabels } from '@/components/reference/reference-labels'
+import { SchemaView } from '@/components/reference/schema-view'
+import { Text } from '@/components/ui/text'
+import { downloadsOf } from '@/lib/api-document/document-addresses'
+import { referenceHref } from '@/lib/api-document/reading-from'
+import type { Components } from '@/lib/reference/references'
+import { sampleValue } from '@/lib/reference/sample-value'
+import { schemaTree } from '@/lib/reference/schema-tree'
+import styles from './api-document.module.css'
+import { NeighborLinks } from './neighbor-links'
+import { type ReferenceContext, ReferenceScreen } from './reference-screen'
+
+const PIECES = 200
+/** A model has a page of its own, so more of its fields fit than beside parameters and responses. */
+const ELEMENTS = 1_900
+
+/** Shows one schema of a document: its fields, an example, and the operations that use it. Complete without script. */
+export async function ModelPage({ reading, ...context }: ReferenceContext & { reading: ModelReading }) {
+  const [t, labels] = await Promise.all([getTranslations('api-document'), referenceLabels()])
+  const { locale, from } = context
+  const { name, slug, schema, usedBy, usedByCount, previous, next } = reading
+  const components = reading.components as Components
+  const example = JSON.stringify(sampleValue(schema, components, 'response'), null, 2) ?? ''
+  const hrefOf = (model: string) => referenceHref(locale, from, { kind: 'model', slug: model })
+  return (
+    <ReferenceScreen {...context} part={{ kind: 'model', slug }} name={name}>
+      <article className={styles.operation}>
+        <header>
+          <h1>{name}</h1>
+        </header>
+        <div>
+          <SchemaView
+            node={schemaTree(schema, components, ELEMENTS)}
+            path={name}
+            page={{ t: labels, modelHref: hrefOf, documentHref: downloadsOf(from, context.overview.version?.id ?? null).json }}
+          />
+        </div>
+        <div className={styles.samples}>
+          <h2>{t('example')}</h2>
+          <ColoredCode code={example} language="JSON" label={t('example')} pieces={PIECES} />
+        </div>
+      </article>
+      {usedBy.length > 0 ? (
+        <section>
+          <h2 id="used-by">{t('usedBy')}</h2>
+          <OperationList operations={usedBy} hrefOf={(operation) => referenceHref(locale, from, { kind: 'operation', slug: operation })} />
+          {usedByCount > usedBy.length ? (
+            <Text size="sm" tone="subtle">
+              {t('usedByMore', { count: usedByCount - usedBy.length })}
+            </Text>
+          ) : null}
+        </section>
+      ) : null}
+      <NeighborLinks
+        label={t('models')}
+        previous={previous && { href: hrefOf(previous.slug), text: previous.name }}
+        next={next && { href: hrefOf(next.slug), text: next.name }}
+      />
+    </ReferenceScreen>
+  )
+}

@@ -1,0 +1,128 @@
+import type { DocumentOverview as Overview } from '@portico/contract/api-document/reading-view'
+import { getTranslations } from 'next-intl/server'
+import { Markdown } from '@/components/reference/markdown'
+import { OperationSamples } from '@/components/reference/operation-samples'
+import { referenceLabels } from '@/components/reference/reference-labels'
+import { Lines, Stack } from '@/components/ui/layout'
+import { Muted, Text } from '@/components/ui/text'
+import { downloadsOf } from '@/lib/api-document/document-addresses'
+import { referenceHref } from '@/lib/api-document/reading-from'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
+import { plainText } from '@/lib/reference/markdown'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import styles from './api-document.module.css'
+import { DocumentErrors } from './document-errors'
+import { DocumentOverview } from './document-overview'
+import { type ReferenceContext, ReferenceScreen } from './reference-screen'
+import { tagLabel } from './tag-label'
+import { ExternalDocs } from './tag-page'
+
+const TAG_TEXT_MAX = 220
+
+/** Shows what a document says as a whole: how to begin, address, authentication, limits, errors, and its tags. Complete without script. */
+export async function OverviewPage(context: ReferenceContext) {
+  const [t, labels] = await Promise.all([getTranslations('api-document'), referenceLabels()])
+  const { locale, from, overview } = context
+  const { api, version } = overview
+  if (!version) return <ReferenceScreen {...context} part={{ kind: 'overview' }} />
+  const name = version.name || t('status.draft')
+  const first = version.tags
+    .flatMap(({ firstOperations }) => firstOperations)
+    .find(({ httpMethod, path }) => httpMethod === 'GET' && !path.includes('{'))
+  const sample = requestExamples({
+    serviceUrl: version.serviceUrl,
+    httpMethod: 'GET',
+    path: first?.path ?? '/',
+    authType: version.authType,
+    operation: {},
+    components: {},
+  })
+  return (
+    <ReferenceScreen {...context} part={{ kind: 'overview' }}>
+      <header>
+        <h1>{api.name}</h1>
+        {api.summary ? (
+          <Text tone="muted" breakable className={styles.lead}>
+            {api.summary}
+          </Text>
+        ) : null}
+      </header>
+      <Markdown text={version.description ?? ''} headings={2} prefix="about" />
+      <DocumentOverview version={version} name={name} downloads={downloadsOf(from, version.id)} />
+      <section className={styles.begin}>
+        <h2 id="begin">{t('begin.title')}</h2>
+        <ol>
+          <li>
+            {t.rich(version.authType === 'oauth2' ? 'begin.subscribeForToken' : 'begin.subscribe', {
+              link: (text) => <a href={localePath(locale, paths.api(api.id))}>{text}</a>,
+            })}
+          </li>
+          <li>{t(`begin.${version.authType}`)}</li>
+          <li>{t('begin.call')}</li>
+        </ol>
+        <OperationSamples examples={sample} t={labels} />
+      </section>
+      <DocumentErrors version={version} />
+      <section>
+        <h2 id="tags">{t('tags')}</h2>
+        <Lines pad={3} className={styles.tags}>
+          {version.tags.map(({ name: tag, slug, summary, description, operationCount }) => (
+            <li key={slug}>
+              <a href={referenceHref(locale, from, { kind: 'tag', slug, page: 1 })}>{tagLabel({ name: tag }, version.tags, t)}</a>
+              <Text as="span" size="xs" tone="subtle" tabular>
+                {t('operationCount', { count: operationCount })}
+              </Text>
+              <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), TAG_TEXT_MAX)}</Muted>
+            </li>
+          ))}
+        </Lines>
+      </section>
+      <Authors version={version} />
+    </ReferenceScreen>
+  )
+}
+
+/** Shows who wrote the document, and under which terms. */
+async function Authors({ version: { licence, termsOfService, contact, externalDocs } }: { version: NonNullable<Overview['version']> }) {
+  const t = await getTranslations('api-document')
+  const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//i.test(url ?? '')
+  const linked = (url: string | null | undefined, text: string) =>
+    isWeb(url) ? (
+      <a href={url} rel="nofollow noopener">
+        {text}
+      </a>
+    ) : (
+      text
+    )
+  const rows = [
+    ...(licence ? [[t('licence'), linked(licence.url, licence.name)] as const] : []),
+    ...(isWeb(termsOfService) ? [[t('terms'), linked(termsOfService, termsOfService)] as const] : []),
+    ...(contact?.name || contact?.url ? [[t('contact'), linked(contact.url, contact.name || contact.url || '')] as const] : []),
+    ...(contact?.email
+      ? [
+          [
+            t('email'),
+            <a href={`mailto:${contact.email}`} key="email">
+              {contact.email}
+            </a>,
+          ] as const,
+        ]
+      : []),
+  ]
+  return (
+    <Stack as="section" gap={3}>
+      {rows.length > 0 ? (
+        <dl className={styles.details}>
+          {rows.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {externalDocs ? <ExternalDocs {...externalDocs} /> : null}
+    </Stack>
+  )
+}

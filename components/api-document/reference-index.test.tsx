@@ -1,0 +1,89 @@
+import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import texts from '@/messages/en/api-document.json'
+import { ReferenceIndex } from './reference-index'
+
+const operation = (httpMethod: string, path: string, summary: string, tag: string, fields: string[] = []) =>
+  ({
+    slug: `${httpMethod}-${summary}`,
+    httpMethod,
+    path,
+    summary,
+    deprecated: false,
+    tags: [tag],
+    fields,
+  }) as DocumentIndex['operations'][number]
+const index: DocumentIndex = {
+  operations: [
+    operation('GET', '/pets', 'List pets', 'pets'),
+    operation('POST', '/pets', '반려동물 등록', 'pets', ['ownerId']),
+    operation('GET', '/shops', 'List shops', 'shops'),
+  ],
+  models: [{ name: 'Pet', slug: 'pet' }],
+}
+
+function show(answer: { ok: boolean } = { ok: true }) {
+  globalThis.fetch = jest.fn(async () => ({ ...answer, status: 500, json: async () => index })) as unknown as typeof fetch
+  render(
+    <ReferenceIndex
+      url="/api/index"
+      overview={{ href: '/overview', label: 'Overview' }}
+      operationHref="/operations/*"
+      modelHref="/models/*"
+      tags={[
+        { slug: 'pets', name: 'Pets', count: 2, href: '/tags/pets' },
+        { slug: 'shops', name: 'Shops', count: 1, href: '/tags/shops' },
+      ]}
+      webhooks={null}
+      current={{ kind: 'operation', slug: 'GET-List pets', tag: 'pets' }}
+      labels={texts.indexSearch}
+    />,
+  )
+}
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search operations' }), { target: { value: text } })
+
+it('lists the tags, and the operations of the open one once they are loaded', async () => {
+  show()
+  expect(links()).toEqual(['/overview', '/tags/pets', '/tags/shops'])
+  await waitFor(() =>
+    expect(links()).toEqual(['/overview', '/tags/pets', '/operations/GET-List%20pets', expect.any(String), '/tags/shops']),
+  )
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('List pets')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('finds operations by path, summary and field, and models by name', async () => {
+  show()
+  await waitFor(() => expect(links()).toHaveLength(5))
+  search('ownerid')
+  await waitFor(() => expect(links()).toHaveLength(1))
+  expect(within(screen.getByRole('link')).getByText('ownerId')).toBeTruthy()
+  search('pet')
+  await waitFor(() => expect(links()).toEqual(['/operations/GET-List%20pets', expect.any(String), '/models/pet']))
+  search('nothing')
+  expect(await screen.findByText('No operations match.')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
+  await waitFor(() => expect(links()).toHaveLength(5))
+})
+
+it('does not search while a syllable is unfinished', async () => {
+  show()
+  await waitFor(() => expect(links()).toHaveLength(5))
+  const box = screen.getByRole('searchbox')
+  fireEvent.compositionStart(box)
+  search('반ㄹ')
+  expect(links()).toHaveLength(5)
+  fireEvent.change(box, { target: { value: '반려' } })
+  fireEvent.compositionEnd(box)
+  await waitFor(() => expect(links()).toHaveLength(1))
+})
+
+it('leaves the tags when the index cannot be loaded, and is focused by a slash', async () => {
+  show({ ok: false })
+  await waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(links()).toHaveLength(3)
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body })
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})

@@ -1,0 +1,190 @@
+'use client'
+import type { DocumentIndex } from '@portico/contract/api-document/reading-view'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { BreakablePath } from '@/components/ui/breakable-path'
+import { MethodBadge } from '@/components/ui/method-badge'
+import { SearchLine } from '@/components/ui/search-line'
+import { Muted } from '@/components/ui/text'
+import { type FoundOperation, searchIndex } from '@/lib/api-document/search-index'
+import type texts from '@/messages/en/api-document.json'
+import styles from './api-document.module.css'
+
+interface ReferenceIndexProps {
+  /** The address of the index of all operations. */
+  url: string
+  overview: { href: string; label: string }
+  /** The address of an operation or model, with `*` in place of its slug. */
+  operationHref: string
+  modelHref: string
+  tags: readonly { slug: string; name: string; count: number; href: string }[]
+  webhooks: { href: string; label: string; count: number } | null
+  current: { kind: string; slug: string; tag: string }
+  labels: (typeof texts)['indexSearch']
+}
+
+/** Operations of the open tag that are listed beside the page; its own page has all of them. */
+const LISTED_MAX = 100
+
+/** Shows the tags of a document, the operations of the open one, and a search in all operations and models, which the browser loads. */
+export function ReferenceIndex(props: ReferenceIndexProps) {
+  const { url, overview, operationHref, modelHref, tags, webhooks, current, labels } = props
+  const [index, setIndex] = useState<DocumentIndex | null>(null)
+  const [text, setText] = useState('')
+  const [searched, setSearched] = useState('')
+  const composing = useRef(false)
+  const list = useRef<HTMLDivElement>(null)
+  const input = useSearchKey()
+  const results = useDeferredValue(searched === '' || index === null ? null : searchIndex(index, searched))
+  useEffect(() => {
+    let isThere = true
+    loadIndex(url).then(
+      (loaded) => isThere && setIndex(loaded),
+      () => undefined,
+    )
+    return () => {
+      isThere = false
+    }
+  }, [url])
+  // The open operation may be far below in the list, which scrolls by itself.
+  useEffect(() => {
+    const open = index ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
+    const box = list.current?.parentElement
+    if (open && box) box.scrollTop = open.offsetTop - box.clientHeight / 2
+  }, [index])
+  const search = (typed: string) => {
+    if (!composing.current) setSearched(typed)
+  }
+  const inTag = index
+    ? around(
+        index.operations.filter(({ tags: own }) => own.includes(current.tag)),
+        current.slug,
+      )
+    : []
+  const operation = ({ slug, httpMethod, path, summary, deprecated, field }: FoundOperation) => (
+    <li key={slug}>
+      <a
+        href={operationHref.replace('*', encodeURIComponent(slug))}
+        aria-current={current.kind === 'operation' && slug === current.slug ? 'page' : undefined}
+        data-deprecated={deprecated || undefined}
+        title={`${httpMethod} ${path}`}
+      >
+        <MethodBadge method={httpMethod} />
+        <span>
+          {summary || <BreakablePath path={path} />}
+          {field ? <code>{field}</code> : null}
+        </span>
+      </a>
+    </li>
+  )
+  return (
+    <>
+      <SearchLine gap={2} role="search" className={styles.search} onSubmit={(event) => event.preventDefault()} data-screen-only>
+        <Search size={15} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={labels.label}
+          placeholder={labels.hint}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            search(target.value)
+          }}
+          onCompositionStart={() => {
+            composing.current = true
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            composing.current = false
+            search(currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+            setText('')
+            setSearched('')
+          }}
+        />
+      </SearchLine>
+      <div ref={list}>
+        {results ? (
+          <ul>
+            {results.operations.map(operation)}
+            {results.models.map(({ name, slug }) => (
+              <li key={`model ${slug}`}>
+                <a href={modelHref.replace('*', encodeURIComponent(slug))}>
+                  <span>{name}</span>
+                  <Muted as="span" size="xs">
+                    {labels.model}
+                  </Muted>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ul>
+            <li>
+              <a href={overview.href} aria-current={current.kind === 'overview' ? 'page' : undefined}>
+                <span>{overview.label}</span>
+              </a>
+            </li>
+            {tags.map(({ slug, name, count, href }) => (
+              <li key={slug}>
+                <a href={href} aria-current={current.kind === 'tag' && slug === current.tag ? 'page' : undefined}>
+                  <span>{name}</span>
+                  <Muted as="span" size="xs" tabular>
+                    {count}
+                  </Muted>
+                </a>
+                {slug === current.tag && inTag.length > 0 ? <ul>{inTag.map((found) => operation({ ...found, field: '' }))}</ul> : null}
+              </li>
+            ))}
+            {webhooks ? (
+              <li>
+                <a href={webhooks.href} aria-current={current.kind === 'webhooks' ? 'page' : undefined}>
+                  <span>{webhooks.label}</span>
+                  <Muted as="span" size="xs" tabular>
+                    {webhooks.count}
+                  </Muted>
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+      <Muted role="status" className={styles.none}>
+        {results && results.operations.length + results.models.length === 0 ? labels.none : ''}
+      </Muted>
+    </>
+  )
+}
+
+/** Returns the open operation with those before and after it; the first ones if none is open. */
+function around(operations: DocumentIndex['operations'], slug: string): DocumentIndex['operations'] {
+  const at = operations.findIndex((operation) => operation.slug === slug)
+  const start = Math.max(0, Math.min(at - LISTED_MAX / 2, operations.length - LISTED_MAX))
+  return operations.slice(start, start + LISTED_MAX)
+}
+
+/** Returns the search field, which `/` focuses. */
+function useSearchKey() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping || !input.current?.offsetParent) return
+      event.preventDefault()
+      input.current.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+  return input
+}
+
+async function loadIndex(url: string): Promise<DocumentIndex> {
+  const response = await fetch(url, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`the index answered ${response.status}`)
+  return (await response.json()) as DocumentIndex
+}

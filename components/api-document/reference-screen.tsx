@@ -1,0 +1,176 @@
+import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
+import type { Locale } from '@portico/contract/locale'
+import { CirclePause, Hourglass, PencilLine } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Row, Segments, Stack } from '@/components/ui/layout'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
+import { paths } from '@/lib/paths'
+import { localePath } from '@/lib/portal-paths'
+import styles from './api-document.module.css'
+import { ReferenceIndex } from './reference-index'
+import { tagLabel } from './tag-label'
+
+/** Tags beside a page; the overview has all of them. */
+const TAGS_MAX = 60
+
+/** What the pages of one document share. */
+export interface ReferenceContext {
+  locale: Locale
+  from: ReadingFrom
+  overview: DocumentOverview
+}
+
+interface ReferenceScreenProps extends ReferenceContext {
+  part: ReferencePart
+  /** Between the document's overview and this page in the breadcrumbs. */
+  above?: readonly { href: string; text: string }[]
+  /** The page's own name in the breadcrumbs; the overview has none. */
+  name?: string
+  /** The tag that is open in the index. */
+  tag?: string
+  children?: ReactNode
+}
+
+/** Shows the frame of a reference's pages: breadcrumbs, versions, and the index of all operations. Complete without script. */
+export async function ReferenceScreen({ locale, from, overview, part, above = [], name, tag, children }: ReferenceScreenProps) {
+  const t = await getTranslations('api-document')
+  const { api, version } = overview
+  const home = { href: referenceHref(locale, from, { kind: 'overview' }), text: from.kind === 'draft' ? t('preview') : t('documents') }
+  const crumbs = [...crumbsOf(overview, from, locale, t), ...(name === undefined ? [] : [home, ...above])]
+  return (
+    <div className={styles.page}>
+      <Row gap={3} justify="between" className={styles.head}>
+        <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
+          <ol>
+            {crumbs.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+            <li aria-current="page">{name ?? home.text}</li>
+          </ol>
+        </nav>
+        <Versions locale={locale} from={from} overview={overview} />
+      </Row>
+      <Notices from={from} overview={overview} />
+      {version ? (
+        <div className={styles.columns}>
+          <Stack as="nav" gap={3} aria-label={t('index', { name: version.name || api.name })} className={styles.index}>
+            <ReferenceIndex
+              url={indexUrl(from)}
+              overview={{ href: home.href, label: t('overview') }}
+              operationHref={referenceHref(locale, from, { kind: 'operation', slug: '*' })}
+              modelHref={referenceHref(locale, from, { kind: 'model', slug: '*' })}
+              tags={version.tags
+                .filter(({ slug }, at) => at < TAGS_MAX || slug === tag)
+                .map(({ name: tagName, slug, operationCount }) => ({
+                  slug,
+                  name: tagLabel({ name: tagName }, version.tags, t),
+                  count: operationCount,
+                  href: referenceHref(locale, from, { kind: 'tag', slug, page: 1 }),
+                }))}
+              webhooks={
+                version.webhookCount > 0
+                  ? { href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), label: t('webhooks'), count: version.webhookCount }
+                  : null
+              }
+              current={{ kind: part.kind, slug: 'slug' in part ? part.slug : '', tag: tag ?? '' }}
+              labels={t.raw('indexSearch')}
+            />
+          </Stack>
+          <Stack gap={8} className={styles.content}>
+            {children}
+          </Stack>
+        </div>
+      ) : (
+        <Stack as="section" gap={2} surface="dashed" tone="muted" className={styles.nothing}>
+          <h1>{api.name}</h1>
+          <p>{t(from.kind === 'published' ? 'nothingShown' : 'nothingBody')}</p>
+          {api.mayEdit ? (
+            <p>
+              <a href={paths.developer.previewApi(api.id)}>{t('nothingDraft')}</a>
+            </p>
+          ) : null}
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+async function Versions({ locale, from, overview: { versions, version } }: ReferenceContext) {
+  const t = await getTranslations('api-document')
+  if (versions.length < 2) return null
+  return (
+    <Segments as="nav" gap={1} aria-label={t('versions')} className={styles.versions}>
+      {versions.map(({ id, name, environmentName, deprecated }) => (
+        <a
+          key={id}
+          href={referenceHref(locale, { ...from, stageId: id }, { kind: 'overview' })}
+          aria-current={id === version?.id ? 'page' : undefined}
+        >
+          {name} · {environmentName} {deprecated ? <StatusBadge status="deprecated" /> : null}
+        </a>
+      ))}
+    </Segments>
+  )
+}
+
+/** Shows what a reader must know on every page: that it is a draft, that the version is paused, or how long it will be there. */
+async function Notices({ from, overview: { versions, version } }: Pick<ReferenceContext, 'from' | 'overview'>) {
+  const t = await getTranslations('api-document')
+  const name = version?.name ?? ''
+  const deprecation = version?.deprecation
+  const isCallable = versions.some(({ id, deployed }) => id === version?.id && deployed)
+  return (
+    <>
+      {from.kind === 'draft' ? (
+        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="info">
+          <PencilLine size={18} aria-hidden="true" />
+          <span>
+            {t('draftNotice')} {isCallable ? t('draftCalls') : ''}
+          </span>
+        </Row>
+      ) : null}
+      {deprecation ? (
+        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
+          <Hourglass size={18} aria-hidden="true" />
+          <span>
+            {[
+              t('deprecatedNotice', { name }),
+              deprecation.sunsetOn === null ? '' : t('sunsetNotice', { day: deprecation.sunsetOn }),
+              deprecation.successor ? t('successorNotice', { name: deprecation.successor.name }) : '',
+            ]
+              .filter((text) => text !== '')
+              .join(' ')}
+          </span>
+        </Row>
+      ) : null}
+      {version?.status === 'paused' ? (
+        <Row as="p" nowrap gap={3} align="start" surface="toned" size="sm" className={styles.notice} data-tone="warning">
+          <CirclePause size={18} aria-hidden="true" />
+          <span>{t('pausedNotice', { name })}</span>
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+type Texts = Awaited<ReturnType<typeof getTranslations<'api-document'>>>
+
+/** Returns the breadcrumbs above a document: staff come from their API, admins from a publication, everybody else from the catalogue. */
+function crumbsOf({ api }: DocumentOverview, from: ReadingFrom, locale: Locale, t: Texts): { href: string; text: string }[] {
+  if (from.kind === 'publication')
+    return [
+      { href: paths.admin.publications, text: t('publication') },
+      { href: paths.admin.publication(from.publicationId), text: api.name },
+    ]
+  if (from.kind !== 'published' && api.mayEdit)
+    return [
+      { href: paths.developer.apis, text: t('ownApis') },
+      { href: paths.developer.api(api.id), text: api.name },
+    ]
+  const catalogue = { href: localePath(locale, paths.apis), text: t('catalogue') }
+  return api.published ? [catalogue, { href: localePath(locale, paths.api(api.id)), text: api.name }] : [catalogue]
+}

@@ -1,0 +1,63 @@
+import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
+import type { Locale } from '@portico/contract/locale'
+import { getTranslations } from 'next-intl/server'
+import { OperationList } from '@/components/reference/operation-list'
+import { Row, Stack } from '@/components/ui/layout'
+import { Muted } from '@/components/ui/text'
+import { referenceHref } from '@/lib/api-document/reading-from'
+import { plainText } from '@/lib/reference/markdown'
+import styles from './api-detail.module.css'
+
+const DESCRIPTION_MAX = 200
+/** The tags whose first operations are listed; all further ones are links. */
+const OPENED_MAX = 12
+const TAGS_MAX = 60
+
+/** Shows the operations of the recommended version by tag: the first ones of each, and links to all in the reference. */
+export async function ApiOperations({ locale, overview: { api, version } }: { locale: Locale; overview: DocumentOverview }) {
+  const t = await getTranslations('catalogue.detail')
+  if (!version) return null
+  const from = { kind: 'published', apiId: api.id } as const
+  const hrefOf = (slug: string) => referenceHref(locale, from, { kind: 'tag', slug, page: 1 })
+  const isTagged = version.tags.some(({ name }) => name !== '')
+  return (
+    <section className={styles.reference} id="reference">
+      <Row gap={3} justify="between">
+        <h2>{t('operations', { count: version.operationCount })}</h2>
+        <a className={styles.secondaryLink} href={referenceHref(locale, from, { kind: 'overview' })} data-screen-only>
+          {t('document')}
+        </a>
+      </Row>
+      {version.tags.slice(0, OPENED_MAX).map(({ name, slug, summary, description, operationCount, firstOperations }) => (
+        <Stack key={slug} as="section" gap={2} className={styles.tag}>
+          {isTagged ? (
+            <h3>
+              <a href={hrefOf(slug)}>{name || t('untagged')}</a>
+            </h3>
+          ) : null}
+          <Muted>{plainText([summary, description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)}</Muted>
+          <OperationList
+            operations={firstOperations}
+            hrefOf={(operation) => referenceHref(locale, from, { kind: 'operation', slug: operation })}
+          />
+          {operationCount > firstOperations.length ? (
+            <Muted>
+              <a href={hrefOf(slug)}>
+                {isTagged ? t('allOperations', { count: operationCount, tag: name || t('untagged') }) : t('document')}
+              </a>
+            </Muted>
+          ) : null}
+        </Stack>
+      ))}
+      {version.tags.length > OPENED_MAX ? (
+        <Row as="ul" gap={2} columnGap={4} size="sm" className={styles.tag}>
+          {version.tags.slice(OPENED_MAX, TAGS_MAX).map(({ name, slug, operationCount }) => (
+            <li key={slug}>
+              <a href={hrefOf(slug)}>{name || t('untagged')}</a> <Muted as="span">{operationCount}</Muted>
+            </li>
+          ))}
+        </Row>
+      ) : null}
+    </section>
+  )
+}

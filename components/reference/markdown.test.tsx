@@ -1,0 +1,84 @@
+import { render } from '@testing-library/react'
+import { HOSTILE_DESCRIPTIONS } from '@/lib/reference/testing/hostile-descriptions'
+import { Markdown } from './markdown'
+
+const FORBIDDEN = [
+  ...[
+    'script',
+    'style',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'embed',
+    'form',
+    'input',
+    'button',
+    'link',
+    'meta',
+    'base',
+    'video',
+    'audio',
+    'img',
+  ],
+  ...['template', 'textarea', 'select', 'title', 'noscript', 'frameset', 'body', 'html', 'head'],
+].join(', ')
+/** Far more than any of them takes; quadratic time would take minutes. */
+const WITHIN_MS = 5_000
+const ELEMENTS_MAX = 1_600
+
+/** Returns the box of a description in a page whose elements a description could close. */
+function pageWith(text: string): { page: Document; drawn: number } {
+  const { container, unmount } = render(
+    <ul>
+      <li id="before">
+        <div id="box">
+          <Markdown text={text} headings={3} prefix="md" />
+        </div>
+        <p id="inside">inside</p>
+      </li>
+      <li id="after">after</li>
+    </ul>,
+  )
+  const drawn = container.querySelectorAll('#box *').length
+  const page = new DOMParser().parseFromString(`<!doctype html><main id="main">${container.innerHTML}</main>`, 'text/html')
+  unmount()
+  return { page, drawn }
+}
+
+describe('hostile descriptions', () => {
+  it('are many', () => expect(new Set(HOSTILE_DESCRIPTIONS).size).toBeGreaterThanOrEqual(150))
+
+  // React reports what a browser would not nest.
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  beforeEach(() => reported.mockClear())
+
+  it.each(HOSTILE_DESCRIPTIONS.map((text, at) => [at, text.slice(0, 60), text] as const))('%i %j', (_, __, text) => {
+    const from = performance.now()
+    const { page, drawn } = pageWith(text)
+    expect(performance.now() - from).toBeLessThan(WITHIN_MS)
+    expect(reported).not.toHaveBeenCalled()
+    const box = page.querySelector('#box') as Element
+
+    // the page around it is as it was, and a browser reads what the server wrote
+    expect(page.querySelector('main > ul > #before > #inside')?.textContent).toBe('inside')
+    expect(page.querySelector('main > ul > #after')?.textContent).toBe('after')
+    expect(page.querySelectorAll('#main, #before, #inside, #after')).toHaveLength(4)
+    expect(box.querySelectorAll('*')).toHaveLength(drawn)
+
+    expect(box.querySelectorAll(FORBIDDEN)).toHaveLength(0)
+    expect(box.querySelectorAll('*').length).toBeLessThanOrEqual(ELEMENTS_MAX)
+    for (const element of box.querySelectorAll('*'))
+      for (const { name, value } of element.attributes) {
+        expect(name).toMatch(/^(?:class|href|rel|title|start|align|colspan|rowspan|open|id)$/)
+        if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:|#md-)/i)
+        if (name === 'id') expect(value).toMatch(/^md-/)
+        if (name === 'class') expect(element).toBe(box.firstElementChild)
+      }
+    expect(depthOf(box)).toBeLessThanOrEqual(40)
+  })
+})
+
+function depthOf(element: Element): number {
+  return 1 + Math.max(0, ...[...element.children].map(depthOf))
+}

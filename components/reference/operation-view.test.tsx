@@ -1,0 +1,155 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { createTranslator } from 'next-intl'
+import { responsesOf } from '@/lib/reference/operation'
+import { requestExamples } from '@/lib/reference/operation-sample'
+import texts from '@/messages/en/reference.json'
+import { AnswerSamples } from './answer-samples'
+import { OperationSamples } from './operation-samples'
+import { OperationView } from './operation-view'
+import type { ReferenceLabels } from './reference-labels'
+
+const components = {
+  schemas: {
+    Pet: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        id: { type: 'integer', readOnly: true, description: 'Made by the **server**.' },
+        name: { type: 'string', maxLength: 40, example: 'Nabi' },
+        parent: { $ref: '#/components/schemas/Pet' },
+        owner: { type: 'object', properties: { name: { type: 'string', deprecated: true } } },
+      },
+    },
+    Food: {
+      oneOf: [{ title: 'Fish', properties: { kilos: { type: 'number' } } }, { $ref: '#/components/schemas/Pet' }],
+      discriminator: { propertyName: 'kind' },
+    },
+  },
+}
+const operation = {
+  description: 'Adds a pet. See [more](https://example.com).',
+  parameters: [
+    { name: 'shopId', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } },
+    { name: 'sort', in: 'query', description: 'Order.', schema: { enum: ['name', 'age'], default: 'name' } },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } }, 'text/plain': { schema: { type: 'string' } } },
+  },
+  responses: {
+    200: {
+      description: 'Added',
+      headers: { 'X-Id': { schema: { type: 'string' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Food' } } },
+    },
+    '4XX': { description: 'Refused' },
+  },
+  callbacks: {
+    fed: {
+      '{$request.body#/url}': { post: { summary: 'Fed', requestBody: { content: { 'application/json': { example: { at: 'noon' } } } } } },
+    },
+  },
+}
+const t = createTranslator({ locale: 'en', messages: { reference: texts }, namespace: 'reference' }) as unknown as ReferenceLabels
+
+function show() {
+  const sampled = {
+    serviceUrl: 'https://api.example.com/v1',
+    httpMethod: 'POST',
+    path: '/shops/{shopId}/pets',
+    authType: 'apiKey',
+    operation,
+    components,
+  } as const
+  return render(
+    <>
+      <OperationView
+        operation={operation}
+        components={components}
+        page={{ t, documentHref: '/document', modelHref: (model) => `/models/${model}` }}
+      />
+      <OperationSamples examples={requestExamples(sampled)} t={t} />
+      <AnswerSamples responses={responsesOf(operation, components)} components={components} t={t} />
+    </>,
+  ).container
+}
+const fieldOf = (container: Element, id: string) => container.querySelector<HTMLElement>(`[id="${id}"]`) as HTMLElement
+
+it('shows each parameter with its rules, at an address of its own', () => {
+  const container = show()
+  expect(fieldOf(container, 'path.shopId').textContent).toBe('shopIdstringrequiredpattern ^[a-z]+$')
+  expect(within(fieldOf(container, 'query.sort')).getByRole('link', { name: 'sort' }).getAttribute('href')).toBe('#query.sort')
+  expect(fieldOf(container, 'query.sort').textContent).toContain('Order.default "name"One of "name""age"')
+})
+
+it('shows a body with nested fields; a model inside itself is not opened again', () => {
+  const container = show()
+  expect(fieldOf(container, 'body.id')).toBeNull()
+  expect(fieldOf(container, 'body.name').textContent).toContain('at most 40 charactersexample "Nabi"')
+  expect(fieldOf(container, 'body.parent').textContent).toContain('Has the fields of Pet above.')
+  expect(within(fieldOf(container, 'body.parent')).getByRole('link', { name: 'Pet' }).getAttribute('href')).toBe('/models/Pet')
+  expect(fieldOf(container, 'body.owner.name').textContent).toContain('deprecated')
+})
+
+it('lets alternatives and content types be chosen without script', () => {
+  const container = show()
+  const food = fieldOf(container, 'response-200')
+  expect(
+    within(food)
+      .getAllByRole('radio')
+      .map((radio) => [radio.parentElement?.textContent, (radio as HTMLInputElement).checked]),
+  ).toEqual([
+    ['Fish', true],
+    ['Pet', false],
+  ])
+  expect(food.textContent).toContain('One of these, selected by kind')
+  expect(fieldOf(container, 'response-200.body.1.id').textContent).toBe('idintegerread-onlyMade by the server.')
+  expect(fieldOf(container, 'response-200.body.1.id').querySelector('strong')?.textContent).toBe('server')
+  expect(screen.getByRole('group', { name: 'Content types' }).querySelectorAll('label')).toHaveLength(2)
+})
+
+it('shows responses by status, the successful one open, and callbacks', () => {
+  const container = show()
+  expect(
+    [...container.querySelectorAll('details[id^="response-"]')].map((response) => [response.id, response.hasAttribute('open')]),
+  ).toEqual([
+    ['response-200', true],
+    ['response-4XX', false],
+  ])
+  expect(fieldOf(container, 'response-200.header.X-Id').textContent).toContain('string')
+  expect(screen.getByText('{$request.body#/url}')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'fed POST {$request.body#/url}' }).textContent).toBe('{\n  "at": "noon"\n}')
+})
+
+it('shows samples in five languages, the other examples, and an answer', () => {
+  show()
+  const request = screen.getByRole('group', { name: 'Request' })
+  expect([...request.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'curl',
+    'JavaScript',
+    'Python',
+    'Java',
+    'Go',
+  ])
+  expect(screen.getByRole('region', { name: 'Request · curl' }).textContent).toContain(
+    "curl -X POST 'https://api.example.com/v1/shops/string/pets'",
+  )
+  expect(screen.getByText('Request as text/plain')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Response example · 200' }).textContent).toBe('{\n  "kilos": 0\n}')
+})
+
+it('has no id twice', () => {
+  const ids = [...show().querySelectorAll('[id]')].map(({ id }) => id)
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+})
+
+it('opens the language of samples that was chosen last', () => {
+  const { unmount } = render(
+    <OperationSamples examples={[{ name: '', contentType: '', call: { method: 'GET', url: 'http://h/a' } }]} t={t} />,
+  )
+  fireEvent.click(screen.getByRole('radio', { name: 'Python' }))
+  unmount()
+  show()
+  expect((screen.getByRole('radio', { name: 'Python' }) as HTMLInputElement).checked).toBe(true)
+  localStorage.clear()
+})

@@ -1,0 +1,52 @@
+import { type JsonObject, textOf } from '@/lib/reference/json-object'
+import { type OperationTrees, operationTrees } from '@/lib/reference/operation-trees'
+import type { Components } from '@/lib/reference/references'
+import { CallbackList } from './callback-list'
+import { ContentTabs } from './content-tabs'
+import { Markdown } from './markdown'
+import styles from './reference.module.css'
+import { ResponseList } from './response-list'
+import { FieldView, type SchemaPage } from './schema-view'
+
+interface OperationViewProps {
+  operation: JsonObject
+  components: Components
+  /** The API sends it, instead of the caller. */
+  isWebhook?: boolean
+  page: SchemaPage
+}
+
+/** Shows what an operation takes and answers: parameters, body, responses by status, callbacks. Needs no script. */
+export function OperationView({ operation, components, isWebhook = false, page }: OperationViewProps) {
+  const trees = operationTrees(operation, components, isWebhook)
+  return (
+    <>
+      <Markdown text={textOf(operation.description)} headings={2} prefix="about" />
+      <Parameters groups={trees.parameters} page={page} />
+      {trees.body ? (
+        <section className={styles.part}>
+          <h2 id="body">
+            {page.t('body')} {trees.body.required ? <strong>{page.t('required')}</strong> : null}
+          </h2>
+          <Markdown text={trees.body.description} headings={3} prefix="body-about" />
+          <ContentTabs content={trees.body.content} path="body" page={page} />
+        </section>
+      ) : null}
+      <ResponseList responses={trees.responses} page={page} />
+      <CallbackList callbacks={trees.callbacks} components={components} t={page.t} />
+    </>
+  )
+}
+
+function Parameters({ groups, page }: { groups: OperationTrees['parameters']; page: SchemaPage }) {
+  return groups.map(({ place, fields }) => (
+    <section key={place} className={styles.part}>
+      <h2 id={place}>{page.t(`places.${place}`)}</h2>
+      <ul className={styles.fields}>
+        {fields.map((field) => (
+          <FieldView key={field.name} field={field} path={`${place}.${field.name}`} page={page} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,162 @@
+import type { SchemaField, SchemaNode, SchemaVariants } from '@/lib/reference/schema-tree'
+import { Markdown } from './markdown'
+import styles from './reference.module.css'
+import type { ReferenceLabels } from './reference-labels'
+import { SchemaRules } from './schema-rules'
+import { Tabs } from './tabs'
+
+/** What all schemas of a page share. */
+export interface SchemaPage {
+  t: ReferenceLabels
+  /** Returns the address of a model's page. */
+  modelHref: (model: string) => string
+  /** The address of the whole document, for fields that no page shows. */
+  documentHref: string
+}
+
+interface SchemaViewProps {
+  node: SchemaNode
+  /** The id of the schema's place on the page; the ids of its fields begin with it. */
+  path: string
+  page: SchemaPage
+  /** The model that the schema is a part of. */
+  within?: string
+}
+
+/** Descriptions of fields are short: a page has many. */
+const DESCRIPTION_MAX = 3_000
+const HEADINGS = 5
+
+/** Shows a schema: its type, its rules, and its fields, which open in place. Needs no script. */
+export function SchemaView({ node, path, page, within }: SchemaViewProps) {
+  return (
+    <div className={styles.schema}>
+      <p className={styles.field}>
+        <TypeName node={node} page={page} />
+      </p>
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} charactersMax={DESCRIPTION_MAX} />
+      <SchemaRules node={node} t={page.t} />
+      <Inside node={node} path={path} page={page} within={within} isOpen />
+    </div>
+  )
+}
+
+/** Shows a named value: a parameter, a header, or a field of a schema. */
+export function FieldView({ field, path, page, within }: Omit<SchemaViewProps, 'node'> & { field: SchemaField }) {
+  const { name, kind, required, node } = field
+  const { t } = page
+  return (
+    <li id={path}>
+      <p className={styles.field}>
+        <a href={`#${encodeURI(path)}`} data-kind={kind}>
+          <code>{kind === 'additional' ? t('anyName') : name}</code>
+        </a>
+        <TypeName node={node} page={page} />
+        {required ? <strong>{t('required')}</strong> : null}
+        {node.readOnly ? <em>{t('readOnly')}</em> : null}
+        {node.writeOnly ? <em>{t('writeOnly')}</em> : null}
+        {node.deprecated ? <em data-tone="warning">{t('deprecated')}</em> : null}
+      </p>
+      <Markdown text={node.description} headings={HEADINGS} prefix={path} charactersMax={DESCRIPTION_MAX} />
+      <SchemaRules node={node} t={t} />
+      <Inside node={node} path={path} page={page} within={within} />
+    </li>
+  )
+}
+
+function TypeName({ node, page }: { node: SchemaNode; page: SchemaPage }) {
+  const linked = node.model ?? node.item?.model
+  const more = node.title === '' || node.title === node.type ? '' : ` · ${node.title}`
+  return (
+    <span className={styles.type}>
+      {linked ? <a href={page.modelHref(linked)}>{node.type}</a> : node.type}
+      {more}
+    </span>
+  )
+}
+
+/** Shows the fields and alternatives inside a schema; those of a list are the fields of its items. */
+function Inside({ node, path, page, isOpen, ...props }: SchemaViewProps & { isOpen?: boolean }) {
+  const { t } = page
+  const within = node.model ?? props.within
+  const { item, variants, fields, moreFields } = node
+  if (node.isRecursive) return <p className={styles.rules}>{t('recursive', { model: node.model ?? '' })}</p>
+  const count = fields.length + moreFields
+  return (
+    <>
+      {node.parts.length > 0 && !node.model ? <p className={styles.rules}>{t('combines', { names: node.parts.join(', ') })}</p> : null}
+      {count > 0 ? (
+        <details className={styles.inside} open={isOpen}>
+          <summary>{t('fields', { count })}</summary>
+          <ul className={styles.fields}>
+            {fields.map((field) => (
+              <FieldView
+                key={`${field.kind} ${field.name}`}
+                field={field}
+                path={`${path}.${field.name || '*'}`}
+                page={page}
+                within={within}
+              />
+            ))}
+          </ul>
+          {moreFields > 0 ? <MoreFields count={moreFields} model={within} page={page} /> : null}
+        </details>
+      ) : null}
+      {variants ? <VariantTabs variants={variants} path={path} page={page} within={within} /> : null}
+      {item ? <ItemView node={item} path={path} page={page} within={within} isOpen={isOpen} /> : null}
+    </>
+  )
+}
+
+function ItemView({ node, path, page, within, isOpen }: SchemaViewProps & { isOpen?: boolean }) {
+  return (
+    <>
+      {node.description === '' ? null : (
+        <Markdown text={node.description} headings={HEADINGS} prefix={`${path}[]`} charactersMax={DESCRIPTION_MAX} />
+      )}
+      <SchemaRules node={node} t={page.t} />
+      <Inside node={node} path={path} page={page} within={within} isOpen={isOpen} />
+    </>
+  )
+}
+
+/** Says how many fields are left out, and where they are: on the page of the model around them, or in the document. */
+function MoreFields({
+  count,
+  model,
+  page: { t, modelHref, documentHref },
+}: {
+  count: number
+  model: string | undefined
+  page: SchemaPage
+}) {
+  return (
+    <p className={styles.rules}>
+      {t('moreFields', { count })}{' '}
+      {model ? <a href={modelHref(model)}>{t('allFields', { model })}</a> : <a href={documentHref}>{t('inDocument')}</a>}
+    </p>
+  )
+}
+
+/** Shows the alternatives of a schema by name; one is open. Needs no script. */
+function VariantTabs({ variants, path, page, within }: Omit<SchemaViewProps, 'node'> & { variants: SchemaVariants }) {
+  const { t } = page
+  const { how, discriminator, options, more } = variants
+  return (
+    <>
+      <p className={styles.rules}>
+        <span>{discriminator === '' ? t(how) : t.rich(`${how}By`, { name: discriminator, code: (text) => <code>{text}</code> })}</span>
+        {more > 0 ? t('moreVariants', { count: more }) : null}
+      </p>
+      <Tabs
+        name={`${path} ${how}`}
+        label={t(how)}
+        tabs={options.map(({ name, value, node }, at) => ({
+          key: String(at),
+          label: value === '' || value === name ? name : `${name} · ${value}`,
+          content: <SchemaView node={node} path={`${path}.${at}`} page={page} within={within} />,
+        }))}
+      />
+    </>
+  )
+}

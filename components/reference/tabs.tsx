@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './reference.module.css'
+
+/** The style sheet has a rule for each tab. */
+const TABS_MAX = 8
+
+interface TabsProps {
+  /** Unique on the page. */
+  name: string
+  label: string
+  tabs: readonly { key: string; label: ReactNode; content: ReactNode }[]
+  /** Shown beside the tabs. */
+  more?: ReactNode
+}
+
+/** Shows the content of the chosen tab; only the content when there is one. Choices are radio buttons, so that it needs no script. */
+export function Tabs({ name, label, tabs, more }: TabsProps) {
+  const shown = tabs.slice(0, TABS_MAX)
+  if (shown.length === 1 && !more) return shown[0]?.content
+  return (
+    <fieldset className={styles.tabs} aria-label={label}>
+      {shown.map(({ key, label: text }, at) => (
+        <label key={key}>
+          <input type="radio" name={name} defaultChecked={at === 0} />
+          {text}
+        </label>
+      ))}
+      {more}
+      {shown.map(({ key, content }) => (
+        <div key={key}>{content}</div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { pageMetadata } from '@/lib/i18n/page-metadata'
+import { plainText } from '@/lib/reference/markdown'
+import type { WebSession } from '@/lib/session/server/web-session'
+import { loadOverview, loadReading } from './load-reading'
+import { type ReadingFrom, type ReferencePart, referencePart, referencePath } from './reading-from'
+
+const TITLE_MAX = 90
+const DESCRIPTION_MAX = 160
+
+/** Returns the document and the page that the segments of a public address name; null if there is none. */
+export function publishedPage(apiId: string, given: readonly string[] = []): { from: ReadingFrom; part: ReferencePart } | null {
+  const [folder, stageId, ...rest] = given
+  const part = referencePart(folder === 'stage' && stageId ? rest : given)
+  return part && { from: { kind: 'published', apiId, ...(folder === 'stage' && stageId ? { stageId } : {}) }, part }
+}
+
+/** Returns the document and the page that the segments of an address for signed-in people name; null if there is none. */
+export function deployedPage(apiId: string, given: readonly string[] = []): { from: ReadingFrom; part: ReferencePart } | null {
+  const page = publishedPage(apiId, given)
+  return page && { ...page, from: { ...page.from, kind: 'deployed' } as ReadingFrom }
+}
+
+/** Returns the title and description of a page of a reference, and for a public one its addresses; an empty object for a page that does not exist. */
+export async function referenceMetadata(
+  page: { from: ReadingFrom; part: ReferencePart } | null,
+  session: WebSession | null,
+): Promise<Metadata> {
+  const overview = page && (await loadOverview(page.from, session))
+  if (!page || !overview) return {}
+  const { from, part } = page
+  const t = await getTranslations('api-document')
+  const texts = await textsOf(from, part, session, overview, t)
+  if (texts === null) return {}
+  if (from.kind === 'draft') return { title: t('draftTitle', { name: texts.title }) }
+  if (from.kind !== 'published') return { title: texts.title }
+  return pageMetadata({ path: referencePath(from, part), ...texts })
+}
+
+type Texts = Awaited<ReturnType<typeof getTranslations<'api-document'>>>
+
+async function textsOf(
+  from: ReadingFrom,
+  part: ReferencePart,
+  session: WebSession | null,
+  { api, version }: DocumentOverview,
+  t: Texts,
+): Promise<{ title: string; description: string } | null> {
+  const { name } = api
+  const list = (tag: string, count: number) => t('metaList', { tag, count, name })
+  switch (part.kind) {
+    case 'overview': {
+      const about = plainText(version?.description ?? '', DESCRIPTION_MAX) || api.summary
+      return { title: t('metaPlain', { name }), description: about || list(name, version?.operationCount ?? 0) }
+    }
+    case 'tag': {
+      const tag = version?.tags.find(({ slug }) => slug === part.slug)
+      if (!tag) return null
+      const label = tag.name || t('untagged')
+      const about = plainText([tag.summary, tag.description].filter(Boolean).join('\n\n'), DESCRIPTION_MAX)
+      return { title: t('metaTag', { tag: label, name }), description: about || list(label, tag.operationCount) }
+    }
+    case 'webhooks':
+      return { title: t('metaTag', { tag: t('webhooks'), name }), description: list(t('webhooks'), version?.webhookCount ?? 0) }
+    case 'operation':
+    case 'webhook': {
+      const reading = await loadReading(from, session, part.kind, part)
+      if (reading === null) return null
+      const { httpMethod, path, summary, operation } = reading
+      const about = plainText(typeof operation.description === 'string' ? operation.description : '', DESCRIPTION_MAX)
+      const label = plainText(summary, TITLE_MAX) || `${httpMethod} ${path}`
+      return { title: t('metaOperation', { operation: label, name }), description: about || `${httpMethod} ${path} · ${name}` }
+    }
+    case 'model': {
+      const reading = await loadReading(from, session, 'model', part)
+      return reading && { title: t('metaModel', { model: reading.name, name }), description: `${reading.name} · ${name}` }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { HOSTILE_DESCRIPTIONS } from '../../lib/reference/testing/hostile-descriptions.ts'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { makePerson, PASSWORD } from '../support/made-person.ts'
+import { runningStack, signedIn } from '../support/people.ts'
+import { publishApi } from '../support/publish-api.ts'
+import { uniqueName } from '../support/unique-name.ts'
+
+// The reference of an imported document: overview, tags, operations, models; whole without script, within its budgets.
+
+const { webUrl, targetPort } = runningStack()
+const HTML_MAX_KB = 60
+const ELEMENTS_MAX = 3_000
+
+const properties = Object.fromEntries(
+  Array.from({ length: 300 }, (_, at) => [
+    `field${at}`,
+    { type: 'string', maxLength: at + 1, description: `The **${at}.** field.`, example: `value ${at}` },
+  ]),
+)
+const shop = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1', description: '# Welcome\n\n| a | b |\n|---|---|\n| 1 | 2 |', license: { name: 'MIT' } },
+  tags: [
+    { name: 'orders', description: 'Buys **things**.' },
+    { name: '고객', description: '고객을 관리합니다.' },
+  ],
+  paths: {
+    '/orders': {
+      get: { operationId: 'listOrders', tags: ['orders'], summary: 'List orders', responses: { 200: { description: 'Fine' } } },
+      post: {
+        operationId: 'createOrder',
+        tags: ['orders'],
+        summary: 'Create an order',
+        requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+        responses: { 201: { description: 'Created', content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } },
+      },
+    },
+    '/hostile': {
+      get: { operationId: 'hostile', tags: ['고객'], summary: '고객 조회', description: '', responses: { 200: { description: 'Fine' } } },
+    },
+  },
+  components: { schemas: { Order: { type: 'object', required: ['field0'], properties } } },
+}
+const hostile = HOSTILE_DESCRIPTIONS.filter((text) => text.length < 200).join('\n\n')
+
+let base = ''
+
+test.beforeAll(async () => {
+  const admin = await signedIn('superAdmin')
+  const { email, loginPath } = await makePerson(admin, 'developer')
+  const developer = await new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
+  const { apiId, stageId } = await publishApi(developer, admin, { name: 'Shop', basePath: uniqueName('shop'), targetPort })
+  const whole = structuredClone(shop)
+  whole.paths['/hostile'].get.description = hostile
+  await developer.must('POST', `apis/${apiId}/methods/import`, { fileName: 'shop.json', document: JSON.stringify(whole) })
+  await developer.must('POST', `apis/${apiId}/stages/${stageId}/deploy`)
+  base = `${webUrl}/api-docs/published-api/${apiId}`
+})
+
+test('every page is whole without script, and within its budgets', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await expect(async () => {
+    await page.goto(base)
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('cell', { name: '2' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'orders', exact: true }).last().click()
+  await page.getByRole('link', { name: /Create an order/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an order' })).toBeVisible()
+  await expect(page.locator('[id="body.field0"]')).toContainText('at most 1 characters')
+  await page.getByText('Go', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request · Go' })).toContainText('http.NewRequest("POST"')
+  await page.getByRole('link', { name: 'Order', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /List orders|Create an order/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/operations\//)
+  await context.close()
+
+  const operation = page.url()
+  for (const address of [base, operation, `${base}/models/Order`]) {
+    const html = await (await fetch(address, { headers: { 'accept-language': 'en' } })).text()
+    expect.soft(gzipSync(html).length / 1_000, address).toBeLessThanOrEqual(HTML_MAX_KB)
+    const elements = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g) ?? []
+    expect.soft(elements.length, address).toBeLessThanOrEqual(ELEMENTS_MAX)
+  }
+})
+
+test('a hostile description runs nothing and changes nothing around it', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await page.goto(`${base}/operations/hostile`)
+  await expect(page.getByRole('navigation', { name: 'Operations', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(complaints).toEqual([])
+  expect(new Set(asked)).toEqual(new Set([new URL(webUrl).origin]))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('operations are found by Korean summary and by field, on every page', async ({ page }) => {
+  await page.goto(`${webUrl}/ko${new URL(base).pathname}/tags/orders`)
+  const search = page.getByRole('searchbox')
+  await expect(async () => {
+    await search.fill('고객')
+    await expect(page.getByRole('link', { name: /고객 조회/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await search.fill('field7')
+  await page
+    .getByRole('link', { name: /Create an order/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/ko\/api-docs\/.*\/operations\/create-order$/)
+})
+
+test('unknown pages are not found', async ({ request }) => {
+  for (const path of ['/operations/nothing', '/tags/nothing', '/models/nothing', '/nothing', '/tags/orders/page/0'])
+    expect((await request.get(base + path)).status(), path).toBe(404)
+})
