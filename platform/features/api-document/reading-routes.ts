@@ -4,9 +4,7 @@ import { serve, serveRaw } from '../../http/serve.ts'
 import { readModel, readOperation, readWebhook, readWebhooks } from './read-operation.ts'
 import { readIndex, readOverview, readTag } from './read-overview.ts'
 import { draftSource, type FindSource, publicationSource, publishedSource, readableSource } from './read-source.ts'
-
-/** How long a browser keeps an index: every page of a reference reads it. */
-const INDEX_AGE = 'max-age=60'
+import { sendIndex } from './send-index.ts'
 
 /** Serves API documents part by part. */
 export function readingRoutes(platform: Platform): void {
@@ -16,10 +14,9 @@ export function readingRoutes(platform: Platform): void {
   serve(platform, readingEndpoints.getPublishedOverview, async ({ params, query }) =>
     readOverview(db, await found(publishedSource(params.apiId, query.stageId))),
   )
-  serveRaw(platform, readingEndpoints.getPublishedIndex, async ({ params, query }, reply) => {
-    const index = await readIndex(db, await found(publishedSource(params.apiId, query.stageId)))
-    return reply.header('cache-control', `public, ${INDEX_AGE}`).send(index)
-  })
+  serveRaw(platform, readingEndpoints.getPublishedIndex, async ({ params, query }, reply, request) =>
+    sendIndex(db, request, reply, await found(publishedSource(params.apiId, query.stageId)), 'public'),
+  )
   serve(platform, readingEndpoints.getPublishedTag, async ({ params, query }) =>
     readTag(db, await found(publishedSource(params.apiId, query.stageId)), params.slug, query.page),
   )
@@ -39,10 +36,9 @@ export function readingRoutes(platform: Platform): void {
   serve(platform, readingEndpoints.getDeployedOverview, async ({ caller, params, query }) =>
     readOverview(db, await found(readableSource(caller, params.apiId, query.stageId))),
   )
-  serveRaw(platform, readingEndpoints.getDeployedIndex, async ({ caller, params, query }, reply) => {
-    const index = await readIndex(db, await found(readableSource(caller, params.apiId, query.stageId)))
-    return reply.header('cache-control', `private, ${INDEX_AGE}`).send(index)
-  })
+  serveRaw(platform, readingEndpoints.getDeployedIndex, async ({ caller, params, query }, reply, request) =>
+    sendIndex(db, request, reply, await found(readableSource(caller, params.apiId, query.stageId)), 'private'),
+  )
   serve(platform, readingEndpoints.getDeployedTag, async ({ caller, params, query }) =>
     readTag(db, await found(readableSource(caller, params.apiId, query.stageId)), params.slug, query.page),
   )
@@ -84,10 +80,9 @@ export function readingRoutes(platform: Platform): void {
   serve(platform, readingEndpoints.getPublicationOverview, async ({ caller, params }) =>
     readOverview(db, await found(publicationSource(caller, params))),
   )
-  serveRaw(platform, readingEndpoints.getPublicationIndex, async ({ caller, params }, reply) => {
-    const index = await readIndex(db, await found(publicationSource(caller, params)))
-    return reply.header('cache-control', `private, ${INDEX_AGE}`).send(index)
-  })
+  serveRaw(platform, readingEndpoints.getPublicationIndex, async ({ caller, params }, reply, request) =>
+    sendIndex(db, request, reply, await found(publicationSource(caller, params)), 'private'),
+  )
   serve(platform, readingEndpoints.getPublicationTag, async ({ caller, params, query }) =>
     readTag(db, await found(publicationSource(caller, params)), params.slug, query.page),
   )

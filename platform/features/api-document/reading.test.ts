@@ -174,3 +174,35 @@ describe('a document that is downloaded', () => {
     assert.equal((await test.anonymous.call('GET', path, undefined, { 'if-none-match': etag })).status, 200)
   })
 })
+
+const answerOf = async (answer: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await answer
+  return [status, text]
+}
+
+describe('the index of a document', () => {
+  it('is kept by browsers for a minute, and is not sent again until the version says something else', async () => {
+    const { api, developer } = await imported()
+    const paths = { public: `/catalogue/apis/${api.id}/reading/index`, private: `${api.path}/reading/index` }
+    for (const [cache, path] of Object.entries(paths)) {
+      const first = await developer.get(path)
+      assert.equal(first.headers['cache-control'], `${cache}, max-age=60`)
+      const known = { 'if-none-match': String(first.headers.etag) }
+      assert.deepEqual(await answerOf(developer.call('GET', path, undefined, known)), [304, ''])
+    }
+    const first = await test.anonymous.get(paths.public)
+    const known = { 'if-none-match': String(first.headers.etag) }
+    made(await developer.post(`${api.path}/methods`, { httpMethod: 'GET', path: '/more' }))
+    assert.deepEqual(await answerOf(test.anonymous.call('GET', paths.public, undefined, known)), [304, ''])
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/deploy`))
+    const deployed = await test.anonymous.call('GET', paths.public, undefined, known)
+    assert.equal(deployed.body.operations.length, first.body.operations.length + 1)
+    made(await developer.post(`${api.path}/stages/${api.stage.id}/deprecate`, {}))
+    const deprecated = await test.anonymous.call('GET', paths.public, undefined, { 'if-none-match': String(deployed.headers.etag) })
+    assert.ok(
+      deprecated.body.operations.every((operation: { deprecated: boolean }) => operation.deprecated),
+      deprecated.text,
+    )
+    assert.equal((await developer.get(`${api.path}/draft/reading/index`)).headers.etag, undefined)
+  })
+})
