@@ -44,9 +44,13 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
     onFileName?.(file?.name)
     field.onChange(value)
   }
+  const megabytes = (bytes: number) => format.number(bytes / KILOBYTE ** 2, { maximumFractionDigits: 1 })
+  // Rounded up, so that the document never seems to fit.
+  const refuse = (bytes: number) =>
+    setRefusal(t('tooLarge', { size: megabytes(Math.ceil((bytes / KILOBYTE ** 2) * 10) * (KILOBYTE ** 2 / 10)), max: megabytes(maxBytes) }))
   const take = async (file: File) => {
     if (file.size > maxBytes) {
-      return setRefusal(t('tooLarge', { max: format.number(maxBytes / KILOBYTE ** 2, { maximumFractionDigits: 0 }) }))
+      return refuse(file.size)
     }
     setReading(file.name)
     const content = await readTextFile(file)
@@ -59,7 +63,9 @@ export function DocumentFileField({ name, label, help, disabled, maxBytes, rows 
     const pasted = event.clipboardData.getData('text/plain')
     if (pasted.length <= EDITED_MAX) return
     event.preventDefault()
-    set(pasted)
+    const { size } = new Blob([pasted])
+    if (size > maxBytes) refuse(size)
+    else set(pasted)
   }
   const size = (bytes: number) =>
     bytes < KILOBYTE ** 2

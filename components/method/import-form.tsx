@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { showError } from '@/components/feedback/error-store'
 import { DocumentFileField } from '@/components/form/document-file-field'
+import { DocumentRefusal, type Unread } from '@/components/form/document-refusal'
 import { Form } from '@/components/form/form'
 import { FormActions } from '@/components/form/form-actions'
-import { Notice } from '@/components/ui/notice'
 import { PlatformError } from '@/lib/platform/platform-error'
 import { importForm, pastedName } from './import-form-schema'
 import { type ImportPhase, ImportProgress } from './import-progress'
@@ -48,7 +48,11 @@ export function ImportForm({ given, phase, onPreview, cancelHref }: ImportFormPr
       }}
       onRefused={refused}
     >
-      {unreadable ? <Unreadable {...unreadable} /> : null}
+      {unreadable ? (
+        <DocumentRefusal unread={unreadable}>
+          <code>WriteFileFailed</code>
+        </DocumentRefusal>
+      ) : null}
       <DocumentFileField
         name="document"
         label={t('document')}
@@ -66,27 +70,4 @@ function Progress({ phase }: { phase: ImportPhase }) {
   const t = useTranslations('method.importProgress')
   const { isSubmitting } = useFormState()
   return isSubmitting ? <ImportProgress phase={phase} working={t('reading')} /> : null
-}
-
-/** The platform's reason why it cannot import a document. */
-export interface Unread {
-  reason?: string
-  line?: number
-  column?: number
-}
-
-/** Shows why a document cannot be imported, and where the error is. */
-export function Unreadable({ reason, line, column }: Unread) {
-  const t = useTranslations('method')
-  return (
-    <div role="alert">
-      <Notice tone="danger" title={t('importForm.refused')}>
-        <p>
-          {reason && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`, { max: METHODS_PER_API_MAX }) : t('unreadable.other')}{' '}
-          {line && column ? t('unreadablePlace', { line, column }) : null}
-        </p>
-        <code>WriteFileFailed</code>
-      </Notice>
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import type { ImportItem, ImportPreview as Preview } from '@portico/contract/met
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
+import type { Unread } from '@/components/form/document-refusal'
 import method from '@/messages/en/method.json'
 import { ImportPreview } from './import-preview'
 import type { ImportPhase } from './import-progress'
@@ -38,7 +39,7 @@ const ITEMS = [
   item('gone', '/gone'),
 ]
 
-function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?: ImportPhase; refused?: { reason: string } } = {}) {
+function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?: ImportPhase; refused?: Unread } = {}) {
   const onImport = jest.fn()
   const preview: Preview = {
     documentTitle: 'Things',
@@ -50,6 +51,7 @@ function draw({ items = ITEMS, phase, refused }: { items?: ImportItem[]; phase?:
     dropped: [],
     droppedCount: 0,
     losses: [],
+    sharedLosses: [],
     undescribed: 0,
   }
   render(
@@ -117,8 +119,8 @@ describe('the preview of an import', () => {
   })
 
   test('shows the platform’s error', () => {
-    draw({ refused: { reason: 'tooManyMethods' } })
-    expect(screen.getByRole('alert')).toHaveTextContent('The API would have more than 5,000 methods')
+    draw({ refused: { reason: 'tooManyMethods', actual: 5_012, max: 5_000 } })
+    expect(screen.getByRole('alert')).toHaveTextContent('The API would have 5,012 methods; the maximum is 5,000.')
   })
 
   test('shows how much was sent, then that methods are written', () => {

@@ -3,13 +3,13 @@ import { IMPORT_STATES, type ImportState } from '@portico/contract/method/import
 import type { ImportItem, ImportLoss, ImportPreview as Preview } from '@portico/contract/method/import-view'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
+import { DocumentRefusal, type Unread } from '@/components/form/document-refusal'
 import { Button } from '@/components/ui/button'
 import { Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
 import styles from './import.module.css'
 import { type Choices, choicesToSend, countChanges, withTake } from './import-choices'
-import { type Unread, Unreadable } from './import-form'
 import { ImportGroup } from './import-group'
 import { type ImportPhase, ImportProgress } from './import-progress'
 import { ImportReport } from './import-report'
@@ -54,6 +54,7 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
         step="preview"
         imported={preview.items.length - (byState.get('gone')?.length ?? 0)}
         droppedCount={preview.droppedCount}
+        counts={preview.losses}
         losses={losses}
       />
       {nothing && preview.droppedCount === 0 ? (
@@ -69,7 +70,9 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
       <div className={styles.bar}>
         {refused && !phase ? (
           <div className={styles.barAlert}>
-            <Unreadable {...refused} />
+            <DocumentRefusal unread={refused}>
+              <code>WriteFileFailed</code>
+            </DocumentRefusal>
           </div>
         ) : null}
         {phase ? (
@@ -95,9 +98,9 @@ export function ImportPreview({ preview, renewed, refused, phase, onImport, onBa
 }
 
 /** Returns what an import would leave out: whole operations, and parts of the others. */
-function lossesOf({ dropped, items }: Preview): ImportLoss[] {
+function lossesOf({ dropped, sharedLosses, items }: Preview): ImportLoss[] {
   const parts = items.flatMap(({ httpMethod, path, notes }) => notes.map((note) => ({ httpMethod, path, ...note, dropped: false })))
-  return [...dropped, ...parts]
+  return [...dropped, ...parts, ...sharedLosses]
 }
 
 function Counts({ byState, dropped }: { byState: ReadonlyMap<ImportState, readonly ImportItem[]>; dropped: number }) {

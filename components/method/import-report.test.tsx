@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import type { ImportLoss } from '@portico/contract/method/import-view'
+import type { ImportLoss, LossCount } from '@portico/contract/method/import-view'
 import { fc } from '@portico/contract/testing/properties'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,7 @@ const trace: ImportLoss = { httpMethod: 'TRACE', path: '/t', reason: 'httpMethod
 function draw(props: Partial<Parameters<typeof ImportReport>[0]>, locale: 'en' | 'ko' = 'en') {
   render(
     <NextIntlClientProvider locale={locale} messages={{ method: locale === 'en' ? en : ko }} timeZone="UTC">
-      <ImportReport step="result" imported={42} droppedCount={0} losses={[]} {...props} />
+      <ImportReport step="result" imported={42} droppedCount={0} losses={[]} counts={countsOf(props.losses ?? [])} {...props} />
     </NextIntlClientProvider>,
   )
 }
@@ -49,7 +49,21 @@ describe('the report of an import', () => {
       { step: 'preview', droppedCount: 1, losses: [trace] },
       '42 of 43 operations can be imported; 1 cannot',
     ],
-    ['losses that are not listed are counted', { losses: [part(1)], unlisted: 7 }, '7 more places are not listed.'],
+    [
+      'losses that are not listed are counted',
+      { losses: [part(1)], counts: [{ reason: 'link', dropped: false, count: 8 }] },
+      '7 more places are not listed.',
+    ],
+    [
+      'parts that the product generated are no loss',
+      { counts: [{ reason: 'generatedPart', dropped: false, count: 12 }] },
+      'All 42 operations imported',
+    ],
+    [
+      'generated parts are said',
+      { counts: [{ reason: 'generatedPart', dropped: false, count: 12 }] },
+      '12 parts that were generated for this portal’s document are not imported: deployments generate them again.',
+    ],
   ] as const)('%s', (_, props, said) => {
     draw(props)
     expect(screen.getByText(said)).toBeInTheDocument()
@@ -77,12 +91,19 @@ test('groups keep every loss once, whole operations first and then the most freq
   })
   fc.assert(
     fc.property(fc.array(loss), (losses) => {
-      const groups = groupLosses(losses)
+      const groups = groupLosses(countsOf(losses), losses)
+      expect(groupLosses([], losses)).toEqual(groups)
       expect(groups.flatMap((group) => group.losses).sort(byText)).toEqual([...losses].sort(byText))
       const ranks = groups.map((group) => (group.dropped ? 1_000 : 0) + group.losses.length)
       expect(ranks).toEqual([...ranks].sort((one, other) => other - one))
     }),
   )
 })
+
+function countsOf(losses: readonly ImportLoss[]): LossCount[] {
+  return [...Map.groupBy(losses, ({ reason, dropped }) => `${dropped} ${reason}`).values()].flatMap((same) =>
+    same[0] ? [{ reason: same[0].reason, dropped: same[0].dropped, count: same.length }] : [],
+  )
+}
 
 const byText = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)

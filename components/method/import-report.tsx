@@ -1,5 +1,5 @@
 'use client'
-import type { ImportLoss } from '@portico/contract/method/import-view'
+import type { ImportLoss, LossCount } from '@portico/contract/method/import-view'
 import { METHOD_PATH_MAX } from '@portico/contract/method/method'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Lines, Row, Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted, Text } from '@/components/ui/text'
-import { groupLosses } from './group-losses'
+import { countGenerated, groupLosses } from './group-losses'
 import { ImportLosses } from './import-losses'
 
 interface ImportReportProps {
@@ -19,38 +19,48 @@ interface ImportReportProps {
   skipped?: number
   /** The number of operations that cannot be imported. */
   droppedCount: number
+  /** All that is left out, counted by kind. */
+  counts: readonly LossCount[]
+  /** The places, as far as they are listed. */
   losses: readonly ImportLoss[]
-  /** The number of losses that are not listed. */
-  unlisted?: number
 }
 
 /** Shows how much of a document is imported, and by reason what is left out: whole operations first, then parts of the others. */
-export function ImportReport({ step, imported, skipped = 0, droppedCount, losses, unlisted = 0 }: ImportReportProps) {
+export function ImportReport({ step, imported, skipped = 0, droppedCount, counts, losses }: ImportReportProps) {
   const t = useTranslations('method.report')
-  const groups = groupLosses(losses)
-  const counts = { step, imported, total: imported + skipped + droppedCount, left: droppedCount }
-  if (groups.length === 0 && unlisted === 0) return <Notice tone="success" title={t(skipped > 0 ? 'some' : 'all', counts)} />
+  const groups = groupLosses(counts, losses)
+  const generated = countGenerated(counts)
+  const said = { step, imported, total: imported + skipped + droppedCount, left: droppedCount }
+  if (groups.length === 0) {
+    return (
+      <Notice tone="success" title={t(skipped > 0 ? 'some' : 'all', said)}>
+        {generated > 0 ? <p>{t('generated', { count: generated })}</p> : null}
+      </Notice>
+    )
+  }
   return (
     <Stack gap={4} as="section">
-      <Notice tone="warning" title={t(droppedCount > 0 ? 'leftOut' : skipped > 0 ? 'someInPart' : 'allInPart', counts)}>
-        <p>{t('help', { step })}</p>
+      <Notice tone="warning" title={t(droppedCount > 0 ? 'leftOut' : skipped > 0 ? 'someInPart' : 'allInPart', said)}>
+        <p>
+          {t('help', { step })} {generated > 0 ? t('generated', { count: generated }) : null}
+        </p>
       </Notice>
       <Card>
         <Lines pad={4}>
-          {groups.map(({ reason, dropped, losses: places }) => (
+          {groups.map(({ reason, dropped, count, losses: places }) => (
             <Stack as="li" gap={2} key={`${dropped} ${reason}`}>
               <Row gap={2}>
                 <Text as="h3" size="sm" weight="semibold">
                   <Reason reason={reason} />
                 </Text>
-                <Badge tone={dropped ? 'warning' : 'neutral'}>{t(dropped ? 'operations' : 'places', { count: places.length })}</Badge>
+                <Badge tone={dropped ? 'warning' : 'neutral'}>{t(dropped ? 'operations' : 'places', { count })}</Badge>
               </Row>
               <Help reason={reason} />
               <ImportLosses losses={places} />
+              {places.length < count ? <Muted>{t('unlisted', { count: count - places.length })}</Muted> : null}
             </Stack>
           ))}
         </Lines>
-        {unlisted > 0 ? <Muted>{t('unlisted', { count: unlisted })}</Muted> : null}
       </Card>
     </Stack>
   )

@@ -28,6 +28,7 @@ export function ImportResult({ apiId, result, onAgain }: ImportResultProps) {
         imported={result.created + result.changed + result.unchanged}
         skipped={result.skipped}
         droppedCount={result.droppedCount}
+        counts={result.losses}
         losses={result.notCarriedOver}
       />
       <Card>

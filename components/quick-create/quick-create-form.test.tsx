@@ -31,7 +31,7 @@ const PROPOSAL: QuickProposal = {
   targetUrls: ['https://kennel.example.com/v2'],
   targetPath: '',
   methodCount: 3,
-  notCarriedOverCount: 0,
+  losses: [],
   droppedCount: 0,
   notCarriedOver: [],
 }

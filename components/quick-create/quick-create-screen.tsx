@@ -79,14 +79,8 @@ function TestedForm({ environments }: { environments: readonly QuickEnvironment[
     <QuickCreateForm
       environments={environments}
       propose={proposeApi}
-      drawReport={({ methodCount, droppedCount, notCarriedOver, notCarriedOverCount }) => (
-        <ImportReport
-          step="preview"
-          imported={methodCount}
-          droppedCount={droppedCount}
-          losses={notCarriedOver}
-          unlisted={notCarriedOverCount - notCarriedOver.length}
-        />
+      drawReport={({ methodCount, droppedCount, losses, notCarriedOver }) => (
+        <ImportReport step="preview" imported={methodCount} droppedCount={droppedCount} counts={losses} losses={notCarriedOver} />
       )}
       drawTest={(server) => <ConnectionTest server={server ?? {}} tests={tests} />}
       onSave={save}

@@ -1,10 +1,11 @@
 'use client'
-import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/method/method'
+import { DOCUMENT_MAX_BYTES } from '@portico/contract/method/method'
 import type { QuickProposal } from '@portico/contract/quick-create/quick-create-endpoints'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DocumentFileField } from '@/components/form/document-file-field'
+import { DocumentRefusal, type Unread } from '@/components/form/document-refusal'
 import { Stack } from '@/components/ui/layout'
 import { Notice } from '@/components/ui/notice'
 import { Muted } from '@/components/ui/text'
@@ -42,15 +43,12 @@ export function QuickDocument({ propose, onFileName, fileName, onProposal, drawR
         {reading.state === 'reading' ? <Muted>{t('reading')}</Muted> : null}
         {reading.state === 'read' ? <Found proposal={reading.proposal} drawReport={drawReport} /> : null}
       </div>
-      {reading.state === 'unreadable' ? <Unreadable reason={reading.reason} /> : null}
+      {reading.state === 'unreadable' ? <Unreadable unread={reading.unread} /> : null}
     </>
   )
 }
 
-type Reading =
-  | { state: 'none' | 'reading' }
-  | { state: 'read'; proposal: QuickProposal }
-  | { state: 'unreadable'; reason: string | undefined }
+type Reading = { state: 'none' | 'reading' } | { state: 'read'; proposal: QuickProposal } | { state: 'unreadable'; unread: Unread }
 
 /** Requests a proposal whenever the document has stopped changing; a response for an earlier text is ignored. */
 function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 'propose' | 'fileName' | 'onProposal'>): Reading {
@@ -74,7 +72,7 @@ function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 
       tell({ state: 'reading' })
       ask.current.propose({ fileName: ask.current.fileName, document }).then(
         (proposal) => tell({ state: 'read', proposal }),
-        (error: unknown) => tell({ state: 'unreadable', reason: reasonOf(error) }),
+        (error: unknown) => tell({ state: 'unreadable', unread: unreadOf(error) }),
       )
     }, READ_AFTER_MS)
     return () => {
@@ -85,9 +83,9 @@ function useReading({ propose, fileName, onProposal }: Pick<QuickDocumentProps, 
   return reading
 }
 
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof PlatformError)) return undefined
-  return error.code === 'WriteFileFailed' ? (error.data as { reason?: string } | undefined)?.reason : error.code
+function unreadOf(error: unknown): Unread {
+  if (!(error instanceof PlatformError)) return {}
+  return error.code === 'WriteFileFailed' ? ((error.data ?? {}) as Unread) : { reason: error.code }
 }
 
 function Found({ proposal, drawReport }: { proposal: QuickProposal } & Pick<QuickDocumentProps, 'drawReport'>) {
@@ -110,15 +108,8 @@ function Found({ proposal, drawReport }: { proposal: QuickProposal } & Pick<Quic
   )
 }
 
-function Unreadable({ reason }: { reason: string | undefined }) {
-  const t = useTranslations('method')
+function Unreadable({ unread }: { unread: Unread }) {
   const errors = useTranslations('errors')
-  const text = reason !== undefined && t.has(`unreadable.${reason}`) ? t(`unreadable.${reason}`, { max: METHODS_PER_API_MAX }) : undefined
-  return (
-    <div role="alert">
-      <Notice tone="danger" title={t('importForm.refused')}>
-        <p>{text ?? errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')}</p>
-      </Notice>
-    </div>
-  )
+  const { reason } = unread
+  return <DocumentRefusal unread={unread} otherwise={errors(reason !== undefined && errors.has(reason) ? reason : 'UnknownError')} />
 }

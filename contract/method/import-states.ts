@@ -35,6 +35,9 @@ export type DocumentedField = (typeof DOCUMENTED_FIELDS)[number]
 export const FIELD_OUTCOMES = ['document', 'mine', 'conflict'] as const
 export type FieldOutcome = (typeof FIELD_OUTCOMES)[number]
 
+/** The reason of parts that the product generated for an effective document; they are not imported, and nothing is lost. */
+export const GENERATED_PART = 'generatedPart'
+
 /** The syntax of a document. */
 export const DOCUMENT_SYNTAXES = ['json', 'yaml'] as const
 export type DocumentSyntax = (typeof DOCUMENT_SYNTAXES)[number]

@@ -42,15 +42,20 @@ const importItem = yup.object({
 })
 export type ImportItem = yup.InferType<typeof importItem>
 
-/** How much of one kind is not imported. */
-const lossCount = yup.object({ reason: yup.string().required(), count: yup.number().integer().required() })
+/** How much of one kind is not imported; `dropped` as in the losses. */
+export const lossCount = yup.object({
+  reason: yup.string().required(),
+  dropped: yup.boolean().required(),
+  count: yup.number().integer().required(),
+})
+export type LossCount = yup.InferType<typeof lossCount>
 
 /** A document's information about itself. */
 const importedDocument = yup.object({
   documentTitle: yup.string().nullable().defined(),
   /** The version of the format, such as `3.0.3` or `2.0`. */
   documentVersion: yup.string().required(),
-  /** What is not imported, counted by kind. */
+  /** All that is not imported, counted by kind: whole operations first. */
   losses: yup.array(lossCount.required()).required(),
 })
 
@@ -63,6 +68,8 @@ export const importPreview = importedDocument.shape({
   items: yup.array(importItem.required()).required(),
   /** Operations that cannot be imported; at most 3,000 are listed. */
   dropped: yup.array(importLoss.required()).required(),
+  /** Parts that are not imported and do not belong to one operation, such as those of components; at most 3,000 are listed. */
+  sharedLosses: yup.array(importLoss.required()).required(),
   /** The number of all operations that cannot be imported. */
   droppedCount: yup.number().integer().required(),
   /** Number of methods added by hand that the document does not describe; they are unchanged. */

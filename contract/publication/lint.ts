@@ -10,9 +10,12 @@ export const LINT_RULES = {
   apiDescriptionMissing: 'warning',
   authorContactMissing: 'warning',
   serviceNotEncrypted: 'warning',
+  operationsNotImported: 'warning',
+  referencesUnresolved: 'warning',
   categoryMissing: 'hint',
   usageLimitMissing: 'hint',
   targetNotEncrypted: 'hint',
+  partsNotImported: 'hint',
   summaryMissing: 'warning',
   responsesMissing: 'warning',
   successMissing: 'warning',
@@ -45,7 +48,7 @@ export const lintFinding = yup.object({
             .object({ httpMethod: yup.string().oneOf(HTTP_METHODS).required(), path: yup.string().required() })
             .nullable()
             .defined(),
-          /** Parameter, content type or server within the place. */
+          /** Parameter, content type or server within the place; for losses of an import, the place in the document. */
           detail: yup.string().nullable().defined(),
         })
         .required(),

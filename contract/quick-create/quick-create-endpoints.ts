@@ -1,6 +1,6 @@
 import { apiDetail } from '../api/api-endpoints.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { importLoss } from '../method/import-view.ts'
+import { importLoss, lossCount } from '../method/import-view.ts'
 import { DOCUMENT_MAX_BYTES } from '../method/method.ts'
 import { importDocumentInput } from '../method/method-input.ts'
 import { yup } from '../rule/yup.ts'
@@ -10,7 +10,7 @@ import { quickCreateInput } from './quick-create-input.ts'
 /** JSON escaping can double a document's size. */
 const DOCUMENT_BODY_LIMIT = DOCUMENT_MAX_BYTES * 2 + 1024 * 1024
 
-/** Maximum number of omitted parts in a proposal; `notCarriedOverCount` includes all. */
+/** Maximum number of omitted parts in a proposal; `losses` count all. */
 export const PROPOSED_NOTES_MAX = 500
 
 /** A proposal for an API, from a document. */
@@ -25,9 +25,10 @@ export const quickProposal = yup.object({
   /** The path of a server that the document lists without a host. */
   targetPath: yup.string().defined(),
   methodCount: yup.number().integer().required(),
-  notCarriedOverCount: yup.number().integer().required(),
-  /** The number of operations among them that cannot be imported. */
+  /** The number of operations that cannot be imported. */
   droppedCount: yup.number().integer().required(),
+  /** All that is not imported, counted by kind. */
+  losses: yup.array(lossCount.required()).required(),
   notCarriedOver: yup.array(importLoss.required()).required(),
 })
 export type QuickProposal = yup.InferType<typeof quickProposal>

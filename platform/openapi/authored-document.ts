@@ -10,11 +10,15 @@ export function mayBeOwn(text: string): boolean {
   return text.includes(GENERATED_MARK) || text.includes(REPLACED_MARK)
 }
 
-/** Returns a document without what the product generated, and with what its author wrote where the product wrote something else. */
-export function authoredDocument(document: JsonObject): JsonObject {
+/**
+ * Returns a document without what the product generated, and with what its author wrote where the product wrote something else. Calls
+ * `leftOut` for each generated part.
+ */
+export function authoredDocument(document: JsonObject, leftOut: () => void): JsonObject {
   const restored = restore(document)
   const isRestored = (key: string) => Object.hasOwn(objectOf(document[REPLACED_MARK]), key)
-  const authored = (kind: PartKind, part: unknown) => convertPart(kind, part, (_, given, inside) => authoredPart(document, given, inside))
+  const authored = (kind: PartKind, part: unknown) =>
+    convertPart(kind, part, (_, given, inside) => authoredPart(document, given, inside, leftOut))
   return mapEntries(restored, (key, value) => {
     if (key === 'info' && isObject(value)) return authoredInfo(restore(value))
     if (key === 'servers') return withoutGenerated(value)
@@ -40,8 +44,16 @@ function authoredComponents(components: JsonObject, authored: (kind: PartKind, p
   })
 }
 
-function authoredPart(document: JsonObject, given: JsonObject, inside: (part: JsonObject) => JsonObject): JsonObject | undefined {
-  if (isGenerated(given)) return undefined
+function authoredPart(
+  document: JsonObject,
+  given: JsonObject,
+  inside: (part: JsonObject) => JsonObject,
+  leftOut: () => void,
+): JsonObject | undefined {
+  if (isGenerated(given)) {
+    leftOut()
+    return undefined
+  }
   const part = restore(given)
   if (typeof part.$ref === 'string') {
     const found = follow(document, part)

@@ -1,11 +1,11 @@
 import { ComponentNames } from './component-names.ts'
 import { COMPONENT_KINDS, convertPart, mapEntries, type PartKind } from './document-grammar.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { componentReference, pointerText } from './json-pointer.ts'
 import { stringifyJson } from './json-text.ts'
 import { mapDiscriminator, modernKeywords } from './modern-keywords.ts'
 import { atPointer } from './openapi-reference.ts'
-import { DocumentUnreadable } from './parse-document-text.ts'
 import { besideReference, brokenPart, withoutOddFields, withoutReference } from './part-faults.ts'
 import type { StructuredDocument } from './swagger-document.ts'
 
@@ -14,7 +14,11 @@ const CHAIN_MAX = 20
 /** Limit of parts that become components because references lead to them, in characters of JSON. */
 const MOVED_CHARACTERS_MAX = 20_000_000
 
-export type NoteReference = (reason: 'externalReference' | 'unresolvedReference', reference: string) => void
+/** What is left out of a part, or changed in it; `detail` is what it was. */
+export type NoteLoss = (
+  reason: 'externalReference' | 'unresolvedReference' | 'fieldInvalid' | 'besideReference' | 'componentInvalid' | 'componentRenamed',
+  detail: string,
+) => void
 
 interface Found {
   reference: string
@@ -47,7 +51,7 @@ interface SchemaRoot {
 export class DocumentConverter {
   readonly #source: StructuredDocument
   readonly #modern: boolean
-  readonly #note: NoteReference
+  readonly #note: NoteLoss
   readonly #known = new Map<string, Found | Failed>()
   readonly #names: ComponentNames
   readonly #components = new Map<string, Map<string, unknown>>()
@@ -59,7 +63,7 @@ export class DocumentConverter {
   #movedCharacters = 0
 
   /** `modern` converts the keywords of schemas, for documents before 3.1. */
-  constructor(source: StructuredDocument, { modern, note }: { modern: boolean; note: NoteReference }) {
+  constructor(source: StructuredDocument, { modern, note }: { modern: boolean; note: NoteLoss }) {
     this.#source = source
     this.#modern = modern
     this.#note = note
@@ -80,6 +84,7 @@ export class DocumentConverter {
       for (const [name, part] of Object.entries(parts)) {
         const own = this.#names.ownOf(field, name) ?? name
         noted(`#/components/${field}/${own}`)
+        if (own !== name) this.#note('componentRenamed', `${name} → ${own}`)
         this.#put({ kind, field, name: own, part, root: null })
       }
     }
@@ -101,7 +106,7 @@ export class DocumentConverter {
 
   #countMoved(part: unknown): void {
     this.#movedCharacters += stringifyJson(part ?? null).length
-    if (this.#movedCharacters > MOVED_CHARACTERS_MAX) throw new DocumentUnreadable('tooComplex')
+    if (this.#movedCharacters > MOVED_CHARACTERS_MAX) throw new DocumentUnreadable('partsTooLong', { max: MOVED_CHARACTERS_MAX })
   }
 
   #put({ kind, field, name, part, root }: Moved): unknown {
@@ -111,8 +116,10 @@ export class DocumentConverter {
     const parts = this.#components.get(field) ?? new Map<string, unknown>()
     this.#components.set(field, parts)
     // A schema may be true or false; every other part is an object.
-    if (kind === 'schema' ? converted === undefined : !isObject(converted)) parts.delete(name)
-    else parts.set(name, converted)
+    if (kind === 'schema' ? converted === undefined : !isObject(converted)) {
+      parts.delete(name)
+      if (!isObject(part)) this.#note('componentInvalid', `${field}/${name}`)
+    } else parts.set(name, converted)
     return converted
   }
 
@@ -132,7 +139,10 @@ export class DocumentConverter {
     if (kind === 'schema' && typeof given.$id === 'string') return given
     const outer = this.#root
     if (kind === 'schema') this.#root ??= { schema: given, place: null, moved: new Map() }
-    const part = this.#modernPart(kind, this.#withExtensions(kind === 'schema' ? given : withoutOddFields(given)))
+    const part = this.#modernPart(
+      kind,
+      this.#withExtensions(kind === 'schema' || kind === 'link' ? given : this.#without('fieldInvalid', given, withoutOddFields(given))),
+    )
     const converted = typeof part.$ref === 'string' ? this.#referring(kind, part, part.$ref, inside) : inside(part)
     if (kind !== 'schema' || !converted) {
       this.#root = outer
@@ -147,9 +157,16 @@ export class DocumentConverter {
   #modernPart(kind: PartKind, part: JsonObject): JsonObject {
     if (kind === 'schema') return this.#modern ? modernKeywords(part) : part
     // What stands beside a reference is ignored before 3.1, and not allowed there.
-    if (this.#modern && typeof part.$ref === 'string' && KIND_FIELDS.has(kind)) return besideReference(part)
+    if (this.#modern && typeof part.$ref === 'string' && KIND_FIELDS.has(kind))
+      return this.#without('besideReference', part, besideReference(part))
     if (!this.#modern || kind !== 'header' || part.allowEmptyValue === undefined) return part
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key === 'allowEmptyValue' ? `x-${key}` : key, value]))
+  }
+
+  /** Returns what is left of a part, with a note of each field that is gone. */
+  #without(reason: 'fieldInvalid' | 'besideReference', part: JsonObject, left: JsonObject): JsonObject {
+    if (left !== part) for (const key of Object.keys(part)) if (!Object.hasOwn(left, key)) this.#note(reason, key)
+    return left
   }
 
   /** Returns a part whose extensions refer to components by their place in the converted document; other references stay. */

@@ -1,4 +1,5 @@
 import type { DocumentSyntax } from '@portico/contract/method/import-states'
+import type { LossCount } from '@portico/contract/method/import-view'
 import type { HttpMethod } from '@portico/contract/method/method'
 import type { StoredBody, StoredParameter, StoredResponse } from '../database/schema/method.ts'
 import type { JsonObject } from './json-object.ts'
@@ -102,9 +103,8 @@ export interface ReadDocument extends Omit<DocumentParts, 'operations'> {
   servers: string[]
   /** Operations that are left out, then parts of the others; at most `NOTES_MAX` of each. */
   notes: ImportNote[]
-  /** The numbers of all of them. */
+  /** The number of all operations that are left out. */
   droppedCount: number
-  partCount: number
-  /** The number of all notes by reason. */
-  losses: Record<string, number>
+  /** The numbers of all notes by reason, and of the parts that the product generated: whole operations first. */
+  losses: LossCount[]
 }

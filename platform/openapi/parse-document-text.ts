@@ -1,27 +1,9 @@
 import type { DocumentSyntax } from '@portico/contract/method/import-states'
 import { LineCounter, parseDocument } from 'yaml'
+import { DocumentUnreadable, type TextPlace } from './document-unreadable.ts'
 import { isObject, type JsonObject } from './json-object.ts'
 import { parseJson } from './json-text.ts'
 import { NESTING_MAX, YamlFault, yamlValue } from './yaml-value.ts'
-
-/** Why a document cannot be read: `data.reason` of WriteFileFailed. */
-export type UnreadableReason = 'notJson' | 'notYaml' | 'notOpenapi' | 'versionNotSupported' | 'tooManyOperations' | 'tooComplex'
-
-/** Where a text is no longer valid JSON or YAML; both count from 1. */
-export interface TextPlace {
-  line: number
-  column: number
-}
-
-export class DocumentUnreadable extends Error {
-  readonly reason: UnreadableReason
-  readonly place: TextPlace | null
-  constructor(reason: UnreadableReason, place: TextPlace | null = null) {
-    super(reason)
-    this.reason = reason
-    this.place = place
-  }
-}
 
 export interface ParsedText {
   syntax: DocumentSyntax
@@ -37,9 +19,10 @@ export function parseJsonText(text: string): ParsedText | null {
     return { syntax: 'json', value: shallow(objectIn(parseJson(withoutMark(text)))) }
   } catch (error) {
     // The parser is recursive: deep nesting overflows the stack.
-    if (error instanceof RangeError) throw new DocumentUnreadable('tooComplex')
+    if (error instanceof RangeError) throw nestedTooDeeply()
     if (!(error instanceof SyntaxError)) throw error
-    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX) throw new DocumentUnreadable('notJson', placeOf(withoutMark(text), error))
+    if (beginsAsJson(text) && text.length > FLOW_STYLE_MAX)
+      throw new DocumentUnreadable('notJson', { place: placeOf(withoutMark(text), error) })
     return null
   }
 }
@@ -53,7 +36,7 @@ function parseYaml(text: string): JsonObject {
   const lineCounter = new LineCounter()
   const brokenAt = (position: number) => {
     const { line, col: column } = lineCounter.linePos(position)
-    return new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { line, column })
+    return new DocumentUnreadable(beginsAsJson(text) ? 'notJson' : 'notYaml', { place: { line, column } })
   }
   try {
     // `yamlValue` finds duplicate keys: the package compares every key of a map with every other.
@@ -67,9 +50,9 @@ function parseYaml(text: string): JsonObject {
     if (errors[0]) throw brokenAt(errors[0].pos[0])
     return objectIn(yamlValue(contents))
   } catch (cause) {
-    if (cause instanceof YamlFault) throw cause.position === null ? new DocumentUnreadable('tooComplex') : brokenAt(cause.position)
+    if (cause instanceof YamlFault) throw typeof cause.fault === 'number' ? brokenAt(cause.fault) : cause.fault
     // The parser is recursive: deep nesting overflows the stack.
-    if (cause instanceof RangeError) throw new DocumentUnreadable('tooComplex')
+    if (cause instanceof RangeError) throw nestedTooDeeply()
     throw cause
   }
 }
@@ -77,11 +60,16 @@ function parseYaml(text: string): JsonObject {
 /** Returns a parsed JSON value unchanged. Throws DocumentUnreadable if it nests too deeply for recursion. */
 function shallow(value: JsonObject): JsonObject {
   let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > NESTING_MAX) throw new DocumentUnreadable('tooComplex')
+  let depth = 0
+  for (; level.length > 0; depth++) {
     level = level.flatMap((one) => Object.values(one as object).filter((inner) => typeof inner === 'object' && inner !== null))
   }
+  if (depth - 1 > NESTING_MAX) throw nestedTooDeeply(depth - 1)
   return value
+}
+
+function nestedTooDeeply(actual?: number): DocumentUnreadable {
+  return new DocumentUnreadable('nestedTooDeeply', { ...(actual === undefined ? {} : { actual }), max: NESTING_MAX })
 }
 
 function objectIn(value: unknown): JsonObject {

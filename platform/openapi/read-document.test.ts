@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DocumentUnreadable } from './document-unreadable.ts'
 import type { JsonObject } from './json-object.ts'
-import { DocumentUnreadable } from './parse-document-text.ts'
 import { readDocument } from './read-document.ts'
 
 const documentOf = (paths: object, more: object = {}) => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more })
@@ -10,6 +10,7 @@ const readOne = (operation: object, more: object = {}) => read(documentOf({ '/a/
 const operationIn = (document: ReturnType<typeof readDocument>, index = 0) => JSON.parse(document.operations[index]?.content ?? 'null')
 const componentsIn = ({ components }: ReturnType<typeof readDocument>): Record<string, JsonObject> =>
   Object.fromEntries(components.map(({ kind, name, content }) => [`${kind}/${name}`, JSON.parse(content)]))
+const lossesIn = ({ losses }: ReturnType<typeof readDocument>) => Object.fromEntries(losses.map(({ reason, count }) => [reason, count]))
 const notesIn = ({ notes }: ReturnType<typeof readDocument>) =>
   notes.map(({ httpMethod, path, reason, detail }) => [httpMethod, path, reason, detail])
 
@@ -33,8 +34,24 @@ describe('reading a document of OpenAPI 3.1', () => {
   it('keeps an operation as it is written, whole and in its order', () => {
     const one = readOne(operation)
     assert.equal(one.operations[0]?.content, JSON.stringify(operation))
-    assert.deepEqual([one.notes, one.losses], [[], {}])
+    assert.deepEqual([one.notes, one.losses], [[], []])
     assert.deepEqual([one.operations[0]?.operationId, one.operations[0]?.deprecated, one.operations[0]?.tags], ['getA', true, ['b', 'a']])
+  })
+
+  it('keeps the parameters of links, which are a map', () => {
+    const links = { self: { operationId: 'getA', parameters: { id: '$response.body#/id' } } }
+    const one = readOne({ responses: { 200: { description: 'OK', links } } })
+    assert.deepEqual([operationIn(one).responses['200'].links, one.losses], [links, []])
+  })
+
+  it('counts by kind fields, components and names that it cannot keep', () => {
+    const schemas = { 'a b': { type: 'string' } }
+    const one = readOne(
+      { responses: [], parameters: [{ $ref: '#/components/parameters/P', style: 'form' }] },
+      { openapi: '3.0.3', servers: {}, components: { schemas, parameters: { P: { in: 'query', name: 'p' }, Q: 1 } } },
+    )
+    assert.deepEqual(lossesIn(one), { fieldInvalid: 2, besideReference: 1, componentRenamed: 1, componentInvalid: 1 })
+    assert.ok(notesIn(one).some((note) => note.join(' ') === '* #/components/schemas/a_b componentRenamed a b → a_b'))
   })
 
   it('keeps the head, with empty objects in the place of paths and components', () => {
@@ -148,7 +165,7 @@ describe('references of a document', () => {
         404: { description: '', 'x-portico-unresolved': '#/components/responses/None' },
       },
     })
-    assert.deepEqual(one.losses, { externalReference: 2, unresolvedReference: 2 })
+    assert.deepEqual(lossesIn(one), { externalReference: 2, unresolvedReference: 2 })
     assert.deepEqual(notesIn(one)[0], ['GET', '/a/{id}', 'externalReference', 'https://example.com/p.json'])
   })
 
@@ -160,7 +177,7 @@ describe('references of a document', () => {
     assert.deepEqual(operationIn(one, 1), { summary: 'Get', callbacks: { done: { '{$url}': { post: endless } } }, tags: ['b'] })
     assert.deepEqual(operationIn(one, 0).callbacks.done['{$url}'].post, nested)
     assert.deepEqual(operationIn(one, 2), { 'x-portico-unresolved': 'put.yaml' })
-    assert.deepEqual(one.losses, { unresolvedReference: 2, externalReference: 1 })
+    assert.deepEqual(lossesIn(one), { unresolvedReference: 2, externalReference: 1 })
   })
 
   it('before 3.1 ignore what stands beside them', () => {
@@ -180,7 +197,7 @@ describe('references of a document', () => {
     }
     const one = readOne({}, { components: { schemas } })
     assert.deepEqual(componentsIn(one)['schemas/C'], schemas.C)
-    assert.deepEqual(one.losses, { unresolvedReference: 2 })
+    assert.deepEqual(lossesIn(one), { unresolvedReference: 2 })
     assert.deepEqual(notesIn(one)[0], ['*', '#/components/schemas/A', 'unresolvedReference', '#/components/schemas/B'])
   })
 

@@ -1,5 +1,6 @@
 import { DEFINITIONS_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
 import { pathShape } from '@portico/contract/gateway-snapshot/path-template'
+import { GENERATED_PART } from '@portico/contract/method/import-states'
 import { HTTP_METHODS, METHOD_PATH_MAX, METHODS_PER_API_MAX, pathParameterNames, TARGET_PATH_MAX } from '@portico/contract/method/method'
 import { documentedTargetPath } from '@portico/contract/method/method-input'
 import { withoutSlashesAtEnd } from '@portico/contract/rule/slashes'
@@ -7,17 +8,20 @@ import { authoredDocument, mayBeOwn } from './authored-document.ts'
 import { DocumentConverter } from './document-converter.ts'
 import { mapEntries, OPERATION_KEYS } from './document-grammar.ts'
 import type { ComponentLookup, ComponentPart, ImportNote, PathPart, ReadDocument, ReadOperation } from './document-parts.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
 import { importedPathFault } from './imported-path-fault.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { isExactNumber, stringifyJson } from './json-text.ts'
 import { atPointer, follow } from './openapi-reference.ts'
 import { listedFields, operationDigests } from './operation-view.ts'
-import { DocumentUnreadable, type ParsedText, parseDocumentText } from './parse-document-text.ts'
+import { type ParsedText, parseDocumentText } from './parse-document-text.ts'
 import { documentInfo, serverAddress } from './parsed-document.ts'
 import { type StructuredDocument, structuredSwagger } from './swagger-document.ts'
 import { textIn } from './text-in.ts'
 
 const OPENAPI_VERSION = '3.1.0'
+/** The longest shown version of the format. */
+const VERSION_MAX = 20
 const API_VERSION_MAX = 100
 const TITLE_MAX = 500
 const OPERATION_ID_MAX = 500
@@ -45,14 +49,16 @@ class DocumentReader {
   #noted = new Set<string>()
   #characters = 0
   #operations = 0
+  #partCount = 0
 
   constructor({ syntax, value }: ParsedText, isOwn: boolean) {
-    const given = isOwn ? authoredDocument(value) : value
+    let generated = 0
+    const given = isOwn ? authoredDocument(value, () => generated++) : value
     this.#version = formatOf(given)
     this.#source = given.swagger === undefined ? sourceOf(given) : structuredSwagger(given)
     this.#converter = new DocumentConverter(this.#source, {
       modern: !this.#version.startsWith('3.1'),
-      note: (reason, reference) => this.#note(reason, reference),
+      note: (reason, detail) => this.#note(reason, detail),
     })
     const info = objectOf(given.info)
     this.#read = {
@@ -67,8 +73,7 @@ class DocumentReader {
       operations: [],
       notes: [],
       droppedCount: 0,
-      partCount: 0,
-      losses: {},
+      losses: generated > 0 ? [{ reason: GENERATED_PART, dropped: false, count: generated }] : [],
     }
   }
 
@@ -77,7 +82,7 @@ class DocumentReader {
     const paths = Object.entries(objectOf(this.#source.document.paths))
     const items = paths.map(([path, item]) => ({ path, item: path.startsWith('/') ? this.#pathItem(path, item) : item }))
     const count = items.reduce((sum, { item }) => sum + OPERATION_KEYS.filter((key) => isObject(objectOf(item)[key])).length, 0)
-    if (count > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations')
+    if (count > METHODS_PER_API_MAX) throw new DocumentUnreadable('tooManyOperations', { actual: count, max: METHODS_PER_API_MAX })
     const converted = items.flatMap(({ path, item }) => this.#convertPath(path, item))
     read.head = this.#head()
     const lookup = this.#readComponents()
@@ -98,7 +103,8 @@ class DocumentReader {
         })
       }
     }
-    read.notes.sort((one, other) => Number(other.dropped) - Number(one.dropped))
+    read.notes.sort(droppedFirst)
+    read.losses.sort(droppedFirst)
     return read
   }
 
@@ -187,7 +193,10 @@ class DocumentReader {
     const head = mapEntries(whole, (key, value) => {
       if (key === 'openapi') return /^3\.1\.\d/.test(this.#version) ? value : OPENAPI_VERSION
       if (key === 'info') return withTextVersion(objectOf(value))
-      if ((key === 'servers' || key === 'security') && !Array.isArray(value)) return undefined
+      if ((key === 'servers' || key === 'security') && !Array.isArray(value)) {
+        this.#note('fieldInvalid', key)
+        return undefined
+      }
       if (key === 'paths' || key === 'components') return {}
       if (key !== 'webhooks' || !isObject(value)) return value
       return mapEntries(value, (_, item) => this.#converter.part('pathItem', item))
@@ -224,7 +233,7 @@ class DocumentReader {
 
   #count(content: string): void {
     this.#characters += content.length
-    if (this.#characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('tooComplex')
+    if (this.#characters > PARTS_CHARACTERS_MAX) throw new DocumentUnreadable('partsTooLong', { max: PARTS_CHARACTERS_MAX })
   }
 
   #at(httpMethod: string, path: string): void {
@@ -232,14 +241,21 @@ class DocumentReader {
     this.#noted = new Set()
   }
 
+  #countLoss(reason: string, dropped: boolean): void {
+    const { losses } = this.#read
+    const known = losses.find((one) => one.reason === reason && one.dropped === dropped)
+    if (known) known.count += 1
+    else losses.push({ reason, dropped, count: 1 })
+  }
+
   #note(reason: string, detail: string | null, dropped = false): void {
     const key = `${reason} ${detail}`
     if (this.#noted.has(key)) return
     this.#noted.add(key)
     const read = this.#read
-    read.losses[reason] = (read.losses[reason] ?? 0) + 1
-    const count = dropped ? ++read.droppedCount : ++read.partCount
-    if (count > NOTES_MAX) return
+    this.#countLoss(reason, dropped)
+    if (dropped) read.droppedCount += 1
+    if ((dropped ? read.droppedCount : ++this.#partCount) > NOTES_MAX) return
     const { httpMethod, path } = this.#place
     const note: ImportNote = {
       httpMethod,
@@ -250,6 +266,10 @@ class DocumentReader {
     }
     read.notes.push(note)
   }
+}
+
+function droppedFirst(one: { dropped: boolean }, other: { dropped: boolean }): number {
+  return Number(other.dropped) - Number(one.dropped)
 }
 
 interface ConvertedPath {
@@ -271,8 +291,8 @@ function formatOf(document: JsonObject): string {
   const version = versionText(document.openapi ?? document.swagger)
   if (version === '') throw new DocumentUnreadable('notOpenapi')
   const supported = document.swagger === undefined ? /^3\.[01](\.|$)/.test(version) : version === '2.0'
-  if (!supported) throw new DocumentUnreadable('versionNotSupported')
-  return version.slice(0, 20)
+  if (!supported) throw new DocumentUnreadable('versionNotSupported', { version: version.slice(0, VERSION_MAX) })
+  return version.slice(0, VERSION_MAX)
 }
 
 /** Returns a version as text: unquoted YAML makes a number of `2.0`. */

@@ -1,4 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { DocumentUnreadable } from './document-unreadable.ts'
 import { isExactNumber, numberOf } from './json-text.ts'
 
 /** Maximum depth of values, in JSON and YAML. */
@@ -8,10 +9,10 @@ const REPEATED_MAX = 100_000
 
 /** Why a YAML tree has no value: too large, or invalid at a position of the text. */
 export class YamlFault extends Error {
-  readonly position: number | null
-  constructor(message: string, position: number | null = null) {
+  readonly fault: DocumentUnreadable | number
+  constructor(message: string, fault: DocumentUnreadable | number) {
     super(message)
-    this.position = position
+    this.fault = fault
   }
 }
 
@@ -36,20 +37,25 @@ export function yamlValue(contents: unknown): unknown {
 }
 
 function readNode(node: unknown, reading: Reading, depth: number): Anchored {
-  if (depth > NESTING_MAX) throw new YamlFault('nested too deeply')
-  if (isAlias(node)) return repeat(node.source, reading)
+  if (depth > NESTING_MAX) throw new YamlFault('nested too deeply', new DocumentUnreadable('nestedTooDeeply', { max: NESTING_MAX }))
+  if (isAlias(node)) return repeat(node, reading)
   if (isScalar(node)) return anchored(node.anchor, plainOf(node), reading)
   if (isMap(node)) return mapOf(node, reading, depth)
   if (isSeq(node)) return listOf(node, reading, depth)
   return { value: null, weight: 1 }
 }
 
-function repeat(anchor: string, reading: Reading): Anchored {
-  const known = reading.anchors.get(anchor)
-  if (!known) throw new YamlFault('unknown anchor')
-  reading.repeated += known.weight
-  if (reading.repeated > REPEATED_MAX) throw new YamlFault('repeats too much')
+function repeat(alias: Alias, reading: Reading): Anchored {
+  const known = reading.anchors.get(alias.source)
+  if (!known) throw new YamlFault('unknown anchor', positionOf(alias))
+  countRepeated(known.weight, reading)
   return known
+}
+
+function countRepeated(count: number, reading: Reading): void {
+  reading.repeated += count
+  if (reading.repeated <= REPEATED_MAX) return
+  throw new YamlFault('repeats too much', new DocumentUnreadable('repeatsTooMuch', { actual: reading.repeated, max: REPEATED_MAX }))
 }
 
 function anchored(anchor: string | undefined, value: unknown, { anchors }: Reading): Anchored {
@@ -109,8 +115,7 @@ function merge(map: Record<string, unknown>, source: unknown, reading: Reading, 
     const { value } = readNode(one, reading, depth + 1)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new YamlFault('merges no map', positionOf(one))
     for (const [name, entry] of Object.entries(value)) {
-      reading.repeated += 1
-      if (reading.repeated > REPEATED_MAX) throw new YamlFault('repeats too much')
+      countRepeated(1, reading)
       if (Object.hasOwn(map, name)) continue
       put(map, name, entry)
       merged += 1
@@ -120,7 +125,7 @@ function merge(map: Record<string, unknown>, source: unknown, reading: Reading, 
 }
 
 function keyOf({ key }: Pair, reading: Reading): unknown {
-  const value = isAlias(key) ? repeat(key.source, reading).value : isScalar(key) ? anchored(key.anchor, plainOf(key), reading).value : key
+  const value = isAlias(key) ? repeat(key, reading).value : isScalar(key) ? anchored(key.anchor, plainOf(key), reading).value : key
   if (isExactNumber(value)) return value.rawJSON
   if (typeof value === 'object' && value !== null) throw new YamlFault('a key is a list or a map', positionOf(key))
   return value

@@ -90,6 +90,15 @@ export const methods = pgTable(
   ],
 )
 
+/** What an import left out for one reason, with the first places. */
+export interface StoredLoss {
+  reason: string
+  /** True if whole operations were left out. */
+  dropped: boolean
+  count: number
+  places: string[]
+}
+
 /** The imported documents, byte for byte. */
 export const apiDocuments = pgTable(
   'api_documents',
@@ -100,6 +109,8 @@ export const apiDocuments = pgTable(
       .references(() => apis.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     content: bytea('content').notNull(),
+    /** What its last import left out, by kind. */
+    losses: storedJson('losses').$type<StoredLoss[]>().notNull().default([]),
     importedBy: integer('imported_by')
       .notNull()
       .references(() => users.id),

@@ -83,6 +83,39 @@ describe('importing again', () => {
     assert.equal(await test.db.$count(apiDocuments, eq(apiDocuments.apiId, api.id)), 1)
   })
 
+  it('shows what it leaves out by kind in preview, result and document check, until the document comes without it', async () => {
+    const document = (schema: string, trace: object) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: { '/a': { get: { responses: { 200: { description: 'OK' } } }, ...trace } },
+        components: { schemas: { A: { $ref: schema } } },
+      })
+    const broken = document('#/components/schemas/B', { trace: {} })
+    const losses = [
+      { reason: 'httpMethodNotSupported', dropped: true, count: 1 },
+      { reason: 'unresolvedReference', dropped: false, count: 1 },
+    ]
+    const api = await startApi()
+    const preview = await api.preview(broken)
+    assert.deepEqual(preview.losses, losses)
+    assert.deepEqual(preview.sharedLosses, [
+      { httpMethod: '*', path: '#/components/schemas/A', reason: 'unresolvedReference', detail: '#/components/schemas/B', dropped: false },
+    ])
+    const checked = async () => {
+      const { lint } = (await api.developer.get(`/apis/${api.id}/publication/check`)).body
+      return lint.findings.flatMap(({ rule, places }: { rule: string; places: { detail: string }[] }) =>
+        /NotImported|Unresolved/.test(rule) ? [`${rule}: ${places.map(({ detail }) => detail)}`] : [],
+      )
+    }
+    assert.deepEqual(made(await api.send(broken)).losses, losses)
+    assert.deepEqual(await checked(), [
+      'operationsNotImported: TRACE /a',
+      'referencesUnresolved: #/components/schemas/A #/components/schemas/B',
+    ])
+    made(await api.send(document('#/components/schemas/B', {}).replace('"$ref"', '"title"')))
+    assert.deepEqual(await checked(), [])
+  })
+
   it('never loses the target server group, the authentication, or a target path that the author changed', async () => {
     const api = await startApi(documentOf({ '/kept': 'a', '/followed': 'a' }, '/v1'))
     const group = (await buildApi(api.developer)).group
@@ -201,7 +234,7 @@ describe('importing again', () => {
       'openapi: 3.1.0',
     ].join('\n')
     const answer = await api.developer.post(`${api.path}/import/preview`, { fileName: 'a.yaml', document: bomb })
-    assert.deepEqual([answer.status, answer.body.data], [422, { reason: 'tooComplex' }])
+    assert.deepEqual([answer.status, answer.body.data], [422, { reason: 'repeatsTooMuch', actual: 141_148, max: 100_000 }])
   })
 
   it("is rejected on another developer's API", async () => {

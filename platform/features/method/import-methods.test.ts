@@ -124,7 +124,11 @@ describe('importing a document', () => {
         fileName: 'a.json',
         document: JSON.stringify({ openapi: '3.0.0', paths: paths(count) }),
       })
-    assert.deepEqual((await send(METHODS_PER_API_MAX + 1)).body.data, { reason: 'tooManyOperations' })
+    assert.deepEqual((await send(METHODS_PER_API_MAX + 1)).body.data, {
+      reason: 'tooManyOperations',
+      actual: METHODS_PER_API_MAX + 1,
+      max: METHODS_PER_API_MAX,
+    })
     assert.equal((await send(METHODS_PER_API_MAX)).body.created, METHODS_PER_API_MAX)
     const more = await developer.post(`/apis/${api.id}/methods`, { httpMethod: 'GET', path: '/one-more' })
     assert.deepEqual([more.status, more.body.error], [400, 'ClassValidatorPassFailed'])

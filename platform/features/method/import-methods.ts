@@ -6,15 +6,16 @@ import { DOCUMENT_MAX_BYTES, METHODS_PER_API_MAX } from '@portico/contract/metho
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
-import { apiDocuments, methods } from '../../database/schema/method.ts'
+import { apiDocuments, methods, type StoredLoss } from '../../database/schema/method.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
 import type { ComponentLookup, ReadDocument, ReadOperation } from '../../openapi/document-parts.ts'
-import { DocumentUnreadable } from '../../openapi/parse-document-text.ts'
+import { DocumentUnreadable } from '../../openapi/document-unreadable.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { lockApi } from '../api/api-queries.ts'
 import { changeImported } from './change-imported.ts'
+import { storedLosses } from './import-losses.ts'
 import { type MergedDocument, mergeDocument } from './merge-document.ts'
 import { countMethods, insertMethods, type NewMethod, placeMethods } from './method-store.ts'
 import { columnsOf } from './operation-columns.ts'
@@ -31,11 +32,12 @@ export type DocumentCall = Pick<Call<unknown, unknown, unknown>, 'caller' | 'sig
  * document, and TooManyRequests if several documents of the person are in progress.
  */
 export async function readGivenDocument({ document }: GivenDocument, { caller, signal }: DocumentCall): Promise<ReadDocument> {
-  if (Buffer.byteLength(document) > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { maxBytes: DOCUMENT_MAX_BYTES })
+  const bytes = Buffer.byteLength(document)
+  if (bytes > DOCUMENT_MAX_BYTES) refuse('PayloadTooLarge', { bytes, maxBytes: DOCUMENT_MAX_BYTES })
   try {
     return await readDocumentInWorker(document, { id: caller.id, signal })
   } catch (error) {
-    if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason, ...error.place })
+    if (error instanceof DocumentUnreadable) return refuse('WriteFileFailed', { reason: error.reason, ...error.place, ...error.figures })
     throw error
   }
 }
@@ -64,7 +66,7 @@ export async function importMethods(
   const created = await createNew(tx, api.id, document, taken('document'))
   const changed = await changeImported(tx, document, taken('document', 'mine'), takes)
   await placeMethods(tx, api.id, read.operations.map(methodKey))
-  await keepDocument(tx, person, api.id, given)
+  await keepDocument(tx, person, api.id, given, storedLosses(read))
   if (changed + deleted > 0) await tx.update(apis).set({ updatedAt: new Date() }).where(eq(apis.id, api.id))
 
   const skipped = taken('skip').flatMap((one) => one.document ?? [])
@@ -79,7 +81,7 @@ export async function importMethods(
     skipped: skipped.length,
     droppedCount: read.droppedCount,
     notCarriedOver: read.notes.filter(({ httpMethod, path }) => !left.has(`${httpMethod} ${path}`)).map(presentLoss),
-    losses: Object.entries(read.losses).map(([reason, count]) => ({ reason, count })),
+    losses: read.losses,
   }
 }
 
@@ -106,9 +108,8 @@ async function deleteGone(tx: Transaction, gone: readonly PlannedMethod[]): Prom
 async function createNew(tx: Transaction, apiId: string, { given }: MergedDocument, taken: readonly PlannedMethod[]): Promise<number> {
   const fresh = taken.flatMap(({ stored, document }) => (stored || !document ? [] : [document]))
   if (fresh.length === 0) return 0
-  if ((await countMethods(tx, apiId)) + fresh.length > METHODS_PER_API_MAX) {
-    refuse('WriteFileFailed', { reason: 'tooManyMethods', max: METHODS_PER_API_MAX })
-  }
+  const actual = (await countMethods(tx, apiId)) + fresh.length
+  if (actual > METHODS_PER_API_MAX) refuse('WriteFileFailed', { reason: 'tooManyMethods', actual, max: METHODS_PER_API_MAX })
   let created = 0
   for (let at = 0; at < fresh.length; at += SLICE) {
     const rows = fresh.slice(at, at + SLICE).map((operation) => newMethod(operation, given))
@@ -127,15 +128,22 @@ function newMethod({ httpMethod, path, targetPath, ...operation }: ReadOperation
   return { httpMethod, path, targetPath, ...columns, targetServerGroupId: null, authType: null, imported }
 }
 
-/** Stores the text byte for byte, unless it equals the last imported one. */
-async function keepDocument(tx: Transaction, person: Person, apiId: string, { fileName, document }: GivenDocument): Promise<void> {
+/** Stores the text byte for byte, unless it equals the last imported one, and what its import left out. */
+async function keepDocument(
+  tx: Transaction,
+  person: Person,
+  apiId: string,
+  { fileName, document }: GivenDocument,
+  losses: StoredLoss[],
+): Promise<void> {
   const content = Buffer.from(document)
   const [last] = await tx
-    .select({ fileName: apiDocuments.fileName, sha256: sql<Buffer>`sha256(${apiDocuments.content})` })
+    .select({ id: apiDocuments.id, fileName: apiDocuments.fileName, sha256: sql<Buffer>`sha256(${apiDocuments.content})` })
     .from(apiDocuments)
     .where(eq(apiDocuments.apiId, apiId))
     .orderBy(desc(apiDocuments.importedAt), desc(apiDocuments.id))
     .limit(1)
-  if (last?.fileName === fileName && last.sha256.equals(createHash('sha256').update(content).digest())) return
-  await tx.insert(apiDocuments).values({ apiId, fileName, content, importedBy: person.id })
+  if (last?.fileName === fileName && last.sha256.equals(createHash('sha256').update(content).digest())) {
+    await tx.update(apiDocuments).set({ losses }).where(eq(apiDocuments.id, last.id))
+  } else await tx.insert(apiDocuments).values({ apiId, fileName, content, losses, importedBy: person.id })
 }

@@ -28,6 +28,8 @@ export async function previewImport(db: Reader, apiId: string, given: GivenDocum
     read.notes.filter(({ dropped }) => !dropped),
     ({ httpMethod, path }) => `${httpMethod} ${path}`,
   )
+  const notesOf = ({ httpMethod, path, document }: PlannedMethod) => notes.get(`${httpMethod} ${document?.path ?? path}`) ?? []
+  const ofOperations = new Set(plan.planned.flatMap(notesOf))
   const shown = await shownVersions(db, apiId, plan, read)
   return {
     documentTitle: read.title,
@@ -35,13 +37,12 @@ export async function previewImport(db: Reader, apiId: string, given: GivenDocum
     apiVersion: read.apiVersion,
     syntax: read.syntax,
     hash: plan.hash,
-    items: plan.planned.map((one) =>
-      presentItem(one, shown.get(one), notes.get(`${one.httpMethod} ${one.document?.path ?? one.path}`) ?? []),
-    ),
+    items: plan.planned.map((one) => presentItem(one, shown.get(one), notesOf(one))),
+    sharedLosses: read.notes.filter((note) => !note.dropped && !ofOperations.has(note)).map(presentLoss),
     dropped: read.notes.filter(({ dropped }) => dropped).map(presentLoss),
     droppedCount: read.droppedCount,
     undescribed: plan.undescribed.length,
-    losses: Object.entries(read.losses).map(([reason, count]) => ({ reason, count })),
+    losses: read.losses,
   }
 }
 

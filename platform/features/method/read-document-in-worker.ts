@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../http/fair-queue.ts'
 import type { ReadDocument } from '../../openapi/document-parts.ts'
-import { DocumentUnreadable, type TextPlace, type UnreadableReason } from '../../openapi/parse-document-text.ts'
+import { DocumentUnreadable, type TextPlace, type UnreadableFigures, type UnreadableReason } from '../../openapi/document-unreadable.ts'
 
 /** Who reads a document, and the signal of their disconnection. */
 export interface Reader {
@@ -32,7 +32,9 @@ const QUEUE = new FairQueue({
 })
 
 /** Messages of the worker thread: that it has started, then an answer to each text. */
-export type WorkerAnswer = 'ready' | { read: ReadDocument } | { unreadable: UnreadableReason; place: TextPlace | null }
+export type WorkerAnswer = 'ready' | { read: ReadDocument } | Unreadable
+
+type Unreadable = UnreadableFigures & { unreadable: UnreadableReason; place?: TextPlace | null }
 
 /** Returns the time limit for a document of this length, in milliseconds. */
 export function readingTimeMs(characters: number): number {
@@ -46,11 +48,21 @@ export function readingTimeMs(characters: number): number {
  */
 export async function readDocumentInWorker(text: string, { id, signal }: Reader): Promise<ReadDocument> {
   const answer = await QUEUE.run(id, text.length, signal, () => askWorker(text, signal))
-  if ('unreadable' in answer) throw new DocumentUnreadable(answer.unreadable, answer.place)
-  return answer.read
+  if ('read' in answer) return answer.read
+  const { unreadable, ...figures } = answer
+  throw new DocumentUnreadable(unreadable, LIMITED.has(unreadable) ? { ...figures, size: megabytes(text.length) } : figures)
 }
 
-const TOO_COMPLEX = { unreadable: 'tooComplex', place: null } as const
+/** Reasons that depend on the size of a document. */
+const LIMITED: ReadonlySet<UnreadableReason> = new Set(['tooSlow', 'tooMuchMemory'])
+
+function megabytes(characters: number): number {
+  return Math.ceil((characters / MEGABYTE) * 10) / 10
+}
+
+function tooSlow(withinMs: number): Unreadable {
+  return { unreadable: 'tooSlow', max: Math.round(withinMs / 1_000) }
+}
 
 let idle: { worker: Worker; timer: NodeJS.Timeout; forget: () => void } | null = null
 
@@ -79,13 +91,15 @@ async function readyWorker(): Promise<Worker> {
 async function askWorker(text: string, signal: AbortSignal): Promise<Exclude<WorkerAnswer, 'ready'>> {
   const worker = await readyWorker()
   let isWhole = false
+  const withinMs = readingTimeMs(text.length)
   try {
     signal.throwIfAborted()
-    const answer = answerOf(worker, readingTimeMs(text.length), signal)
+    const answer = answerOf(worker, withinMs, signal)
     worker.postMessage(text)
     const said = await answer
-    isWhole = said !== TOO_COMPLEX
-    return said === 'ready' ? TOO_COMPLEX : said
+    if (said === 'ready') return tooSlow(withinMs)
+    isWhole = 'read' in said || !LIMITED.has(said.unreadable)
+    return said
   } finally {
     if (isWhole) keepWorker(worker)
     else await worker.terminate()
@@ -93,13 +107,14 @@ async function askWorker(text: string, signal: AbortSignal): Promise<Exclude<Wor
 }
 
 /**
- * Returns the next answer of a thread; `tooComplex` if its time or memory runs out. Throws the signal's reason if the caller disconnects.
+ * Returns the next answer of a thread; `tooSlow` or `tooMuchMemory` if one of them runs out. Throws the signal's reason if the caller disconnects.
  */
 function answerOf(worker: Worker, withinMs: number, signal: AbortSignal | null): Promise<WorkerAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>()
-  const timer = setTimeout(() => resolve(TOO_COMPLEX), withinMs)
+  const timer = setTimeout(() => resolve(tooSlow(withinMs)), withinMs)
   const abandon = () => reject(signal?.reason)
-  const fail = (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(TOO_COMPLEX) : reject(error))
+  const fail = (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ unreadable: 'tooMuchMemory', max: MEMORY_MAX_MB }) : reject(error)
   const end = () => reject(new Error('the document worker has ended'))
   signal?.addEventListener('abort', abandon, { once: true })
   worker.once('message', resolve).once('error', fail).once('exit', end)

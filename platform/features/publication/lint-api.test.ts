@@ -27,6 +27,7 @@ const api = (given: Partial<LintedApi> = {}): LintedApi => ({
   categoryCount: 1,
   author: { email: 'kim@example.com', contact: '' },
   hasUsageLimit: true,
+  losses: [],
   versions: [version()],
   ...given,
 })
@@ -37,6 +38,19 @@ describe('the look at an API', () => {
   it('finds nothing in a complete document', () => assert.deepEqual(lintApi(api()), []))
 
   const cases: [string, Partial<LintedApi>, string[]][] = [
+    [
+      'operations and references that an import left out',
+      {
+        losses: [
+          { reason: 'httpMethodNotSupported', dropped: true, count: 2, places: ['TRACE /a'] },
+          { reason: 'pathQuery', dropped: true, count: 1, places: ['GET /b?c'] },
+          { reason: 'unresolvedReference', dropped: false, count: 3, places: ['GET /a #/none'] },
+          { reason: 'fieldInvalid', dropped: false, count: 1, places: ['GET /a servers'] },
+          { reason: 'generatedPart', dropped: false, count: 9, places: [] },
+        ],
+      },
+      ['operationsNotImported 3', 'referencesUnresolved 3', 'partsNotImported 1'],
+    ],
     ['no description', { isDescribed: false }, ['apiDescriptionMissing 1']],
     ['no category', { categoryCount: 0 }, ['categoryMissing 1']],
     ['nobody to ask', { author: { email: '', contact: '' } }, ['authorContactMissing 1']],

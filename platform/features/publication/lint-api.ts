@@ -1,5 +1,6 @@
 import type { HttpMethod, ParameterPlace } from '@portico/contract/method/method'
 import { LINT_PLACES_MAX, LINT_RULE_NAMES, LINT_RULES, type LintFinding, type LintRule } from '@portico/contract/publication/lint'
+import type { StoredLoss } from '../../database/schema/method.ts'
 
 /** A body for the document check: whether it has a schema. */
 interface LintedBody {
@@ -32,6 +33,8 @@ export interface LintedApi {
   categoryCount: number
   author: { email: string; contact: string }
   hasUsageLimit: boolean
+  /** What the last import of a document left out. */
+  losses: readonly StoredLoss[]
   versions: LintedVersion[]
 }
 
@@ -57,6 +60,10 @@ export function lintApi(api: LintedApi): LintFinding[] {
   if (api.author.email === '' && api.author.contact === '') find('authorContactMissing')
   if (api.categoryCount === 0) find('categoryMissing')
   if (!api.hasUsageLimit) find('usageLimitMissing')
+  for (const { count, places, ...loss } of api.losses) {
+    const rule = ruleOfLoss(loss)
+    if (rule) for (let place = 0; place < count; place++) find(rule, { detail: places[place] ?? null })
+  }
   for (const version of api.versions) {
     const name = api.versions.length > 1 ? version.name : null
     lintVersion(version, (rule, place) => find(rule, { version: name, ...place }))
@@ -65,6 +72,12 @@ export function lintApi(api: LintedApi): LintFinding[] {
     const finding = found.get(rule)
     return finding ? [{ rule, severity: LINT_RULES[rule], ...finding }] : []
   }).sort((a, b) => weight(a) - weight(b))
+}
+
+function ruleOfLoss({ reason, dropped }: Pick<StoredLoss, 'reason' | 'dropped'>): LintRule | null {
+  if (dropped) return 'operationsNotImported'
+  if (reason === 'unresolvedReference' || reason === 'externalReference') return 'referencesUnresolved'
+  return reason === 'fieldInvalid' || reason === 'componentInvalid' ? 'partsNotImported' : null
 }
 
 function weight({ severity }: LintFinding): number {

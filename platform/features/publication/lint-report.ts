@@ -5,6 +5,7 @@ import type { Reader } from '../../database/database.ts'
 import { apiCategories } from '../../database/schema/api.ts'
 import type { Person } from '../../http/caller.ts'
 import type { ApiRow } from '../api/api-queries.ts'
+import { lastLosses } from '../method/import-losses.ts'
 import { serviceUrl } from '../stage/service-url.ts'
 import { groupsOfApi } from '../stage/stage-queries.ts'
 import { groupIdOf, usableGroups } from '../target-server/target-server-queries.ts'
@@ -32,6 +33,7 @@ export async function lintReport(db: Reader, person: Person, api: ApiRow, enviro
       isDescribed: plainTextOf(api.description) !== '',
       categoryCount: categories?.total ?? 0,
       author: api.author,
+      losses: await lastLosses(db, api.id),
       hasUsageLimit: Object.values(api.usageLimits).some((limit) => limit !== null),
       versions: versions.map((version) => ({ ...version, targets: [...new Set(version.targets.map(({ address }) => address))].sort() })),
     }).map((finding) => (finding.rule === 'targetNotEncrypted' ? { ...finding, places: onlyShown(finding.places, shown) } : finding)),

@@ -16,8 +16,8 @@ export async function proposeApi(given: GivenDocument, call: DocumentCall): Prom
     targetUrls: read.servers.filter((server) => readTargetUrl(server) !== null),
     targetPath: read.servers.find((server) => server.startsWith('/') && server !== '/') ?? '',
     methodCount: read.operations.length,
-    notCarriedOverCount: read.droppedCount + read.partCount,
     droppedCount: read.droppedCount,
+    losses: read.losses,
     notCarriedOver: read.notes.slice(0, PROPOSED_NOTES_MAX).map(presentLoss),
   }
 }

@@ -141,8 +141,8 @@ describe('the proposal of a document', () => {
       targetUrls: ['https://orders.example.com/v2'],
       targetPath: '/relative',
       methodCount: 1,
-      notCarriedOverCount: 1,
       droppedCount: 1,
+      losses: [{ reason: 'httpMethodNotSupported', dropped: true, count: 1 }],
       notCarriedOver: [{ httpMethod: 'TRACE', path: '/orders', reason: 'httpMethodNotSupported', detail: null, dropped: true }],
     })
     assert.deepEqual(await countRows(), before)

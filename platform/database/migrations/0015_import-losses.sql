@@ -1,0 +1,1 @@
+ALTER TABLE "api_documents" ADD COLUMN "losses" jsonb DEFAULT '[]'::jsonb NOT NULL;
