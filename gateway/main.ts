@@ -19,6 +19,7 @@ import { StateStore } from './agent/state-store.ts'
 import { type GatewayConfig, readConfig } from './config.ts'
 import type { Engine } from './engines/engine.ts'
 import { openEngine } from './engines/open-engine.ts'
+import { Introspector } from './introspection/introspector.ts'
 import { openLog } from './log.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
@@ -48,9 +49,14 @@ async function run(given: GatewayConfig): Promise<void> {
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)
+  const introspector = new Introspector(outbound, (reason) => {
+    if (reason === null) log.program.info('access tokens can be verified again')
+    else log.program.error({ reason }, 'cannot verify access tokens')
+  })
   const engine = openEngine(given.engine, {
     trustedProxies,
     outbound,
+    verifyToken: (oauth, token) => introspector.verify(oauth, token),
     onCall(event) {
       traffic.add(event)
       metrics.add(event)
@@ -97,6 +103,7 @@ async function run(given: GatewayConfig): Promise<void> {
   void usage.run(signal)
   if (!signal.aborted) await once(signal, 'abort')
   await engine.drain()
+  introspector.close()
   await usage.keep()
   await traffic.flush(FLUSH_MS)
 }

@@ -31,6 +31,25 @@ export interface SnapshotEnvironment {
   bodyLimitBytes: number
   /** Absent from older platforms: `TIMES_DEFAULT`. */
   times?: SnapshotTimes
+  /** How access tokens are verified. Null or absent: every token answers IntrospectionFailed. */
+  oauth?: SnapshotOAuth | null
+}
+
+/** OAuth 2.0 by introspection (RFC 7662). */
+export interface SnapshotOAuth {
+  introspectionUri: string
+  /** Sent as `Authorization: Basic`; a secret. */
+  authorization: string
+  /** Null sends none. */
+  tokenTypeHint: string | null
+  /** The member of the answer that names a person, as `client_id` or `username`. */
+  identifierField: string
+  /** Scopes that a token must have, separated by spaces; null checks none. */
+  scope: string | null
+  /** An audience that a token must be meant for; null checks none. */
+  audience: string | null
+  /** Of one look-up, connection included. */
+  timeoutMs: number
 }
 
 /** How long connections may take or wait, in milliseconds. An absent one has its default. */
@@ -113,6 +132,20 @@ export interface CredentialSnapshot {
   format: typeof SNAPSHOT_FORMAT
   revision: number
   credentials: SnapshotCredential[]
+  /** One for each live subscription of a person with an OAuth client ID or user name. Absent from older platforms. */
+  oauthCredentials?: SnapshotOAuthCredential[]
+}
+
+export interface SnapshotOAuthCredential {
+  /** Null if the person has none. */
+  clientId: string | null
+  /** Null if the person has none. */
+  userName: string | null
+  subscriptionId: string
+  apiId: string
+  /** As of a key. */
+  countedAs?: string
+  approved: boolean
 }
 
 export interface SnapshotCredential {

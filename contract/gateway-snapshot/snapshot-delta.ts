@@ -1,5 +1,5 @@
 import type { StageStatus } from '../stage/stage.ts'
-import type { SNAPSHOT_FORMAT, SnapshotCredential } from './gateway-snapshot.ts'
+import type { SNAPSHOT_FORMAT, SnapshotCredential, SnapshotOAuthCredential } from './gateway-snapshot.ts'
 
 /**
  * A small change to what a gateway serves, in place of a whole snapshot or a whole list of credentials. It applies to exactly the revisions
@@ -13,6 +13,8 @@ export interface SnapshotDelta {
   credentials?: RevisionStep
   /** New keys, and keys with a changed subscription. */
   addedKeys?: SnapshotCredential[]
+  /** New subscriptions of people with an OAuth name. */
+  addedOAuthCredentials?: SnapshotOAuthCredential[]
   /** The hashes of keys that are no longer valid. */
   revokedKeys?: string[]
   subscriptions?: { subscriptionId: string; approved: boolean }[]

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
-import type { GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import type { GatewaySnapshot, SnapshotEnvironment, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -8,12 +8,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const SALT_BYTES = 16
 const PURPOSE = 'portico gateway state: private keys'
-/** Prefix of a sealed key; a PEM key never starts with it. */
+/** What the authorization value of introspection is bound to; a group's id never has a space. */
+const OAUTH_PLACE = 'environment oauth'
+/** Prefix of a sealed secret; no secret starts with it. */
 const MARK = 'sealed.v1.'
 
 /**
- * Encrypts the private keys of a snapshot for storage on disk, with a key derived from the gateway's token (HKDF-SHA256, AES-256-GCM, bound
- * to the group): decision record 0015.
+ * Encrypts the private keys and the introspection secret of a snapshot for storage on disk, with a key derived from the gateway's token (HKDF-SHA256, AES-256-GCM, bound
+ * to their place): decision record 0015.
  */
 export class KeySeal {
   readonly #token: string
@@ -22,26 +24,26 @@ export class KeySeal {
     this.#token = gatewayToken
   }
 
-  /** Returns the snapshot with encrypted private keys. */
+  /** Returns the snapshot with encrypted secrets. */
   seal(snapshot: GatewaySnapshot): GatewaySnapshot {
-    return withKeys(snapshot, (privateKey, group) => {
+    return withSecrets(snapshot, (secret, place) => {
       const salt = randomBytes(SALT_BYTES)
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, this.#keyOf(salt), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(group.id))
-      const sealed = Buffer.concat([salt, nonce, cipher.update(privateKey, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const cipher = createCipheriv(ALGORITHM, this.#keyOf(salt), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([salt, nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return MARK + sealed.toString('base64url')
     })
   }
 
-  /** Returns the snapshot with decrypted private keys. Throws if another token encrypted them or the data was changed. */
+  /** Returns the snapshot with decrypted secrets. Throws if another token encrypted them or the data was changed. */
   open(snapshot: GatewaySnapshot): GatewaySnapshot {
-    return withKeys(snapshot, (text, group) => {
-      if (!text.startsWith(MARK)) throw new Error('a private key on disk is not sealed')
+    return withSecrets(snapshot, (text, place) => {
+      if (!text.startsWith(MARK)) throw new Error('a secret on disk is not sealed')
       const bytes = Buffer.from(text.slice(MARK.length), 'base64url')
       const salt = bytes.subarray(0, SALT_BYTES)
       const nonce = bytes.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES)
       const decipher = createDecipheriv(ALGORITHM, this.#keyOf(salt), nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(group.id)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(SALT_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
     })
   }
@@ -56,26 +58,48 @@ export class KeySeal {
   }
 }
 
-/** Returns whether a snapshot contains private keys. Accepts any value, since it comes from disk. */
-export function hasKeys({ targetServerGroups }: GatewaySnapshot): boolean {
+/** Returns whether a snapshot contains secrets. Accepts any value, since it comes from disk. */
+export function hasSecrets({ environment, targetServerGroups }: GatewaySnapshot): boolean {
+  if (isRecord(environment) && isRecord(environment.oauth)) return true
   return Array.isArray(targetServerGroups) && targetServerGroups.some((group) => isRecord(group) && group.clientCertificate !== undefined)
 }
 
-/** Returns the snapshot without client certificates. */
-export function withoutKeys(snapshot: GatewaySnapshot): GatewaySnapshot {
-  const targetServerGroups = snapshot.targetServerGroups.map((group) => {
-    if (!isRecord(group)) return group
-    const { clientCertificate: _, ...rest } = group
-    return rest
-  })
-  return { ...snapshot, targetServerGroups }
+/** Returns the snapshot without client certificates, and without the settings of OAuth 2.0. */
+export function withoutSecrets(snapshot: GatewaySnapshot): GatewaySnapshot {
+  const targetServerGroups = mapGroups(snapshot.targetServerGroups, withoutCertificate)
+  const environment = isRecord(snapshot.environment) ? { ...snapshot.environment, oauth: null } : snapshot.environment
+  return { ...snapshot, environment, targetServerGroups }
 }
 
-function withKeys(snapshot: GatewaySnapshot, change: (privateKey: string, group: SnapshotTargetServerGroup) => string): GatewaySnapshot {
-  const targetServerGroups = snapshot.targetServerGroups.map((group) => {
-    const certificate = isRecord(group) ? group.clientCertificate : undefined
-    if (!isRecord(certificate) || typeof certificate.privateKey !== 'string') return group
-    return { ...group, clientCertificate: { ...certificate, privateKey: change(certificate.privateKey, group) } }
-  })
-  return { ...snapshot, targetServerGroups }
+/** Changes each group of a list; anything else stays, for the check of the snapshot. */
+function mapGroups(
+  groups: SnapshotTargetServerGroup[],
+  change: (group: SnapshotTargetServerGroup) => SnapshotTargetServerGroup,
+): SnapshotTargetServerGroup[] {
+  return Array.isArray(groups) ? groups.map(change) : groups
+}
+
+function withoutCertificate(group: SnapshotTargetServerGroup): SnapshotTargetServerGroup {
+  if (!isRecord(group)) return group
+  const { clientCertificate: _, ...rest } = group
+  return rest
+}
+
+function withSecrets(snapshot: GatewaySnapshot, change: (secret: string, place: string) => string): GatewaySnapshot {
+  const { environment, targetServerGroups } = snapshot
+  return {
+    ...snapshot,
+    environment: withOAuthSecret(environment, change),
+    targetServerGroups: mapGroups(targetServerGroups, (group) => {
+      const certificate = isRecord(group) ? group.clientCertificate : undefined
+      if (!isRecord(certificate) || typeof certificate.privateKey !== 'string') return group
+      return { ...group, clientCertificate: { ...certificate, privateKey: change(certificate.privateKey, group.id) } }
+    }),
+  }
+}
+
+function withOAuthSecret(environment: SnapshotEnvironment, change: (secret: string, place: string) => string): SnapshotEnvironment {
+  const oauth = isRecord(environment) ? environment.oauth : null
+  if (!isRecord(oauth) || typeof oauth.authorization !== 'string') return environment
+  return { ...environment, oauth: { ...oauth, authorization: change(oauth.authorization, OAUTH_PLACE) } }
 }

@@ -38,7 +38,8 @@ function stateOf(name: string, token: string | null) {
   const state = new ServedState(engine, new StateStore(join(directory, name)), log, () => undefined)
   if (token) state.sealBy(new KeySeal(token))
   const certificate = () => [...(plans.at(-1)?.groups.values() ?? [])][0]?.clientCertificate
-  return { state, certificate, lines, file: join(directory, name, 'snapshot.json') }
+  const oauth = () => plans.at(-1)?.environment.oauth
+  return { state, oauth, certificate, lines, file: join(directory, name, 'snapshot.json') }
 }
 
 describe('private keys of client certificates on disk', () => {
@@ -53,6 +54,36 @@ describe('private keys of client certificates on disk', () => {
     assert.equal(second.certificate()?.fingerprint, first.certificate()?.fingerprint)
     assert.equal(second.state.wholeSnapshotRevision, 7)
     assert.ok(![...first.lines, ...second.lines].join().includes('PRIVATE'))
+  })
+
+  test('so is the authorization value of introspection', async () => {
+    const oauth = {
+      introspectionUri: 'https://login.test/introspect',
+      authorization: 'Z2F0ZXdheTpzZWNyZXQ=',
+      tokenTypeHint: null,
+      identifierField: 'client_id',
+      scope: null,
+      audience: null,
+      timeoutMs: 2_000,
+    }
+    const { environment, ...rest } = aSnapshot([], [], { revision: 7 })
+    const snapshot = { ...rest, environment: { ...environment, oauth } }
+    const first = stateOf('oauth', 'token-one')
+    await first.state.takeSnapshot(JSON.stringify(snapshot))
+    assert.ok(!(await readFile(first.file, 'utf8')).includes(oauth.authorization))
+    const second = stateOf('oauth', 'token-one')
+    await second.state.restore()
+    assert.deepEqual([second.oauth(), second.state.wholeSnapshotRevision], [oauth, 7])
+    const other = stateOf('oauth', 'token-two')
+    await other.state.restore()
+    assert.deepEqual([other.oauth(), other.state.wholeSnapshotRevision], [null, null])
+    await second.state.takeSnapshot(
+      JSON.stringify({ ...snapshot, revision: 8, environment: { ...environment, oauth: { ...oauth, scope: 5 } } }),
+    )
+    assert.deepEqual(second.oauth(), oauth)
+    assert.equal(second.state.refusedSnapshot?.reason, 'environment oauth is invalid')
+    assert.ok(!(await readFile(first.file, 'utf8')).includes(oauth.authorization))
+    assert.ok(![...first.lines, ...second.lines, ...other.lines].join().includes(oauth.authorization))
   })
 
   test('encrypted by another token are ignored, and the snapshot is fetched again', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
-import { hasKeys, type KeySeal, withoutKeys } from './key-seal.ts'
+import { hasSecrets, type KeySeal, withoutSecrets } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
 const SNAPSHOT_FILE = 'snapshot.json'
@@ -137,7 +137,7 @@ export class ServedState {
   /** Returns the snapshot for the disk as it is served: last good values in place of refused ones, private keys encrypted. */
   #keptText(snapshot: GatewaySnapshot, plan: Plan, text: string): string {
     if (!isConfined(plan)) {
-      if (!hasKeys(snapshot)) return text
+      if (!hasSecrets(snapshot)) return text
       return JSON.stringify(this.#sealed(snapshot))
     }
     const { format, revision } = snapshot
@@ -149,18 +149,21 @@ export class ServedState {
   }
 
   #sealed(snapshot: GatewaySnapshot): GatewaySnapshot {
-    return this.#seal ? this.#seal.seal(snapshot) : withoutKeys(snapshot)
+    return this.#seal ? this.#seal.seal(snapshot) : withoutSecrets(snapshot)
   }
 
   #opened(snapshot: GatewaySnapshot): GatewaySnapshot {
     try {
-      if (!hasKeys(snapshot)) return snapshot
+      if (!hasSecrets(snapshot)) return snapshot
       if (!this.#seal) throw new Error('the gateway has no identity')
       return this.#seal.open(snapshot)
     } catch (error) {
-      this.#log.error({ reason: (error as Error).message }, 'cannot decrypt private keys on disk; calls present no client certificate')
+      this.#log.error(
+        { reason: (error as Error).message },
+        'cannot decrypt secrets on disk; calls present no client certificate, and access tokens cannot be verified',
+      )
       this.#snapshotLacks = true
-      return withoutKeys(snapshot)
+      return withoutSecrets(snapshot)
     }
   }
 

@@ -47,7 +47,8 @@ export class Bench {
   readonly subject: Subject
   readonly a: TargetServer
   readonly b: TargetServer
-  #revision = 0
+  /** Of the snapshot and the credentials that `serve` applied last. */
+  revision = 0
 
   private constructor(subject: Subject, a: TargetServer, b: TargetServer) {
     this.subject = subject
@@ -72,21 +73,21 @@ export class Bench {
     keys?: SnapshotCredential[],
     environment: Partial<SnapshotEnvironment> = {},
   ): Promise<void> {
-    this.#revision += 1
+    this.revision += 1
     this.a.behave(null)
     this.b.behave(null)
-    const snapshot = aSnapshot(apis, groups, { revision: this.#revision })
+    const snapshot = aSnapshot(apis, groups, { revision: this.revision })
     Object.assign(snapshot.environment, environment)
     const [first] = apis
     const list = keys ?? (first ? [aCredential(KEY, first)] : [])
-    await this.subject.applySnapshot({ snapshot, credentials: credentials(list, this.#revision) })
+    await this.subject.applySnapshot({ snapshot, credentials: credentials(list, this.revision) })
   }
 
   /** Applies a delta that leads from the served revisions to the next ones. */
   async change(delta: Partial<SnapshotDelta>): Promise<void> {
-    const step = { from: this.#revision, to: this.#revision + 1 }
+    const step = { from: this.revision, to: this.revision + 1 }
     await this.subject.applyDelta({ format: SNAPSHOT_FORMAT, snapshot: step, credentials: step, ...delta })
-    this.#revision += 1
+    this.revision += 1
   }
 
   /** Opens a connection. */

@@ -11,6 +11,7 @@ import { headerCases } from './header-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
 import { swapCases } from './swap-cases.ts'
+import { tokenCases } from './token-cases.ts'
 import { usageCases } from './usage-cases.ts'
 
 /** Runs the conformance suite of the gateway contract over real sockets, in the order of decisions. */
@@ -32,6 +33,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     corsCases(bench)
     deprecationCases(bench)
     accessCases(bench)
+    tokenCases(bench)
     usageCases(bench)
     controlCases(bench)
     balancingCases(bench)

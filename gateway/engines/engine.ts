@@ -3,6 +3,7 @@ import type { GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
+import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
 import type { UsageRecord } from '../usage/usage-counters.ts'
 import type { CallListener } from './call-event.ts'
@@ -54,6 +55,8 @@ export interface EngineOptions {
   trustedProxies: TrustedProxies
   /** Opens all connections to target servers, including health checks. */
   outbound: Outbound
+  /** Verifies access tokens; without it every token is refused as IntrospectionFailed. */
+  verifyToken?: VerifyToken
   onCall: CallListener
   /** Called for an unexpected error of the gateway that failed a call. */
   onFault: (error: Error, requestId: string) => void

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
-import type { Call, Verdict } from './call.ts'
+import { authenticateToken } from './authenticate-token.ts'
+import type { Call, Decision } from './call.ts'
 import { refuse } from './refuse.ts'
+import { unauthorised } from './unauthorised.ts'
 
 /** Longer values are refused without hashing. */
 const KEY_MAX = 200
 const API_KEY_SCHEME = /^apikey +/i
-const BEARER_SCHEME = /^bearer +/i
 
-/** Checks that the credential is known and its subscription to this API is approved. */
-export function authenticate(call: Call): Verdict | null {
+/** Checks that the credential is known and its subscription to this API is approved. Only an access token may take a promise. */
+export function authenticate(call: Call): Decision | Promise<Decision> {
   return call.method?.auth === 'oauth2' ? authenticateToken(call) : authenticateKey(call)
 }
 
-function authenticateKey(call: Call): Verdict | null {
+function authenticateKey(call: Call): Decision {
   const key = keyOf(call)
   if (!key) return unauthorised(call, 'ApiKey', 'CredentialMissing', 'Send an API key in the X-API-Key header.')
   const entry = key.length > KEY_MAX ? undefined : call.context.credentials.byHash.get(hash('sha256', key, 'hex'))
@@ -25,13 +26,6 @@ function authenticateKey(call: Call): Verdict | null {
   return subscription.approved ? null : refuse('NotSubscribed', 'The subscription is not approved.')
 }
 
-/** Refuses every token, because this engine does not introspect tokens yet. */
-function authenticateToken(call: Call): Verdict | null {
-  if (!BEARER_SCHEME.test(call.headers.authorization ?? ''))
-    return unauthorised(call, 'Bearer', 'CredentialMissing', 'Send an access token in the Authorization header.')
-  return refuse('IntrospectionFailed', 'The access token could not be verified.')
-}
-
 function keyOf({ headers }: Call): string | undefined {
   const own = headers['x-api-key']
   if (typeof own === 'string') return own
@@ -42,8 +36,4 @@ function keyOf({ headers }: Call): string | undefined {
 /** Returns whether an Authorization header is a gateway credential, which is not forwarded. */
 export function isOwnAuthorization(value: string): boolean {
   return API_KEY_SCHEME.test(value)
-}
-
-function unauthorised(call: Call, scheme: string, code: 'CredentialMissing' | 'CredentialInvalid', detail: string): Verdict {
-  return refuse(code, detail, ['WWW-Authenticate', `${scheme} realm="${call.context.plan.realm}"`])
 }

@@ -3,6 +3,7 @@ import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gatewa
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { Balancer } from '../balancing/balancer.ts'
 import type { BalancedServer } from '../balancing/strategies.ts'
+import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
 import type { UsageCounters } from '../usage/usage-counters.ts'
 
@@ -14,6 +15,7 @@ export interface RequestContext {
   /** By target server group. */
   balancers: Map<string, Balancer>
   trustedProxies: TrustedProxies
+  verifyToken: VerifyToken
 }
 
 /** A call while filters process it; each filter writes its results here. */

@@ -24,6 +24,7 @@ function aContext(): RequestContext {
     usage: new UsageCounters(),
     balancers: new Map([...plan.groups].map(([id, one]) => [id, new Balancer(one)])),
     trustedProxies: new TrustedProxies(),
+    verifyToken: () => 'failed',
   }
 }
 

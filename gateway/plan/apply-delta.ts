@@ -2,7 +2,7 @@ import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { SNAPSHOT_FORMAT, type SnapshotApi, type SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import { compileApi } from './compile-api.ts'
-import { addKey } from './compile-credentials.ts'
+import { addKey, addOAuthName } from './compile-credentials.ts'
 import { compileGroups } from './compile-groups.ts'
 import type { ApiPlan, CredentialPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
@@ -38,6 +38,7 @@ export function changePlan(plan: Plan, delta: SnapshotDelta): Plan {
 export function changeCredentials(credentials: CredentialPlan, delta: SnapshotDelta): void {
   if (delta.credentials === undefined) return
   for (const entry of delta.addedKeys ?? []) if (!addKey(credentials, entry)) credentials.skipped += 1
+  for (const entry of delta.addedOAuthCredentials ?? []) if (!addOAuthName(credentials, entry)) credentials.skipped += 1
   for (const hash of delta.revokedKeys ?? []) credentials.byHash.delete(hash)
   for (const { subscriptionId, approved } of delta.subscriptions ?? []) {
     const subscription = credentials.subscriptions.get(subscriptionId)

@@ -1,4 +1,5 @@
 import { LOG_LEVELS } from '@portico/contract/environment/environment'
+import { isSnapshotOAuth } from '@portico/contract/gateway-snapshot/check-oauth'
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import { type SnapshotEnvironment, TIMES_DEFAULT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 
@@ -12,7 +13,11 @@ const DEFAULTS: Required<SnapshotEnvironment> = {
   logLevel: 'info',
   bodyLimitBytes: 10 * 1024 * 1024,
   times: TIMES_DEFAULT,
+  oauth: null,
 }
+
+/** Fields that hold a secret: their values are not logged or reported. */
+const SECRET: ReadonlySet<string> = new Set(['oauth'])
 
 const TIME_MS_MIN = 100
 const TIME_MS_MAX = 86_400_000
@@ -26,6 +31,7 @@ const VALIDATORS: Record<keyof Required<SnapshotEnvironment>, (value: unknown) =
   logLevel: (value) => LOG_LEVELS.some((level) => level === value),
   bodyLimitBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
   times: (value) => value === undefined || areTimes(value),
+  oauth: (value) => value === undefined || value === null || isSnapshotOAuth(value),
 }
 
 /** Returns the environment with invalid fields replaced by those of `last` or by safe defaults, and the problems found. */
@@ -38,7 +44,7 @@ export function confineEnvironment(
   const values = Object.entries(VALIDATORS).map(([name, isValid]) => {
     const field = name as keyof SnapshotEnvironment
     if (isValid(fields[field])) return [field, fields[field]]
-    problems.push(`environment ${field} ${String(JSON.stringify(fields[field])).slice(0, 100)} is invalid`)
+    problems.push(`environment ${field}${SECRET.has(field) ? '' : ` ${String(JSON.stringify(fields[field])).slice(0, 100)}`} is invalid`)
     return [field, (last ?? DEFAULTS)[field] ?? DEFAULTS[field]]
   })
   return { environment: Object.fromEntries(values) as SnapshotEnvironment, problems }

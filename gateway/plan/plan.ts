@@ -168,6 +168,9 @@ export interface CredentialPlan {
   revision: number
   /** API keys by the lower-case hex of their SHA-256. */
   byHash: Map<string, KeyPlan>
+  /** The subscriptions of people, by their OAuth client ID and by their user name; of a person by the API's id. */
+  byClientId: Map<string, Map<string, SubscriptionPlan>>
+  byUserName: Map<string, Map<string, SubscriptionPlan>>
   /** By id. */
   subscriptions: Map<string, SubscriptionPlan>
   /** Number of invalid entries. */

@@ -10,6 +10,7 @@ import { describeConformance } from '../../conformance/gateway-conformance.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw, readAnswer } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
+import { Introspector } from '../../introspection/introspector.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { GroupPlan, Plan } from '../../plan/plan.ts'
@@ -23,9 +24,11 @@ function throwIt(error: Error): never {
 }
 
 async function openSubject(trustedProxies: string): Promise<Subject> {
+  const introspector = new Introspector(outbound)
   const engine = new NodeEngine({
     trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     outbound,
+    verifyToken: (oauth, token) => introspector.verify(oauth, token),
     onCall: () => undefined,
     onFault: throwIt,
   })
@@ -40,7 +43,10 @@ async function openSubject(trustedProxies: string): Promise<Subject> {
       if (whole.credentials) engine.applyCredentials(compileCredentials(whole.credentials))
     },
     applyDelta: (delta) => engine.applyDelta(delta),
-    close: () => engine.drain(),
+    async close() {
+      await engine.drain()
+      introspector.close()
+    },
   }
 }
 

@@ -237,6 +237,7 @@ export class NodeEngine implements Engine, ForwardTo {
       usage: this.#usage,
       balancers: this.#balancers,
       trustedProxies: this.#options.trustedProxies,
+      verifyToken: this.#options.verifyToken ?? (() => 'failed'),
     }
   }
 

@@ -1,5 +1,6 @@
 import { GATEWAY_HEADERS, HOP_HEADERS, isReservedHeader } from '@portico/contract/gateway-snapshot/reserved-headers'
 import { isOwnAuthorization } from '../../filters/authenticate.ts'
+import { isAccessToken } from '../../filters/authenticate-token.ts'
 import type { Call } from '../../filters/call.ts'
 import { controlQuery } from '../../filters/check-control.ts'
 import { foldHeaderName, isIdentityHeader } from '../../filters/identity-headers.ts'
@@ -53,6 +54,7 @@ export function targetPathOf(call: Call): string {
 export function targetHeadersOf(call: Call): string[] {
   const { rawHeaders, headers: sent } = call
   const named = namedInConnection(sent.connection)
+  const takesToken = call.method?.auth === 'oauth2'
   const control = call.api?.control ? headerControlOf(call.api.control) : null
   const headers: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -61,7 +63,7 @@ export function targetHeadersOf(call: Call): string[] {
     const { lower, folded, passes } = seenName(name)
     if (!passes || control?.dropped.has(folded)) continue
     if (named.has(lower) && !control?.required.has(folded)) continue
-    if (lower === 'authorization' && isOwnAuthorization(value)) continue
+    if (lower === 'authorization' && (isOwnAuthorization(value) || (takesToken && isAccessToken(value)))) continue
     headers.push(name, value)
   }
   if (control) for (const text of control.set) headers.push(text)

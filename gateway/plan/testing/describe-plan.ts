@@ -1,3 +1,4 @@
+import type { SnapshotOAuth } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
 import { HEALTH_CHECK_DEFAULT } from '@portico/contract/target-server/target-server'
 import type { LogPart } from '../log-format.ts'
@@ -16,6 +17,8 @@ export function describePlan(plan: Plan): string {
       .map(([name, time]) => `${name} ${time}`)
       .join(', ')}`,
   ]
+  const { oauth } = plan.environment
+  if (oauth) head.push(`oauth ${describeOAuth(oauth)}`)
   const groups = [...plan.groups.values()].flatMap((group) => [
     `group ${group.id} ${group.algorithm}, connect ${group.connectTimeoutMs} ms, response ${group.responseTimeoutMs} ms${describeExtras(group)}`,
     ...group.servers.map(({ protocol, host, port, weight }) => `  ${protocol}://${host}:${port} × ${weight}`),
@@ -25,6 +28,11 @@ export function describePlan(plan: Plan): string {
   )
   const faulty = plan.problems.map((problem) => `refused ${problem}`)
   return `${[...head, ...groups, ...[...plan.apis.values()].flatMap(describeApi), ...faulty, ...refused].join('\n')}\n`
+}
+
+/** Returns everything but the secret. */
+function describeOAuth({ introspectionUri, tokenTypeHint, identifierField, scope, audience, timeoutMs }: SnapshotOAuth): string {
+  return `${introspectionUri}, hint ${tokenTypeHint}, by ${identifierField}, scope ${scope}, audience ${audience}, ${timeoutMs} ms`
 }
 
 function describeLogPart(part: LogPart): string {
