@@ -24,6 +24,7 @@ export const ACCESS = {
   'account.setUp': everyone,
   'account.resetPassword': everyone,
   'policy.read': everyone,
+  'board.read': everyone,
   'platform.describe': everyone,
   // own things of portal users
   'subscription.request': ['user'],
@@ -39,6 +40,7 @@ export const ACCESS = {
   'subscription.read': staff,
   'subscription.decide': staff,
   'traffic.read': staff,
+  'post.write': staff,
   // staff read what they select from
   'environment.choose': staff,
   'category.choose': staff,
@@ -60,9 +62,11 @@ export const ACCESS = {
   'audit.read': admins,
   // checked by the verb and the screen in addition to the endpoint's row
   'api.writeAll': admins,
+  'post.writeAll': admins,
   'user.writeAdmin': ['superAdmin'],
   'mailServer.write': ['superAdmin'],
   'policy.manage': admins,
+  'post.decide': admins,
   'portalConfig.write': admins,
   'adminDashboard.read': admins,
   // anyone signed in; the verb limits unpublished APIs to those who work on them

@@ -5,6 +5,7 @@ import { apiEndpoints } from './api/api-endpoints.ts'
 import { apiDocumentEndpoints } from './api-document/api-document-endpoints.ts'
 import { readingEndpoints } from './api-document/reading-endpoints.ts'
 import { auditEndpoints } from './audit/audit-endpoints.ts'
+import { boardEndpoints } from './board/board-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts'
 import { categoryEndpoints } from './category/category-endpoints.ts'
 import { developerDashboardEndpoints } from './developer-dashboard/developer-dashboard-endpoints.ts'
@@ -56,6 +57,7 @@ export const ENDPOINTS = {
   ...settingEndpoints,
   ...mailEndpoints,
   ...uploadEndpoints,
+  ...boardEndpoints,
   ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }

@@ -131,6 +131,8 @@ export const ERROR_STATUS = {
   FileFormatNotAllowed: 422,
   UploadQuotaExceeded: 409,
   UploadNotFound: 404,
+  // boards
+  PostNotFound: 404,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -11,6 +11,7 @@ import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard
 import { apiRoutes } from './features/api/api-routes.ts'
 import { apiDocumentRoutes } from './features/api-document/api-document-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
+import { boardRoutes } from './features/board/board-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/category/category-routes.ts'
 import { developerDashboardRoutes } from './features/developer-dashboard/developer-dashboard-routes.ts'
@@ -80,6 +81,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   policyRoutes(platform)
   mailRoutes(platform)
   uploadRoutes(platform)
+  boardRoutes(platform)
   settingRoutes(platform)
   loginHistoryRoutes(platform)
   auditRoutes(platform)

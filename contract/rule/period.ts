@@ -9,7 +9,7 @@ const MOMENT_MAX = '2026-11-21T12:00:00.000Z'.length
 const SECONDS_LENGTH = '2026-11-21T12:00:00'.length
 
 /** A moment such as `2026-11-21T12:00:00Z`, milliseconds allowed; an empty text counts as absent. */
-const moment = () =>
+export const momentInput = () =>
   yup
     .string()
     .max(MOMENT_MAX, ruleMessage('moment'))
@@ -22,8 +22,8 @@ function isMoment(text: string): boolean {
 
 /** Query fields of a period: `from` (inclusive) and `to` (exclusive), RFC 3339 in UTC. `periodOf` completes absent ones. */
 export const periodFields = {
-  from: moment(),
-  to: moment().test('period', ruleMessage('period', { max: PERIOD_DAYS_MAX }), (to, { parent }) => {
+  from: momentInput(),
+  to: momentInput().test('period', ruleMessage('period', { max: PERIOD_DAYS_MAX }), (to, { parent }) => {
     const from = (parent as { from?: string } | undefined)?.from
     if (!to || !from) return true
     const span = Date.parse(to) - Date.parse(from)

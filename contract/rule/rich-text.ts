@@ -12,6 +12,12 @@ export interface RichTextNode {
   tag?: string
   url?: string
   listType?: string
+  /** Id of the upload that an image shows. */
+  uploadId?: string
+  /** What an image shows, for people who do not see it. */
+  alt?: string
+  /** 1 for a cell that is a column's header, 2 for a row's. */
+  headerState?: number
 }
 /** A document of the editor: `{ root: { type: 'root', children } }`. */
 export interface RichText {
@@ -19,29 +25,44 @@ export interface RichText {
 }
 
 export const RICH_TEXT_NODES = ['root', 'paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'text', 'linebreak', 'tab'] as const
+/** Nodes that only texts with `media` may have: images are uploads, which other texts cannot keep. */
+export const MEDIA_NODES = ['image', 'table', 'tablerow', 'tablecell'] as const
+export const ALT_MAX = 300
 export const RICH_TEXT_MAX_BYTES = 200_000
 const MAX_DEPTH = 20
 const allowed: ReadonlySet<string> = new Set(RICH_TEXT_NODES)
+const allowedWithMedia: ReadonlySet<string> = new Set([...RICH_TEXT_NODES, ...MEDIA_NODES])
+const UPLOAD_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Which nodes a text may have; without `media` neither images nor tables. */
+export interface RichTextScope {
+  media?: boolean
+}
 
 /** Returns whether pages may link to a URL: http, https and mailto only. */
 export function isSafeLink(url: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(url)
 }
 
-function isNode(node: unknown, depth: number): boolean {
+function isNode(node: unknown, depth: number, types: ReadonlySet<string>): boolean {
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return false
   const { type, children, text, url } = node as Record<string, unknown>
-  if (typeof type !== 'string' || !allowed.has(type)) return false
+  if (typeof type !== 'string' || !types.has(type)) return false
   if (text !== undefined && typeof text !== 'string') return false
   if (type === 'link' && (typeof url !== 'string' || !isSafeLink(url))) return false
-  return children === undefined || (Array.isArray(children) && children.every((child) => isNode(child, depth + 1)))
+  if (type === 'image' && !isImage(node)) return false
+  return children === undefined || (Array.isArray(children) && children.every((child) => isNode(child, depth + 1, types)))
+}
+
+function isImage({ uploadId, alt }: { uploadId?: unknown; alt?: unknown }): boolean {
+  return typeof uploadId === 'string' && UPLOAD_ID.test(uploadId) && typeof alt === 'string' && alt.length <= ALT_MAX
 }
 
 /** Returns whether a value is a document with allowed nodes, depth and size. */
-export function isRichText(value: unknown): value is RichText {
+export function isRichText(value: unknown, { media = false }: RichTextScope = {}): value is RichText {
   if (typeof value !== 'object' || value === null) return false
   const { root } = value as { root?: { type?: unknown } }
-  return root?.type === 'root' && isNode(root, 0) && JSON.stringify(value).length <= RICH_TEXT_MAX_BYTES
+  return root?.type === 'root' && isNode(root, 0, media ? allowedWithMedia : allowed) && JSON.stringify(value).length <= RICH_TEXT_MAX_BYTES
 }
 
 /** Returns a document's text, blocks separated by a space, for search and summaries. */
@@ -69,5 +90,18 @@ export function richTextOf(text: string): RichText {
   }
 }
 
-export const richText = () =>
-  yup.mixed<RichText>().test('richText', ruleMessage('richText'), (value) => value === undefined || value === null || isRichText(value))
+/** Returns the ids of the uploads that a document's images show, each once; none for any other value. */
+export function uploadIdsOf(value: unknown): string[] {
+  const ids = new Set<string>()
+  const walk = ({ type, uploadId, children }: RichTextNode) => {
+    if (type === 'image' && uploadId) ids.add(uploadId)
+    children?.forEach(walk)
+  }
+  if (isRichText(value, { media: true })) walk(value.root)
+  return [...ids]
+}
+
+export const richText = (scope: RichTextScope = {}) =>
+  yup
+    .mixed<RichText>()
+    .test('richText', ruleMessage('richText'), (value) => value === undefined || value === null || isRichText(value, scope))

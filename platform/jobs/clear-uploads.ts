@@ -1,5 +1,6 @@
 import { UNUSED_UPLOAD_HOURS } from '@portico/contract/upload/upload'
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
+import { boardPostUploads } from '../database/schema/board.ts'
 import { uploadContents, uploads } from '../database/schema/upload.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -8,7 +9,14 @@ export const clearUploads: Job = {
   name: 'clear uploads',
   everyMinutes: 60,
   run: async (tx) => {
-    await tx.delete(uploads).where(lt(uploads.createdAt, sql`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`))
+    await tx
+      .delete(uploads)
+      .where(
+        and(
+          lt(uploads.createdAt, sql`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`),
+          sql`not exists (select from ${boardPostUploads} where ${boardPostUploads.uploadId} = ${uploads.id})`,
+        ),
+      )
     const unused = tx
       .select({ sha256: uploadContents.sha256 })
       .from(uploadContents)

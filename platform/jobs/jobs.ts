@@ -1,4 +1,5 @@
 import type { SecretBox } from '../database/secret-box.ts'
+import { announceNews } from './announce-news.ts'
 import { clearExpired } from './clear-expired.ts'
 import { clearUploads } from './clear-uploads.ts'
 import { rollTraffic } from './roll-traffic.ts'
@@ -8,5 +9,5 @@ import { warnOfCertificates } from './warn-of-certificates.ts'
 
 /** Returns all scheduled jobs. */
 export function jobsOf(secrets: SecretBox): readonly Job[] {
-  return [clearExpired, clearUploads, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
+  return [announceNews, clearExpired, clearUploads, rollTraffic, rotateSigningKeys(secrets), warnOfCertificates]
 }

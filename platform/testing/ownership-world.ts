@@ -76,6 +76,11 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   await buildCategory(test.db)
   const upload = made(await user.post('/uploads', { purpose: 'file', name: 'notes.txt', content: 'bm90ZXM=' }))
 
+  const image = made(await developer.post('/uploads', { purpose: 'image', name: 'a.svg', content: SVG }))
+  const news = made(await developer.post('/managed-posts', postBody(published.id, image.id)))
+  const notice = made(await admin.post('/managed-posts', postBody(null, null)))
+  const draftNews = made(await developer.post('/managed-posts', { ...postBody(draft.id, null), isDraft: true }))
+
   const idOf = (id: unknown) => String(id)
   return {
     callers,
@@ -119,6 +124,15 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
       notificationId: { "the user's": { notificationId: idOf(notification?.id) } },
+      postId: {
+        notice: { postId: notice.id },
+        'waiting news': { postId: news.id },
+        'draft news': { postId: draftNews.id },
+      },
+      'postId uploadId': {
+        its: { postId: news.id, uploadId: image.id },
+        "another post's": { postId: notice.id, uploadId: image.id },
+      },
       uploadId: { "the user's": { uploadId: upload.id } },
       userId: {
         'a user': { userId: idOf(plain.id) },
@@ -142,6 +156,15 @@ function policyBody(visibility: 'public' | 'private') {
     title: 'Terms',
     content: richTextOf('Be kind.'),
   }
+}
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>').toString('base64')
+
+/** A public post: news of an API, or a notice. */
+function postBody(apiId: string | null, uploadId: string | null) {
+  const image = uploadId === null ? [] : [{ type: 'image', uploadId, alt: 'A picture' }]
+  const content = { root: { type: 'root', children: [...(richTextOf('Now faster.').root.children ?? []), ...image] } }
+  return { board: apiId === null ? 'notice' : 'api-news', apiId, texts: [{ locale: 'en', title: 'News', content }] }
 }
 
 async function share(test: TestPlatform, apiIds: string[], userId: number): Promise<void> {
@@ -181,5 +204,7 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   setUserPassword: { password: 'Quiet.Fig.42' },
   setUserRoles: { roles: ['developer', 'user'] },
   updatePolicy: policyBody('public'),
+  updatePost: { texts: postBody(null, null).texts },
+  rejectPost: { reason: 'Not yet' },
   updateUser: { name: 'New Name', locale: 'en', postsAutoApproved: false },
 }

@@ -1,0 +1,59 @@
+import { LOCALES } from '../locale.ts'
+import { momentInput } from '../rule/period.ts'
+import { isRichText, plainTextOf, richText, uploadIdsOf } from '../rule/rich-text.ts'
+import { ruleMessage } from '../rule/rule-message.ts'
+import { requiredText, uuid } from '../rule/text.ts'
+import { yup } from '../rule/yup.ts'
+import { BOARD_CATEGORIES, BOARDS, POST_FILES_MAX, POST_IMAGES_MAX, POST_TITLE_MAX, POST_VISIBILITIES } from './board.ts'
+
+/** A text of a post in one language. */
+const postText = yup
+  .object({
+    locale: yup.string().oneOf(LOCALES).required(),
+    title: requiredText(POST_TITLE_MAX),
+    content: richText({ media: true })
+      .required()
+      .test(
+        'required',
+        ruleMessage('required'),
+        (value) => !isRichText(value, { media: true }) || plainTextOf(value) !== '' || hasImages(value),
+      )
+      .test('maxItems', ruleMessage('maxItems', { max: POST_IMAGES_MAX }), (value) => uploadIdsOf(value).length <= POST_IMAGES_MAX),
+  })
+  .noUnknown()
+
+const hasImages = (value: unknown) => uploadIdsOf(value).length > 0
+
+/**
+ * A post with its texts, one for each language that it is given in. It is shown from `publishAt` on, at once without one. `isDraft` saves it
+ * without publishing. News is about one API; other posts are about none.
+ */
+export const postInput = yup
+  .object({
+    board: yup.string().oneOf(BOARDS).required(),
+    apiId: uuid()
+      .nullable()
+      .default(null)
+      .test('required', ruleMessage('required'), (apiId, { parent }) => (parent as { board?: string }).board !== 'api-news' || !!apiId),
+    category: yup.string().oneOf(BOARD_CATEGORIES).nullable().default(null),
+    pinned: yup.boolean().default(false),
+    visibility: yup.string().oneOf(POST_VISIBILITIES).default('public'),
+    isDraft: yup.boolean().default(false),
+    publishAt: momentInput().nullable().default(null),
+    texts: yup
+      .array(postText.required())
+      .min(1)
+      .max(LOCALES.length)
+      .required()
+      .test('distinct', ruleMessage('distinct'), (texts) => new Set(texts?.map((text) => text?.locale)).size === (texts?.length ?? 0)),
+    /** Ids of uploads that readers download, in this order. */
+    files: yup
+      .array(uuid().required())
+      .max(POST_FILES_MAX)
+      .default([])
+      .test('distinct', ruleMessage('distinct'), (files) => new Set(files).size === (files?.length ?? 0)),
+  })
+  .noUnknown()
+
+/** A changed post: it stays on its board and about its API. */
+export const updatePostInput = postInput.omit(['board', 'apiId'])

@@ -1,0 +1,32 @@
+import type { ManagedPostDetail } from '@portico/contract/board/board-endpoints'
+import type { postInput } from '@portico/contract/board/post-input'
+import type { Value } from '@portico/contract/endpoint'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { boardPosts } from '../../database/schema/board.ts'
+import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireApi } from '../api/api-queries.ts'
+import { announceDueNews } from './announce-due-news.ts'
+import { getManagedPost } from './managed-post-view.ts'
+import { savedColumns, writeContent, writesAllPosts } from './post-store.ts'
+
+/**
+ * Creates a post: a draft, one that waits for approval, or one that is approved. Throws NotAllowedRole for developers at other boards than
+ * news, NoApi for an API of others, and UploadNotFound.
+ */
+export async function createPost(
+  tx: Transaction,
+  person: Person,
+  { board, apiId, ...content }: Value<typeof postInput>,
+): Promise<ManagedPostDetail> {
+  if (board !== 'api-news' && !writesAllPosts(person)) refuse('NotAllowedRole')
+  const api = board === 'api-news' && apiId ? await requireApi(tx, person, apiId) : null
+  const postId = newId()
+  await tx
+    .insert(boardPosts)
+    .values({ id: postId, board, apiId: api?.id ?? null, authorId: person.id, ...(await savedColumns(tx, person, content)) })
+  await writeContent(tx, person, postId, content)
+  await announceDueNews(tx)
+  return getManagedPost(tx, person, postId)
+}

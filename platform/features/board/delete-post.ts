@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { boardPosts } from '../../database/schema/board.ts'
+import type { Person } from '../../http/caller.ts'
+import { lockPost } from './post-store.ts'
+
+/** Deletes a post with its texts; its uploads are deleted later. Throws PostNotFound. */
+export async function deletePost(tx: Transaction, person: Person, postId: string): Promise<void> {
+  await lockPost(tx, person, postId)
+  await tx.delete(boardPosts).where(eq(boardPosts.id, postId))
+}

@@ -1,0 +1,18 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { boardPosts } from '../../database/schema/board.ts'
+
+/** The condition that readers see a post: approved, public, its time has come, and its API is published if it is about one. */
+export const shownPost = and(
+  // Written as in the partial indexes, without parameters, so that the planner can use them.
+  sql`${boardPosts.status} = 'APPROVED' and ${boardPosts.visibility} = 'public'`,
+  lte(boardPosts.publishedAt, sql`now()`),
+  sql`(${boardPosts.apiId} is null or exists (
+    select from apis where apis.id = ${boardPosts.apiId} and apis.publication_status = 'APPROVED'))`,
+)
+
+/** Returns the condition that a post has an upload, for queries that read `uploads`. */
+export const hasUpload = (postId: string) =>
+  sql`exists (select from board_post_uploads used where used.post_id = ${postId} and used.upload_id = uploads.id)`
+
+/** Returns the condition that readers see the post with an id. */
+export const isShown = (postId: string) => and(eq(boardPosts.id, postId), shownPost)

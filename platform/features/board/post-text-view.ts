@@ -1,0 +1,28 @@
+import { EXCERPT_MAX } from '@portico/contract/board/board'
+import type { Locale } from '@portico/contract/locale'
+import { type SQL, sql } from 'drizzle-orm'
+import { containsText } from '../../database/list-page.ts'
+import { boardPosts } from '../../database/schema/board.ts'
+
+/** Returns the condition that a post's title or text contains words, in any language; undefined for no words. */
+export function containsWords(words: string | undefined): SQL | undefined {
+  const title = containsText(sql`t.title`, words)
+  return (
+    title &&
+    sql`exists (select from board_post_texts t where t.post_id = ${boardPosts.id} and (${title} or ${containsText(sql`t.words`, words)}))`
+  )
+}
+
+/** A post's text as lists show it. */
+export interface ChosenText {
+  locale: Locale
+  title: string
+  excerpt: string
+}
+
+/** Returns a column with a post's text in a language, or in the other one if it is not given in that; for queries that read `board_posts`. */
+export function chosenText(locale: Locale): SQL<ChosenText> {
+  return sql<ChosenText>`(
+    select jsonb_build_object('locale', t.locale, 'title', t.title, 'excerpt', left(t.words, ${EXCERPT_MAX})) from board_post_texts t
+    where t.post_id = ${boardPosts.id} order by t.locale = ${locale} desc limit 1)`
+}

@@ -1,0 +1,20 @@
+import type { ManagedPostDetail } from '@portico/contract/board/board-endpoints'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { boardPosts } from '../../database/schema/board.ts'
+import type { Person } from '../../http/caller.ts'
+import { announceDueNews } from './announce-due-news.ts'
+import { getManagedPost } from './managed-post-view.ts'
+import { lockPost, type PostContent, savedColumns, writeContent } from './post-store.ts'
+
+/** Changes a post; one that needs approval waits for it again. Throws PostNotFound and UploadNotFound. */
+export async function updatePost(tx: Transaction, person: Person, postId: string, content: PostContent): Promise<ManagedPostDetail> {
+  const post = await lockPost(tx, person, postId)
+  await tx
+    .update(boardPosts)
+    .set(await savedColumns(tx, person, content, post))
+    .where(eq(boardPosts.id, postId))
+  await writeContent(tx, person, postId, content)
+  await announceDueNews(tx)
+  return getManagedPost(tx, person, postId)
+}
