@@ -55,3 +55,17 @@ test('credentials that are typed before hydration sign in, and never reach the a
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   expect(addresses.filter((address) => address.includes(PASSWORD) || address.includes('email='))).toEqual([])
 })
+
+test('a click on a button before hydration acts once the button is hydrated, and once only', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/')
+  const switcher = page.getByRole('button', { name: 'Switch between light and dark' })
+  const root = page.locator('html')
+  await expect(root).toHaveClass(/light/)
+  await switcher.click()
+  await switcher.click()
+  await expect(root).toHaveClass(/light/)
+  release()
+  await expect(root).toHaveClass(/dark/)
+  await switcher.click()
+  await expect(root).toHaveClass(/light/)
+})
