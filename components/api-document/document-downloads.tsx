@@ -13,14 +13,8 @@ export async function DocumentDownloads({ name, addresses }: { name: string; add
       <Download size={16} aria-hidden="true" />
       <span>{t('download')}</span>
       {DOCUMENT_FORMATS.map((format) => (
-        <a
-          key={format}
-          href={addresses[format]}
-          download
-          className={styles.download}
-          aria-label={t('downloadAs', { name, format: format.toUpperCase() })}
-        >
-          {format.toUpperCase()}
+        <a key={format} href={addresses[format]} download className={styles.download} aria-label={t('downloadAs', { name, format })}>
+          {t(`format.${format}`)}
         </a>
       ))}
     </Row>

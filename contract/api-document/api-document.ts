@@ -1,7 +1,7 @@
 import { HOP_HEADERS } from '../gateway-snapshot/reserved-headers.ts'
 
-/** Download formats of a document. */
-export const DOCUMENT_FORMATS = ['json', 'yaml'] as const
+/** Download formats of a document: OpenAPI in JSON and YAML, and a Postman collection. */
+export const DOCUMENT_FORMATS = ['json', 'yaml', 'postman'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
 /** Marks what the product added to a document; an import ignores it. */

@@ -50,6 +50,9 @@ describe('a downloaded document', () => {
     assert.equal(yaml.headers['content-disposition'], 'attachment; filename="weather-v1.openapi.yaml"')
     assert.match(String(yaml.headers['content-type']), /^application\/yaml/)
     assert.deepEqual(parse(yaml.text), json.body)
+    const postman = await developer.get(`${api.path}/stages/${api.stage.id}/document?format=postman`)
+    assert.equal(postman.headers['content-disposition'], 'attachment; filename="weather-v1.postman_collection.json"')
+    assert.deepEqual([postman.body.info.name, postman.body.item.length], ['날씨 v1', 1])
     assert.equal((await developer.get(`${api.path}/stages/${api.stage.id}/document?format=xml`)).status, 400)
   })
 

@@ -77,7 +77,7 @@ function named(
   const source = sourceOf(api, audience, version, versions, content)
   const { methods: _, ...serving } = source.serving
   return {
-    fileName: `${api.basePath.replace(/[^A-Za-z0-9._-]/g, '_')}-${version}.openapi`,
+    fileName: `${api.basePath.replace(/[^A-Za-z0-9._-]/g, '_')}-${version}`,
     hash: contentSha256([GENERATION, content.document, content.contentHash, { ...source, serving }]),
     source,
     readParts: () => readParts(db, content.document),

@@ -6,6 +6,13 @@ import { isKnown } from '../../http/is-known.ts'
 import type { NamedDocument } from './document-of-version.ts'
 import { effectiveDocumentText } from './effective-document-text.ts'
 import { effectiveYaml } from './effective-yaml.ts'
+import { postmanCollection } from './postman-collection.ts'
+
+const WRITTEN = {
+  json: { ending: 'openapi.json', type: 'application/json', text: effectiveDocumentText },
+  yaml: { ending: 'openapi.yaml', type: 'application/yaml', text: effectiveYaml },
+  postman: { ending: 'postman_collection.json', type: 'application/json', text: postmanCollection },
+} as const satisfies Record<DocumentFormat, object>
 
 /**
  * Sends a document as a download in the requested format, piece by piece, so that other requests are served meanwhile; 304 if the caller has
@@ -21,11 +28,9 @@ export async function sendDocument(
   reply.header('etag', tag)
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const parts = await readParts()
-  reply.header('content-disposition', `attachment; filename="${fileName}.${format}"`)
-  if (format === 'json') {
-    return reply.type('application/json; charset=utf-8').send(Readable.from(pausing(effectiveDocumentText(source, parts))))
-  }
-  return reply.type('application/yaml; charset=utf-8').send(Readable.from(pausing(effectiveYaml(source, parts))))
+  const { ending, type, text } = WRITTEN[format]
+  reply.header('content-disposition', `attachment; filename="${fileName}.${ending}"`)
+  return reply.type(`${type}; charset=utf-8`).send(Readable.from(pausing(text(source, parts))))
 }
 
 async function* pausing(pieces: Iterable<string>): AsyncGenerator<string> {
