@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/locale'
 import { CirclePause, Hourglass, PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { RevealTarget } from '@/components/reference/reveal-target'
 import { Row, Segments, Stack } from '@/components/ui/layout'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { indexUrl, type ReadingFrom, type ReferencePart, referenceHref } from '@/lib/api-document/reading-from'
@@ -81,6 +82,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
             />
           </Stack>
           <Stack gap={8} className={styles.content}>
+            <RevealTarget />
             {children}
           </Stack>
         </div>

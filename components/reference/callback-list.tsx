@@ -1,39 +1,41 @@
 import { MethodBadge } from '@/components/ui/method-badge'
 import { textOf } from '@/lib/reference/json-object'
 import { bodySamples } from '@/lib/reference/media-type'
-import type { Callback } from '@/lib/reference/operation'
-import { requestBodyOf } from '@/lib/reference/operation'
+import type { OperationTrees } from '@/lib/reference/operation-trees'
 import type { Components } from '@/lib/reference/references'
 import { ColoredCode } from './colored-code'
+import { ContentTabs } from './content-tabs'
 import { Markdown } from './markdown'
 import styles from './reference.module.css'
-import type { ReferenceLabels } from './reference-labels'
+import type { SchemaPage } from './schema-view'
 
 const PIECES = 60
 
 interface CallbackListProps {
-  callbacks: readonly Callback[]
+  callbacks: OperationTrees['callbacks']
   components: Components
-  t: ReferenceLabels
+  page: SchemaPage
 }
 
-/** Shows the requests that the API makes to the caller, each with an example of its body. */
-export function CallbackList({ callbacks, components, t }: CallbackListProps) {
+/** Shows the requests that the API makes to the caller, each with the schema and an example of its body. */
+export function CallbackList({ callbacks, components, page }: CallbackListProps) {
+  const { t } = page
   if (callbacks.length === 0) return null
   return (
     <section className={styles.part}>
       <h2 id="callbacks">{t('callbacks')}</h2>
       <p className={styles.rules}>{t('callbacksLead')}</p>
-      {callbacks.map(({ name, expression, httpMethod, operation }) => {
-        const media = requestBodyOf(operation, components)?.content[0]
-        const sample = media ? bodySamples(media, components, 'request')[0]?.sample : undefined
+      {callbacks.map(({ name, expression, httpMethod, operation, content }, at) => {
+        const [media] = content
+        const sample = media ? bodySamples(media, components, 'response')[0]?.sample : undefined
         return (
           <details key={`${name} ${expression} ${httpMethod}`} className={styles.response}>
             <summary>
               <MethodBadge method={httpMethod} /> <strong>{name}</strong> <code>{expression}</code>
             </summary>
-            <Markdown text={textOf(operation.summary)} headings={4} prefix={`callback-${name}`} />
-            <Markdown text={textOf(operation.description)} headings={4} prefix={`callback-${name}-about`} />
+            <Markdown text={textOf(operation.summary)} headings={4} prefix={`callback-${at + 1}-summary`} />
+            <Markdown text={textOf(operation.description)} headings={4} prefix={`callback-${at + 1}-about`} />
+            <ContentTabs content={content} path={`callback-${at + 1}`} page={page} />
             {sample && 'body' in sample ? (
               <ColoredCode code={sample.body} language="JSON" label={`${name} ${httpMethod} ${expression}`} pieces={PIECES} />
             ) : null}

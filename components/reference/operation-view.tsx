@@ -33,7 +33,7 @@ export function OperationView({ operation, components, isWebhook = false, page }
         </section>
       ) : null}
       <ResponseList responses={trees.responses} page={page} />
-      <CallbackList callbacks={trees.callbacks} components={components} t={page.t} />
+      <CallbackList callbacks={trees.callbacks} components={components} page={page} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export interface SampledOperation {
   serviceUrl: string
   httpMethod: string
   path: string
-  /** Null for a call without a credential, such as a webhook. */
+  /** Null for a webhook, which the API sends, without a credential. */
   authType: AuthType | null
   operation: JsonObject
   components: Components
@@ -36,7 +36,7 @@ export function requestExamples(given: SampledOperation): RequestExample[] {
   if (!body || body.content.length === 0) return [{ name: '', contentType: '', call: plain }]
   return body.content
     .flatMap((media) =>
-      bodySamples(media, components, 'request').map(({ name, summary, sample }) => ({
+      bodySamples(media, components, given.authType === null ? 'response' : 'request').map(({ name, summary, sample }) => ({
         name: summary || name,
         contentType: media.contentType,
         call: withBody(plain, media.contentType, sample),

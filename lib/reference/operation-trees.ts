@@ -23,14 +23,14 @@ export interface OperationTrees {
   parameters: { place: OperationParameter['place']; fields: SchemaField[] }[]
   body?: Omit<RequestBody, 'content'> & { content: ContentTree[] }
   responses: (Omit<OperationResponse, 'headers' | 'content'> & { headers: SchemaField[]; content: ContentTree[] })[]
-  callbacks: Callback[]
+  callbacks: (Callback & { content: ContentTree[] })[]
 }
 
 const EXAMPLES_MAX = 3
 
 /**
- * Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered. Read-only
- * fields are left out of what callers send, write-only ones of what they get; a webhook is sent by the API, so it has both.
+ * Returns an operation as a page shows it. Its schemas share one budget of fields: what is sent goes before what is answered, and callbacks
+ * come last. Read-only fields are left out of what callers send, write-only ones of what the API sends: responses, webhooks and callbacks.
  */
 export function operationTrees(operation: JsonObject, components: Components, isWebhook = false): OperationTrees {
   const parameters = parametersOf(operation, components)
@@ -38,13 +38,21 @@ export function operationTrees(operation: JsonObject, components: Components, is
   const responses = responsesOf(operation, components)
   const bySuccess = responses.toSorted((a, b) => Number(b.status.startsWith('2')) - Number(a.status.startsWith('2')))
   const nodes = new Map<object, SchemaNode>()
-  const without = (shown: readonly { schema: unknown }[], leaveOut: 'readOnly' | 'writeOnly') =>
-    shown.map((one): GivenSchema & { one: object } => ({ one, schema: one.schema, ...(isWebhook ? {} : { leaveOut }) }))
+  const callbacks = callbacksOf(operation, components).map((one) => ({
+    ...one,
+    content: requestBodyOf(one.operation, components)?.content ?? [],
+  }))
+  const without = (leaveOut: GivenSchema['leaveOut'], shown: readonly { schema: unknown }[]) =>
+    shown.map((one) => ({ one, schema: one.schema, leaveOut }))
   const shown = [
-    ...without([...parameters, ...(body?.content ?? [])], 'readOnly'),
+    ...without(isWebhook ? 'writeOnly' : 'readOnly', [...parameters, ...(body?.content ?? [])]),
     ...without(
+      isWebhook ? 'readOnly' : 'writeOnly',
       bySuccess.flatMap(({ content, headers }) => [...content, ...headers]),
+    ),
+    ...without(
       'writeOnly',
+      callbacks.flatMap(({ content }) => content),
     ),
   ]
   const trees = schemaTrees(shown, components)
@@ -76,6 +84,6 @@ export function operationTrees(operation: JsonObject, components: Components, is
       headers: response.headers.map(fieldOf),
       content: response.content.map(withTree),
     })),
-    callbacks: callbacksOf(operation, components),
+    callbacks: callbacks.map((callback) => ({ ...callback, content: callback.content.map(withTree) })),
   }
 }

@@ -62,7 +62,7 @@ const EXAMPLES_MAX = 3
 /** A schema, and which of its fields nobody sends: read-only ones of requests, write-only ones of responses. */
 export interface GivenSchema {
   schema: unknown
-  leaveOut?: 'readOnly' | 'writeOnly'
+  leaveOut?: 'readOnly' | 'writeOnly' | undefined
 }
 
 interface Step extends Pick<GivenSchema, 'leaveOut'> {

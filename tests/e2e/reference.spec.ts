@@ -21,7 +21,14 @@ const properties = Object.fromEntries(
 )
 const shop = {
   openapi: '3.1.0',
-  info: { title: 'Shop', version: '1', description: '# Welcome\n\n| a | b |\n|---|---|\n| 1 | 2 |', license: { name: 'MIT' } },
+  info: {
+    title: 'Shop',
+    version: '1',
+    description: '# Welcome\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    license: { name: 'MIT', url: 'https://example.com/licence' },
+    termsOfService: 'https://example.com/terms',
+    contact: { name: 'Shop team', url: 'https://example.com/help', email: 'shop@example.com' },
+  },
   tags: [
     { name: 'orders', description: 'Buys **things**.' },
     { name: '고객', description: '고객을 관리합니다.' },
@@ -37,11 +44,59 @@ const shop = {
         responses: { 201: { description: 'Created', content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } },
       },
     },
+    '/payments': {
+      post: {
+        operationId: 'pay',
+        tags: ['orders'],
+        summary: 'Pay an order',
+        parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Payment' } } } },
+        responses: { 200: { description: 'Fine', content: { 'application/json': { schema: { $ref: '#/components/schemas/Payment' } } } } },
+        callbacks: {
+          paid: {
+            '{$request.body#/url}': {
+              post: {
+                summary: 'The order was paid',
+                requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } } },
+                responses: { 204: { description: 'Received' } },
+              },
+            },
+          },
+        },
+      },
+    },
     '/hostile': {
       get: { operationId: 'hostile', tags: ['고객'], summary: '고객 조회', description: '', responses: { 200: { description: 'Fine' } } },
     },
   },
-  components: { schemas: { Order: { type: 'object', required: ['field0'], properties } } },
+  webhooks: {
+    orderShipped: {
+      post: {
+        summary: 'An order was shipped',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Shipment' } } } },
+        responses: { 200: { description: 'Received' } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Order: { type: 'object', required: ['field0'], properties },
+      Payment: {
+        properties: {
+          id: { type: 'integer', readOnly: true },
+          secret: { type: 'string', writeOnly: true },
+          how: {
+            oneOf: [
+              { title: 'Card', properties: { digits: { type: 'string' } } },
+              { title: 'Transfer', properties: { iban: { type: 'string' } } },
+            ],
+          },
+        },
+      },
+      Receipt: { properties: { paidAt: { type: 'string', format: 'date-time', description: 'When it was paid.' } } },
+      Shipment: { properties: { carrier: { type: 'string', description: 'Who carries it.' } } },
+    },
+  },
 }
 const hostile = HOSTILE_DESCRIPTIONS.filter((text) => text.length < 200).join('\n\n')
 
@@ -124,4 +179,51 @@ test('operations are found by Korean summary and by field, on every page', async
 test('unknown pages are not found', async ({ request }) => {
   for (const path of ['/operations/nothing', '/tags/nothing', '/models/nothing', '/nothing', '/tags/orders/page/0'])
     expect((await request.get(base + path)).status(), path).toBe(404)
+})
+
+test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {
+  const field = (id: string) => page.locator(`[id="${id}"]`)
+  for (const id of ['query.dryRun', 'body.how.1.iban', 'response-200.body.how.1.iban']) {
+    await page.goto(`${base}/operations/pay#${id}`)
+    await expect(field(id)).toBeInViewport()
+  }
+  await page.goto(`${base}/operations/pay`)
+  await field('body.secret').getByRole('link', { name: 'secret' }).click()
+  await expect(page).toHaveURL(/#body\.secret$/)
+})
+
+test('a reader sees what is sent and answered, who else is called, and under which terms', async ({ page }) => {
+  await page.goto(`${base}/operations/pay`)
+  const ids = (await page.locator('li[id]').evaluateAll((fields) => fields.map(({ id }) => id))).filter((id) => /\.(id|secret)$/.test(id))
+  expect(ids).toEqual(['body.secret', 'response-200.body.id'])
+  await page.getByText('paid', { exact: true }).click()
+  await expect(page.getByText('When it was paid.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an order' }).last().click()
+  await expect(page).toHaveURL(/\/operations\/create-order$/)
+  await page.locator('a[rel=next]').click()
+  await expect(page).toHaveURL(/\/operations\/pay$/)
+
+  await page.goto(`${base}/models/Payment`)
+  await expect(page.locator('[id="Payment.id"]')).toContainText('read-only')
+  await expect(page.locator('[id="Payment.secret"]')).toContainText('write-only')
+  await expect(
+    page
+      .getByRole('heading', { name: 'Used by' })
+      .locator('..')
+      .getByRole('link', { name: /Pay an order/ }),
+  ).toBeVisible()
+
+  await page.goto(`${base}/webhooks`)
+  await page.getByRole('link', { name: /An order was shipped/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'An order was shipped' })).toBeVisible()
+  await expect(page.locator('[id="body.carrier"]')).toContainText('Who carries it.')
+
+  await page.goto(base)
+  for (const [name, href] of Object.entries({
+    MIT: 'https://example.com/licence',
+    'https://example.com/terms': 'https://example.com/terms',
+    'Shop team': 'https://example.com/help',
+    'shop@example.com': 'mailto:shop@example.com',
+  }))
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 })

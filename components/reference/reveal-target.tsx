@@ -1,0 +1,32 @@
+'use client'
+import { useEffect } from 'react'
+
+/** Opens the tabs around the element that the address names, so that a link to a field of another tab leads to it. */
+export function RevealTarget() {
+  useEffect(() => {
+    const reveal = () => {
+      const target = document.getElementById(fragment())
+      const hidden = target && target.offsetParent === null
+      for (let inside = target; inside; inside = inside.parentElement) {
+        const tabs = inside.parentElement
+        if (!(tabs instanceof HTMLFieldSetElement)) continue
+        const at = [...tabs.querySelectorAll(':scope > div')].indexOf(inside)
+        const radio = tabs.querySelectorAll<HTMLInputElement>(':scope > label > input')[at]
+        if (radio) radio.checked = true
+      }
+      if (hidden) target.scrollIntoView()
+    }
+    reveal()
+    addEventListener('hashchange', reveal)
+    return () => removeEventListener('hashchange', reveal)
+  }, [])
+  return null
+}
+
+function fragment(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return ''
+  }
+}
