@@ -27,6 +27,16 @@ describe('a call', () => {
     }
   })
 
+  it('in curl writes the fields of a form as people would type them', () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'items%5B0%5D%5Bprice%5D=price_1&to=https%3A%2F%2Fa.example%2F%3Fb&odd%26name=1'
+    expect(codeSamples({ method: 'POST', url: 'http://h/a', headers, body })[0]?.code.split(' \\\n  ').slice(2)).toEqual([
+      "--data 'items[0][price]=price_1'",
+      "--data-urlencode 'to=https://a.example/?b'",
+      "--data 'odd%26name=1'",
+    ])
+  })
+
   it('in Go imports what it uses, and nothing else', () => {
     const calls: Partial<SampleCall>[] = [
       {},
@@ -90,6 +100,10 @@ describe('a sample runs as it is', () => {
     },
     'a body that begins with @': { headers: { 'Content-Type': 'text/plain' }, body: '@photo.png' },
     'a form': { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a%5Bb%5D=x+y&list=1&list=%26' },
+    'a form of nested fields': {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'items%5B0%5D%5Bname%5D=it%27s%20%40a%26b%3D%2B%ED%95%9C&items%5B0%5D%5Bcount%5D=2&at=%40photo.png&%40b=1&lone',
+    },
     'a file': { headers: { 'Content-Type': 'application/octet-stream' }, file: 'photo.png' },
     'a form of parts': {
       parts: [
@@ -145,7 +159,9 @@ describe('a sample runs as it is', () => {
       expect(arrived).toMatchObject([{ method: call.method, url: '/pets/%EB%82%98?q=a%20b&filter%5Bx%5D=1' }])
       const { headers, body } = arrived[0] as Arrived
       for (const [header, value] of Object.entries(call.headers ?? {})) expect(headers[header.toLowerCase()]).toBe(value)
-      if (call.body !== undefined) expect(body).toBe(call.body)
+      const isForm = String(headers['content-type']).includes('urlencoded')
+      const read = (text: string) => (isForm ? [...new URLSearchParams(text)] : text)
+      if (call.body !== undefined) expect(read(body)).toEqual(read(call.body))
       if (call.file !== undefined) expect(body).toBe('PNG 나비')
       if (call.parts === undefined) return
       const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()

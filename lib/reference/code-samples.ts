@@ -31,8 +31,7 @@ export function curlOf({ method, url, headers = {}, body, parts = [], file }: Sa
   const literal = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const lines = [`curl ${literal}${curlMethod(method.toUpperCase())}${shell(url)}`]
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${shell(value === '' ? `${name};` : `${name}: ${value}`)}`)
-  if (body !== undefined)
-    lines.push(...curlBody(headers, body).map((data) => `${data.startsWith('@') ? '--data-raw' : '--data'} ${shell(data)}`))
+  if (body !== undefined) lines.push(...curlBody(headers, body))
   if (file !== undefined) lines.push(`--data-binary ${shell(`@${file}`)}`)
   lines.push(...parts.map((part) => `-F ${shell(curlPart(part))}`))
   return lines.join(' \\\n  ')
@@ -44,10 +43,34 @@ function curlMethod(method: string): string {
   return method === 'HEAD' ? '--head ' : `-X ${method} `
 }
 
-/** Returns the data of a curl command: a form has a line for each field, which curl joins by `&`. */
+/** Returns the options for the body of a curl command: a form has one for each field, which curl joins by `&`. */
 function curlBody(headers: Readonly<Record<string, string>>, body: string): string[] {
   const isForm = (headers['Content-Type'] ?? '').startsWith('application/x-www-form-urlencoded')
-  return isForm && body !== '' ? body.split('&') : [body]
+  return isForm && body !== '' ? body.split('&').map(curlField) : [curlData(body)]
+}
+
+function curlData(data: string): string {
+  return `${data.startsWith('@') ? '--data-raw' : '--data'} ${shell(data)}`
+}
+
+/** A name that a form can contain as it is: `items[0][price]`. Servers read brackets in both forms. */
+const PLAIN_NAME = /^[\w.-][\w.[\]-]*$/
+
+/** Returns the option for a field of a form, as people would type it if that means the same. */
+function curlField(pair: string): string {
+  const at = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)].map(decoded)
+  if (at < 0 || name === undefined || value === undefined || !PLAIN_NAME.test(name) || pair.includes('+')) return curlData(pair)
+  const isPlain = encodeURIComponent(value) === value
+  return `${isPlain ? '--data' : '--data-urlencode'} ${shell(`${name}=${value}`)}`
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function curlPart(part: SamplePart): string {

@@ -45,7 +45,7 @@ function constantType(schema: JsonObject): string {
 
 /** A rule of a schema: the name of its text, and its value. */
 export interface Constraint {
-  name: (typeof CONSTRAINTS)[number] | 'other'
+  name: (typeof CONSTRAINTS)[number] | 'closed' | 'other'
   value: string
 }
 
@@ -68,8 +68,11 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
     return typeof value === 'number' || typeof value === 'string' ? [{ name, value: String(value) }] : []
   })
   const written = AS_WRITTEN.filter((name) => schema[name] !== undefined)
-  const closed = schema.additionalProperties === false ? ['additionalProperties'] : []
-  return [...known, ...[...written, ...closed].map((name): Constraint => ({ name: 'other', value: `${name}: ${jsonText(schema[name])}` }))]
+  return [
+    ...known,
+    ...written.map((name): Constraint => ({ name: 'other', value: `${name}: ${jsonText(schema[name])}` })),
+    ...(schema.additionalProperties === false ? [{ name: 'closed', value: '' } as const] : []),
+  ]
 }
 
 /** Returns a value as JSON on one line, shortened to what a page can show. */
