@@ -20,6 +20,7 @@ const FEW = new Set([
   '/',
   '/apis',
   '/apis/{apiId}',
+  '/api-docs/published-api/{apiId}/operations/{operationSlug}',
   '/user/subscription',
   '/user/subscription/{subscriptionId}',
   '/developer/apis',

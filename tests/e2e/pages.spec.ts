@@ -4,6 +4,7 @@ import { isInTurn } from '../../contract/testing/sweep.ts'
 import type { BrowserlessPerson } from '../support/browserless-person.ts'
 import { PAGES, type Visitor } from '../support/pages.ts'
 import { runningStack, signedIn } from '../support/people.ts'
+import { referenceSlugs } from '../support/reference-slugs.ts'
 
 const { webUrl } = runningStack()
 
@@ -39,6 +40,7 @@ async function findIds(): Promise<Record<string, string>> {
   // From the main job; other specs create APIs of other people.
   const apiId = await first(developer, `apis?publicationStatus=APPROVED&${PETSTORE}`)
   return {
+    ...(await referenceSlugs(developer, apiId)),
     apiId,
     environmentId: await first(admin, 'environments'),
     publicationId: await first(admin, `publications?status=APPROVED&${PETSTORE}`),

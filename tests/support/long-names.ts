@@ -1,5 +1,6 @@
 import { BrowserlessPerson } from './browserless-person.ts'
 import { makePeople, signedIn } from './people.ts'
+import { type ReferenceSlugs, referenceSlugs } from './reference-slugs.ts'
 
 /** The number of each thing. */
 export interface WorldSize {
@@ -19,7 +20,8 @@ export type WorldIds = Record<
   | 'userId'
   | 'policyId'
   | 'subscriptionId'
-  | 'waitingPublicationId',
+  | 'waitingPublicationId'
+  | keyof ReferenceSlugs,
   string
 >
 
@@ -60,6 +62,7 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
   if (canceled) await developer.must('POST', `subscriptions/${canceled}/cancel`, { reason: longName(1, 200) })
   await visitor.must('POST', `my/subscriptions/${approved}/keys`)
   return {
+    ...(await referenceSlugs(developer, first.id)),
     apiId: first.id,
     stageId: first.stageId,
     publicationId: first.publicationId,
@@ -168,12 +171,16 @@ function longDocument(methods: number): string {
   for (let number = 0; number < methods; number++) {
     paths[`/things-${number}/${LATIN.repeat(3)}`] = { get: longOperation(number) }
   }
-  return JSON.stringify({ openapi: '3.1.0', info: { title: longName(0), version: '1' }, paths })
+  const components = {
+    schemas: { [LATIN.repeat(2)]: { properties: { [LATIN.repeat(3)]: { type: 'string', description: longName(0, 400) } } } },
+  }
+  return JSON.stringify({ openapi: '3.1.0', info: { title: longName(0), version: '1' }, tags: [{ name: longName(1) }], paths, components })
 }
 
 function longOperation(number: number): object {
   return {
     summary: longName(number + 1),
+    tags: [longName(1)],
     description: longName(number, 400),
     parameters: [
       { in: 'query', name: `${LATIN.repeat(3)}${number}`, description: longName(number + 1, 400), schema: { type: 'string' } },
