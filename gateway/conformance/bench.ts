@@ -76,6 +76,8 @@ export class Bench {
     this.revision += 1
     this.a.behave(null)
     this.b.behave(null)
+    this.a.behaveOnUpgrade(null)
+    this.b.behaveOnUpgrade(null)
     const snapshot = aSnapshot(apis, groups, { revision: this.revision })
     Object.assign(snapshot.environment, environment)
     const [first] = apis

@@ -237,11 +237,6 @@ export function forwardingCases(bench: () => Bench): void {
       assert.equal(refused.status, 401)
     })
 
-    test('an unsupported upgrade is an ordinary call', async () => {
-      const { headers } = await bench().echo('GET', PATH, { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
-      assert.equal(headers.upgrade, undefined)
-    })
-
     test('sequential calls share a connection, also after a refusal', async () => {
       const socket = open('GET')
       socket.write('\r\n')

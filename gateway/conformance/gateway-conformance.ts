@@ -12,6 +12,7 @@ import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
 import { swapCases } from './swap-cases.ts'
 import { tokenCases } from './token-cases.ts'
+import { upgradeCases } from './upgrade-cases.ts'
 import { usageCases } from './usage-cases.ts'
 
 /** Runs the conformance suite of the gateway contract over real sockets, in the order of decisions. */
@@ -39,6 +40,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     balancingCases(bench)
     forwardingCases(bench)
     headerCases(bench)
+    upgradeCases(bench)
     swapCases(bench)
     deltaCases(bench)
   })

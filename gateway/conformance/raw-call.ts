@@ -30,9 +30,11 @@ export async function callRaw(port: number, bytes: string | Buffer, address = '1
 export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   let bytes = Buffer.alloc(0)
+  let isLate = false
   const end = (closed: boolean) => {
     const answer = parseAnswer(bytes, head)
-    if (answer && (answer.whole || closed)) {
+    const closeFollows = answer?.headers.connection === 'close' && !closed && !isLate
+    if (answer && (answer.whole || closed) && !closeFollows) {
       clearTimeout(timer)
       // The close may follow right after the answer and belongs to it.
       setTimeout(() => resolve({ ...answer, closed: closed || socket.readableEnded || socket.destroyed }), closed ? 0 : 20)
@@ -42,6 +44,8 @@ export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
     }
   }
   const timer = setTimeout(() => {
+    isLate = true
+    end(false)
     socket.destroy()
     reject(new Error(`no complete answer in time: ${bytes.toString('latin1').slice(0, 300)}`))
   }, PATIENCE_MS)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** The request that a target server received, which is its default answer. */
 export interface Echo {
@@ -12,12 +13,14 @@ export interface Echo {
 }
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type UpgradeBehaviour = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** An HTTP target server that echoes requests unless given another behavior. */
 export class TargetServer {
   readonly name: string
   readonly #server: Server
   #behaviour: Behaviour | null = null
+  readonly #sockets = new Set<Socket>()
   /** The number of received calls. */
   calls = 0
 
@@ -29,6 +32,10 @@ export class TargetServer {
       else this.#echo(request, response)
     })
     this.#server.keepAliveTimeout = 60_000
+    this.#server.on('connection', (socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
   }
 
   static async open(name = 'a', port = 0): Promise<TargetServer> {
@@ -46,7 +53,18 @@ export class TargetServer {
     this.#behaviour = behaviour
   }
 
+  /** Sets what happens to requests for another protocol; null answers them like others. */
+  behaveOnUpgrade(behaviour: UpgradeBehaviour | null): void {
+    this.#server.removeAllListeners('upgrade')
+    if (!behaviour) return
+    this.#server.on('upgrade', (request, socket, head) => {
+      this.calls += 1
+      behaviour(request, socket, head)
+    })
+  }
+
   async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
   }

@@ -2,6 +2,8 @@ import { LATENCY_BUCKETS, latencyBucket, ROW_KEYS_MAX, type TrafficRow } from '@
 import type { CallEvent } from '../engines/call-event.ts'
 import { countedError, countedStatus, countedSum } from './traffic-row.ts'
 
+const SWITCHING_PROTOCOLS = 101
+
 /** Sums calls by method, subscription, status and error code, with the keys that made them. Calls that match no version are not counted. */
 export class TrafficAggregate {
   #rows = new Map<string, TrafficRow>()
@@ -12,7 +14,8 @@ export class TrafficAggregate {
     if (apiId === null || stageId === null) return
     const status = countedStatus(event.status)
     const error = countedError(event.error)
-    const durationUs = countedSum(event.durationUs)
+    // Of a tunnel the time until it opened counts: how long it stays open says nothing about the API.
+    const durationUs = countedSum(event.status === SWITCHING_PROTOCOLS ? (event.firstByteUs ?? event.durationUs) : event.durationUs)
     const key = `${stageId}|${methodId}|${subscriptionId}|${status}|${error}`
     let row = this.#rows.get(key)
     if (!row) {

@@ -8,6 +8,7 @@ import { requestIdOf } from './trace-ids.ts'
 
 /** Recorded in log and statistics for a client that disconnected before the answer began; never sent. */
 const CLIENT_CLOSED = 499
+const SWITCHING_PROTOCOLS = 101
 /** Codes of calls that a target server failed. */
 const TARGET_ERRORS: ReadonlySet<GatewayErrorCode> = new Set(['TargetConnectionFailed', 'TargetTimeout'])
 /** An unread request body up to this size is drained; above it, the connection is closed. */
@@ -33,6 +34,7 @@ export class Exchange {
   retries = 0
   #error: GatewayErrorCode | null = null
   #end: CallEnd = 'clientClosed'
+  #upgraded = false
   #connectUs: number | null = null
   #firstByteUs: number | null = null
   readonly #state: ConnectionState
@@ -49,6 +51,11 @@ export class Exchange {
     this.requestId = requestIdOf(request.headers['x-request-id'])
     this.#declaredBytes = Number(request.headers['content-length'] ?? 0)
     this.call = context && toCall(request, context, this.requestId, now)
+  }
+
+  /** Whether the client's connection is gone. */
+  get isClosed(): boolean {
+    return this.response.destroyed || this.request.socket.destroyed
   }
 
   /** Whether answers carry `Connection: close`. */
@@ -91,6 +98,12 @@ export class Exchange {
     this.response.destroy()
   }
 
+  /** Records that the connection serves another protocol from now on. */
+  noteUpgraded(): void {
+    this.#upgraded = true
+    this.#end = 'answered'
+  }
+
   /** Closes the client's connection after an unexpected error. */
   fail(): void {
     this.#end = 'fault'
@@ -110,7 +123,7 @@ export class Exchange {
   /** Returns the event of the call, once the answer or the connection has ended. */
   event(): CallEvent {
     const { request, response, call } = this
-    const wasSent = response.writableFinished || this.#end === 'targetFailed' || this.#end === 'fault'
+    const wasSent = this.#upgraded || response.writableFinished || this.#end === 'targetFailed' || this.#end === 'fault'
     return {
       requestId: this.requestId,
       startedAt: this.#startedAt,
@@ -126,7 +139,7 @@ export class Exchange {
       subscriptionId: call?.subscriptionId ?? null,
       keyId: call?.keyId ?? null,
       serverId: call?.server?.plan.id ?? null,
-      status: response.headersSent ? response.statusCode : CLIENT_CLOSED,
+      status: this.#upgraded ? SWITCHING_PROTOCOLS : response.headersSent ? response.statusCode : CLIENT_CLOSED,
       error: this.#error,
       end: wasSent ? this.#end : 'clientClosed',
       requestBytes: this.requestBytes,

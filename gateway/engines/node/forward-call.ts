@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Balancer } from '../../balancing/balancer.ts'
 import { failureOf } from '../../balancing/check-server.ts'
@@ -9,6 +9,7 @@ import { refuse } from '../../filters/refuse.ts'
 import { answerHeadersOf } from './answer-head.ts'
 import type { Exchange } from './exchange.ts'
 import { targetHeadersOf, targetPathOf } from './request-head.ts'
+import { openTunnel, type Upgrade } from './tunnel.ts'
 
 /** Methods that may be retried if no server received them (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
@@ -20,11 +21,11 @@ export interface ForwardTo {
   dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
 }
 
-/** Sends an admitted call to its server and streams the answer back. */
-export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo): void {
+/** Sends an admitted call to its server and streams the answer back; a request for another protocol gets a tunnel if the server agrees. */
+export function forwardCall(exchange: Exchange, call: Call, to: ForwardTo, upgrade: Upgrade | null): void {
   const { balancer, server } = call
   if (!balancer || !server) throw new Error('a call without a server is not forwarded')
-  new Forwarding(exchange, call, balancer, to).send(server, false)
+  new Forwarding(exchange, call, balancer, to, upgrade).send(server, false)
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
@@ -32,6 +33,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #call: Call
   readonly #balancer: Balancer
   readonly #to: ForwardTo
+  readonly #upgrade: Upgrade | null
   readonly #path: string
   readonly #headers: string[]
   /** Timeout between two parts of an answer's body, unless it is an event stream, and for a client that reads nothing. */
@@ -45,15 +47,17 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #ended = false
   #wrote = false
 
-  constructor(exchange: Exchange, call: Call, balancer: Balancer, to: ForwardTo) {
+  constructor(exchange: Exchange, call: Call, balancer: Balancer, to: ForwardTo, upgrade: Upgrade | null) {
     this.#exchange = exchange
     this.#call = call
     this.#balancer = balancer
     this.#to = to
+    this.#upgrade = upgrade
     this.#idleMs = call.context.plan.times.idleMs
     this.#path = targetPathOf(call)
     this.#headers = targetHeadersOf(call)
-    exchange.response.once('close', () => this.#clientClosed())
+    const closing = upgrade ? upgrade.socket : exchange.response
+    closing.once('close', () => this.#clientClosed())
   }
 
   send(server: BalancedServer, retried: boolean): void {
@@ -69,6 +73,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
         method: this.#call.httpMethod as Dispatcher.HttpMethod,
         headers: this.#headers,
         body: this.#exchange.hasBody ? (this.#body() as AsyncIterable<Buffer> as unknown as Readable) : null,
+        upgrade: this.#upgrade?.protocol ?? null,
         bodyTimeout: this.#call.headers.accept?.includes('text/event-stream') ? 0 : this.#idleMs,
       },
       this,
@@ -81,7 +86,28 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#exchange.noteConnected(this.#askedAt)
     const server = this.#server
     if (server) this.#balancer.noteConnected(server)
-    if (this.#exchange.response.destroyed) controller.abort(new Error('the client disconnected'))
+    if (this.#exchange.isClosed) controller.abort(new Error('the client disconnected'))
+  }
+
+  onRequestUpgrade(
+    controller: Dispatcher.DispatchController,
+    _status: number,
+    headers: Record<string, string | string[] | undefined>,
+    socket: Duplex,
+  ): void {
+    const upgrade = this.#upgrade
+    this.#exchange.noteFirstByte()
+    this.#ended = true
+    this.#controller = null
+    if (!upgrade || String(headers.upgrade).toLowerCase() !== upgrade.protocol.toLowerCase()) {
+      socket.destroy()
+      this.#release()
+      this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server answered with another protocol.'))
+      return
+    }
+    const raw = controller.rawHeaders
+    const answered = answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection)
+    openTunnel(this.#exchange, upgrade, socket, answered, this.#call.context.plan.times.tunnelMs, () => this.#release())
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
@@ -123,7 +149,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: string }): void {
     this.#release()
     const { response } = this.#exchange
-    if (response.destroyed) return
+    if (this.#exchange.isClosed) return
     if (response.headersSent) this.#exchange.cut('TargetConnectionFailed')
     else if (this.#tooLarge) this.#exchange.answer(payloadTooLarge())
     else if (!this.#connected) this.#connectFailed(error)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { Outbound } from '@portico/outbound/outbound'
@@ -84,6 +85,40 @@ describe('the node engine', { timeout: 20_000 }, () => {
     assert.equal((await under).body, 'late')
     await drained
     await assert.rejects(callRaw(port, call))
+  })
+
+  test('drain waits for tunnels, and closes them when its time is over; each is one event', async (t) => {
+    const events: CallEvent[] = []
+    const { engine, target, port } = await open(t, events)
+    target.behaveOnUpgrade((_request, socket) => {
+      socket.on('error', () => undefined)
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+      socket.pipe(socket)
+    })
+    const tunnel = async () => {
+      const socket = connect({ port, host: '127.0.0.1' })
+      socket.on('error', () => undefined)
+      socket.write(call.replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n'))
+      await once(socket, 'data')
+      return socket
+    }
+    const [first, second] = [await tunnel(), await tunnel()]
+    first.end('12345')
+    await eventually(() => events.length === 1, 'the first event')
+    const { status, end, requestBytes, responseBytes } = events[0] as CallEvent
+    assert.deepEqual([status, end, requestBytes, responseBytes], [101, 'answered', 5, 5])
+    const snapshot = aSnapshot([], [], { revision: 2 })
+    snapshot.environment.times = { drainMs: 600 }
+    await engine.apply(compilePlan(snapshot))
+    const closed = once(second, 'close')
+    second.resume()
+    const drained = engine.drain()
+    second.write('still')
+    assert.equal(String((await once(second, 'data'))[0]), 'still')
+    await drained
+    await closed
+    await eventually(() => events.length === 2, 'the second event')
+    assert.equal(engine.health().callsInFlight, 0)
   })
 
   test('a plan that cannot be applied changes nothing', async (t) => {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerHealthReport } from '@portico/contract/gateway-link/gateway-link-endpoints'
@@ -25,6 +25,8 @@ import { type ForwardTo, forwardCall } from './forward-call.ts'
 import { notePeer } from './peer-address.ts'
 import { type ParseError, refuseBroken } from './refuse-broken.ts'
 import { TargetPools } from './target-pools.ts'
+import type { Upgrade } from './tunnel.ts'
+import { upgradeOf } from './upgrade-request.ts'
 
 const REQUEST_TIMEOUT_MS = 300_000
 const TIMEOUT_CHECK_MS = 2_000
@@ -43,6 +45,8 @@ export class NodeEngine implements Engine, ForwardTo {
   #balancers = new Map<string, Balancer>()
   #context: RequestContext | null = null
   #inFlight = 0
+  /** Connections of requests for another protocol, which the server does not close. */
+  readonly #tunnels = new Set<Socket>()
   readonly #connectionState: ConnectionState = { closing: false }
   readonly #checker: HealthChecker
 
@@ -58,10 +62,12 @@ export class NodeEngine implements Engine, ForwardTo {
       keepAliveTimeout: TIMES_DEFAULT.idleMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       noDelay: true,
+      shouldUpgradeCallback: (request) => upgradeOf(request) !== null,
     })
     this.#server.on('connection', notePeer)
     this.#server.on('request', (request, response) => this.#serve(request, response))
     this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
+    this.#server.on('upgrade', (request, socket, head) => this.#serveUpgrade(request, socket as Socket, head))
     this.#server.on('clientError', (error, socket) => this.#refuseBroken(socket, error))
     this.#server.on('connect', (_request, socket) => this.#refuseBroken(socket))
   }
@@ -139,6 +145,7 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#server.closeIdleConnections()
     await Promise.race([closed, delay(Math.max(0, end - Date.now()), undefined, { ref: false })])
     this.#server.closeAllConnections()
+    for (const socket of this.#tunnels) socket.destroy()
     await this.#pools.destroy()
   }
 
@@ -151,20 +158,44 @@ export class NodeEngine implements Engine, ForwardTo {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
+    const exchange = this.#open(request, response, response)
+    this.#decide(exchange, null)
+  }
+
+  /** Serves a request for another protocol, whose connection Node.js has given away: it serves no other request. */
+  #serveUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => socket.destroySoon())
+    // A reset is followed by the close of the socket, which ends the call.
+    socket.on('error', () => undefined)
+    this.#tunnels.add(socket)
+    socket.once('close', () => this.#tunnels.delete(socket))
+    const exchange = this.#open(request, response, socket)
+    this.#decide(exchange, { protocol: upgradeOf(request) ?? '', socket, head })
+  }
+
+  /** Returns the exchange of a request, whose event follows when `connection` closes. */
+  #open(request: IncomingMessage, response: ServerResponse, connection: ServerResponse | Socket): Exchange {
     const exchange = new Exchange(request, response, this.#context, Date.now(), this.#connectionState)
     this.#inFlight += 1
-    response.once('close', () => {
+    connection.once('close', () => {
       this.#inFlight -= 1
       this.#options.onCall(exchange.event())
     })
+    return exchange
+  }
+
+  #decide(exchange: Exchange, upgrade: Upgrade | null): void {
     try {
-      this.#decide(exchange)
+      this.#tryToDecide(exchange, upgrade)
     } catch (error) {
       this.#fail(exchange, error as Error)
     }
   }
 
-  #decide(exchange: Exchange): void {
+  #tryToDecide(exchange: Exchange, upgrade: Upgrade | null): void {
     const { call } = exchange
     if (!call) {
       exchange.answer(refuse('NotReady', 'The gateway is starting. Try again in a moment.'))
@@ -172,20 +203,20 @@ export class NodeEngine implements Engine, ForwardTo {
     }
     const decision = decide(call)
     if (decision instanceof Promise)
-      decision.then((verdict) => this.#carryOut(exchange, call, verdict)).catch((error: Error) => this.#fail(exchange, error))
-    else this.#carryOut(exchange, call, decision)
+      decision.then((verdict) => this.#carryOut(exchange, call, upgrade, verdict)).catch((error: Error) => this.#fail(exchange, error))
+    else this.#carryOut(exchange, call, upgrade, decision)
   }
 
-  #carryOut(exchange: Exchange, call: Call, verdict: Decision): void {
+  #carryOut(exchange: Exchange, call: Call, upgrade: Upgrade | null, verdict: Decision): void {
     const { request, response } = exchange
     if (verdict) {
       exchange.answer(verdict)
-    } else if (response.destroyed) {
+    } else if (exchange.isClosed) {
       // The client disconnected while a filter waited.
       giveBackUsage(call)
     } else {
       if (request.headers.expect !== undefined && exchange.hasBody) response.writeContinue()
-      forwardCall(exchange, call, this)
+      forwardCall(exchange, call, this, upgrade)
     }
   }
 
