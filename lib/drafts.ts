@@ -10,7 +10,12 @@ const DRAFT_MAX = 500_000
 interface Draft {
   personId: number
   values: Record<string, unknown>
+  /** The title of the dialog that it was typed in. */
+  dialog?: string
 }
+
+/** Returns the key of a form on the open page. */
+export const draftKey = (form: string) => `${window.location.pathname}#${form}`
 
 /** Returns the start of the keys of one person's drafts. */
 const prefixOf = (personId: number) => `${PREFIX}${personId}:`
@@ -30,9 +35,22 @@ export function keepDrafts(): void {
   for (const keep of keepers) keep()
 }
 
+let stopHolding = () => {}
+
+/** Calls `keep` at the session's end although its dialog is closed, until the request that it led to succeeds or another dialog is held. */
+export function holdUntilSent(keep: () => void): void {
+  stopHolding()
+  stopHolding = keepAtSessionEnd(keep)
+}
+
+/** Stops what `holdUntilSent` started. */
+export function releaseSent(): void {
+  stopHolding()
+}
+
 /** Stores the draft of a form. Does nothing when it is too long, or storage is disabled. */
-export function writeDraft(form: string, { personId, values }: Draft): void {
-  const text = JSON.stringify(values)
+export function writeDraft(form: string, { personId, ...draft }: Draft): void {
+  const text = JSON.stringify(draft)
   if (text.length <= DRAFT_MAX) withStorage((storage) => storage.setItem(prefixOf(personId) + form, text))
 }
 
@@ -42,8 +60,19 @@ export function takeDraft(form: string, personId: number): Draft['values'] | und
     const key = prefixOf(personId) + form
     const text = storage.getItem(key)
     storage.removeItem(key)
-    return text === null ? undefined : (JSON.parse(text) as Draft['values'])
+    return text === null ? undefined : (JSON.parse(text) as Draft).values
   })
+}
+
+/** Returns the titles of the dialogs of the open page that have a draft of this person. */
+export function draftDialogs(personId: number): string[] {
+  const start = prefixOf(personId) + draftKey('')
+  const dialogs = withStorage((storage) =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(start))
+      .flatMap((key) => (JSON.parse(storage.getItem(key) ?? '{}') as Partial<Draft>).dialog ?? []),
+  )
+  return dialogs ?? []
 }
 
 /** Removes all drafts, or all except those of one person. */

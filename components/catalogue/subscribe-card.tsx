@@ -32,6 +32,7 @@ export async function SubscribeCard({ locale, apiId, startWith }: { locale: Loca
     open: t('open'),
     openApproved: t('openApproved'),
     failed: t('failed'),
+    restored: t('restored'),
     unavailable: t('unavailable'),
     retry: t('retry'),
     loading: t('loading'),

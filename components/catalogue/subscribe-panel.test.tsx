@@ -2,6 +2,7 @@ import { EMPTY_SESSION } from '@portico/contract/session/session'
 import { SUBSCRIPTION_STATUSES } from '@portico/contract/subscription/subscription-states'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
+import { keepDrafts } from '@/lib/drafts'
 import { adoptSession } from '@/lib/session/browser/browser-session'
 import { type SubscribeLabels, SubscribePanel } from './subscribe-panel'
 
@@ -19,6 +20,7 @@ const NAMES = [
   'open',
   'openApproved',
   'failed',
+  'restored',
   'unavailable',
   'retry',
   'loading',
@@ -127,4 +129,15 @@ test('shows an error, and can be tried again', async () => {
   fireEvent.click(await screen.findByText('action'))
   expect(await screen.findByText('failed')).toBeInTheDocument()
   expect(screen.getByText('action')).toBeEnabled()
+})
+
+test('a purpose is kept when the session ends, and restored with a word', async () => {
+  newest(null)
+  draw(['user'])
+  fireEvent.change(await screen.findByRole('textbox', { name: 'purpose' }), { target: { value: 'Prices in our app' } })
+  keepDrafts()
+  cleanup()
+  draw(['user'])
+  expect(await screen.findByRole('textbox', { name: 'purpose' })).toHaveValue('Prices in our app')
+  expect(await screen.findByText('restored')).toBeInTheDocument()
 })

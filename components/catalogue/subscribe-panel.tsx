@@ -2,10 +2,9 @@
 import { mayDo } from '@portico/contract/access'
 import type { Locale } from '@portico/contract/locale'
 import type { SubscriptionStatus } from '@portico/contract/subscription/subscription-states'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Fold } from '@/components/ui/fold'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Row, Stack } from '@/components/ui/layout'
-import { Text, VisuallyHidden } from '@/components/ui/text'
+import { VisuallyHidden } from '@/components/ui/text'
 import { type HeldSubscription, subscribeState } from '@/lib/catalogue/subscribe-state'
 import { localePath, portalPaths } from '@/lib/portal-paths'
 import { browserSession } from '@/lib/session/browser/browser-session'
@@ -14,6 +13,10 @@ import styles from './api-detail.module.css'
 /** Loaded with the first call: only signed-in people make any. */
 const callPath = async (method: string, path: string, body?: unknown) =>
   (await import('@/lib/platform/call-from-browser')).callPath(method, path, body)
+
+const loadForm = () => import('./subscribe-form').then(({ SubscribeForm }) => ({ default: SubscribeForm }))
+/** Loaded while the subscription is asked for: only people who may request one need it. */
+const SubscribeForm = lazy(loadForm)
 
 export interface SubscribeLabels {
   action: string
@@ -28,6 +31,8 @@ export interface SubscribeLabels {
   open: string
   openApproved: string
   failed: string
+  /** What the person typed before the session ended is in the field again. */
+  restored: string
   unavailable: string
   retry: string
   loading: string
@@ -54,13 +59,10 @@ type Newest = { found: HeldSubscription | null } | 'unasked' | 'unavailable'
 export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: SubscribePanelProps) {
   const { session, known } = useSyncExternalStore(browserSession.subscribe, browserSession.current, browserSession.onServer)
   const [newest, setNewest] = useState<Newest>('unasked')
-  const [failed, setFailed] = useState(false)
-  const [sending, setSending] = useState(false)
-  const busy = useRef(false)
   const mayHold = mayDo('subscription.request', session.roles)
 
   const ask = useCallback(async () => {
-    const answer = await callPath('GET', `/my/subscriptions/by-api/${apiId}`).catch(() => undefined)
+    const [answer] = await Promise.all([callPath('GET', `/my/subscriptions/by-api/${apiId}`), loadForm()]).catch(() => [])
     const found = (answer as { subscription: HeldSubscription | null } | undefined)?.subscription
     setNewest(found === undefined ? 'unavailable' : { found })
   }, [apiId])
@@ -68,21 +70,14 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
     if (mayHold) void ask()
   }, [mayHold, ask])
 
-  const subscribe = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy.current) return
-    const purpose = new FormData(event.currentTarget).get('purpose')
-    busy.current = true
-    setSending(true)
-    setFailed(false)
+  const subscribe = async (purpose: string) => {
     try {
       setNewest({ found: (await callPath('POST', '/my/subscriptions', { apiId, purpose })) as HeldSubscription })
     } catch (error) {
-      if ((error as { code?: string }).code === 'AlreadyRequested') await ask()
-      else setFailed(true)
-    } finally {
-      busy.current = false
-      setSending(false)
+      const { code } = error as { code?: string }
+      if (code === 'Unauthorized') return (await import('@/lib/platform/session-over')).handleSessionOver('SessionExpired')
+      if (code !== 'AlreadyRequested') throw error
+      await ask()
     }
   }
 
@@ -90,9 +85,7 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
     return (
       <>
         {known ? null : <SignInWays locale={locale} apiId={apiId} labels={labels} data-visitors="" />}
-        <p className={styles.waiting} aria-busy="true">
-          <VisuallyHidden>{labels.loading}</VisuallyHidden>
-        </p>
+        <Loading label={labels.loading} />
       </>
     )
   }
@@ -129,27 +122,20 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
               {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
-          <Stack as="form" gap={3} onSubmit={(event: FormEvent<HTMLFormElement>) => void subscribe(event)}>
-            {state.earlier ? (
-              <Fold summary={labels.purpose}>{purposeField}</Fold>
-            ) : (
-              <Stack as="label" gap={1}>
-                <Text as="span" size="sm">
-                  {labels.purpose}
-                </Text>
-                {purposeField}
-              </Stack>
-            )}
-            <button type="submit" className={styles.subscribe} disabled={sending} aria-busy={sending || undefined}>
-              {sending ? labels.sending : state.earlier ? labels.again : labels.action}
-            </button>
-          </Stack>
-          <Text tone="danger" role="alert" className={styles.failed}>
-            {failed ? labels.failed : ''}
-          </Text>
+          <Suspense fallback={<Loading label={labels.loading} />}>
+            <SubscribeForm isAgain={state.earlier !== undefined} labels={labels} purposeField={purposeField} onSubscribe={subscribe} />
+          </Suspense>
         </Stack>
       )
   }
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <p className={styles.waiting} aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </p>
+  )
 }
 
 function SignInWays({ locale, apiId, labels, ...rest }: Omit<SubscribePanelProps, 'badges' | 'purposeField'> & { 'data-visitors'?: '' }) {

@@ -7,6 +7,7 @@ import { Text } from '@/components/ui/text'
 import { Modal } from '../ui/modal'
 import { type ConfirmQuestion, confirmStore } from './confirm-store'
 import styles from './feedback.module.css'
+import { useReasonText } from './use-reason-text'
 
 /** Shows the confirm dialog of the page: 300 px wide, two buttons of 110 px (product rules, section 9). */
 export function ConfirmDialog() {
@@ -20,7 +21,7 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
   const t = useTranslations('kit.confirm')
   const id = useId()
   const [word, setWord] = useState('')
-  const [text, setText] = useState('')
+  const { text, setText, restored, holdText } = useReasonText(title, reason?.about)
   const [asked, setAsked] = useState(false)
   const wordMissing = typedWord !== undefined && word.trim() !== typedWord
   const reasonError = reason && reasonProblem(text, reason.maxLength)
@@ -29,6 +30,7 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
     event.stopPropagation()
     setAsked(true)
     if (wordMissing || reasonError) return document.getElementById(`${id}-${reasonError ? 'reason' : 'word'}`)?.focus()
+    holdText()
     answer({ confirmed: true, reason: text.trim() })
   }
   const refuse = () => answer({ confirmed: false, reason: '' })
@@ -66,6 +68,11 @@ function Question({ title, body, confirmLabel, cancelLabel, danger, typedWord, r
             />
           </Stack>
         )}
+        {restored ? (
+          <Text as="p" size="sm" tone="muted" role="status">
+            {t('reasonRestored')}
+          </Text>
+        ) : null}
         {reason === undefined ? null : (
           <Stack as="label" gap={1} className={styles.asked}>
             <span>{reason.label}</span>

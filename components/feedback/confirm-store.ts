@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { observable } from '@/lib/observable'
 
+interface ReasonQuestion {
+  label: string
+  maxLength: number
+  help?: string
+  /** The act and the id of its item, for example `reject:…`: what the typed text is kept under when the session ends. */
+  about: string
+}
+
 /** The question of the confirm dialog. */
 export interface ConfirmQuestion {
   title: string
@@ -13,7 +21,7 @@ export interface ConfirmQuestion {
   /** The word to type before the act (deletion of an API). */
   typedWord?: string
   /** Asks for a reason, which is required. */
-  reason?: { label: string; maxLength: number; help?: string }
+  reason?: ReasonQuestion
   /** The code of the error that led to the question, shown as in the error dialog. */
   code?: string
 }

@@ -64,7 +64,7 @@ test('confirm is 300 px wide and resolves with the answer', async () => {
 test('asks for a reason until one is given', async () => {
   let answer: Promise<unknown> | undefined
   act(() => {
-    answer = confirm({ title: 'Reject', confirmLabel: 'Reject', reason: { label: 'Reason', maxLength: 10 } })
+    answer = confirm({ title: 'Reject', confirmLabel: 'Reject', reason: { label: 'Reason', maxLength: 10, about: 'reject:1' } })
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a reason.')

@@ -14,9 +14,9 @@ const schema = yup.object({ name: yup.string(), smtpPassword: yup.string() }).no
 const signIn = (id: number) => adoptSession({ ...EMPTY_SESSION, id })
 const RESTORED = 'Your unsaved changes were restored.'
 
-function draw() {
+function draw(props: { about?: string; guardUnsaved?: boolean } = {}) {
   renderKit(
-    <Form schema={schema} defaultValues={{ name: '', smtpPassword: '' }} onSubmit={() => undefined}>
+    <Form schema={schema} defaultValues={{ name: '', smtpPassword: '' }} onSubmit={() => undefined} {...props}>
       <TextField name="name" label="Name" />
       <PasswordField name="smtpPassword" label="Password" />
     </Form>,
@@ -84,4 +84,35 @@ it('restores nothing after signing out', () => {
   cleanup()
   draw()
   expect(screen.queryByText(RESTORED)).toBeNull()
+})
+
+it('keeps the text of a form that leaves without a question', () => {
+  signIn(7)
+  draw({ guardUnsaved: false })
+  type('Name', 'Orders')
+  keepDrafts()
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Orders')
+})
+
+it('restores nothing when only a password was typed', async () => {
+  signIn(7)
+  draw()
+  type('Password', 'Brisk.Moss.7')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue('Brisk.Moss.7'))
+  keepDrafts()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('restores the text of one item in its own form alone', async () => {
+  signIn(7)
+  draw({ about: 'key-1' })
+  type('Name', 'Orders')
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Orders'))
+  keepDrafts()
+  cleanup()
+  draw({ about: 'key-2' })
+  expect(screen.getByLabelText('Name')).toHaveValue('')
+  cleanup()
+  draw({ about: 'key-1' })
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Orders'))
 })

@@ -28,8 +28,10 @@ export function useShownField(name: string): void {
   useEffect(() => showField(name), [showField, name])
 }
 
-/** Notes that a field holds a password, a secret or a file, which the browser does not keep when the session ends. */
-export function useUnkeptField(name: string): void {
+/** Notes that a field holds a password, a secret, a one-time code or a file, which the browser does not keep when the session ends. */
+export function useUnkeptField(name: string, isUnkept = true): void {
   const { neverKeep } = useFormOf()
-  useEffect(() => neverKeep(name), [neverKeep, name])
+  useEffect(() => {
+    if (isUnkept) neverKeep(name)
+  }, [neverKeep, name, isUnkept])
 }

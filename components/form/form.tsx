@@ -32,7 +32,9 @@ export interface FormProps<Schema extends FormSchema> {
   fieldOfError?: FieldOfError
   /** Called with an error that no field shows, instead of the error dialog. */
   onRefused?: (error: unknown) => void
-  /** False when leaving loses nothing, for example at sign-in. */
+  /** The id of what the form is about, when the same form on a page may be about others too. */
+  about?: string
+  /** False when leaving does not ask, for example in a dialog. */
   guardUnsaved?: boolean
   /** The name for assistive technology, when no heading names the form. */
   label?: string
@@ -47,7 +49,7 @@ const FRAMES_UNTIL_MARKED = 60
  * it to the center, sends once however often it is clicked, and asks before changes are lost.
  */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
-  const { schema, defaultValues, onSubmit, fieldOfError, onRefused, guardUnsaved = true, label, children } = props
+  const { schema, defaultValues, onSubmit, fieldOfError, onRefused, guardUnsaved = true, about = '', label, children } = props
   const t = useTranslations('kit.form')
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -73,9 +75,10 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     dirty.current = isDirty
   }, [isDirty])
 
-  const hasText = useCallback(() => guardUnsaved && dirty.current, [guardUnsaved])
-  const { restored, isKept } = useDraft({ form, fields: Object.keys(schema.fields), unkept, hasChanges: hasText })
-  const hasChanges = useCallback(() => hasText() && !saved.current && !isKept(), [hasText, isKept])
+  const hasText = useCallback(() => dirty.current, [])
+  const name = `${about}:${Object.keys(schema.fields).join(',')}`
+  const { restored, isKept } = useDraft({ form, element, name, unkept, isDirty: hasText })
+  const hasChanges = useCallback(() => guardUnsaved && hasText() && !saved.current && !isKept(), [guardUnsaved, hasText, isKept])
   useUnsavedGuard(hasChanges, { title: t('leaveTitle'), body: t('leaveBody'), confirmLabel: t('leave'), cancelLabel: t('stay') })
 
   const showField = useCallback((name: string) => {

@@ -1,6 +1,7 @@
 'use client'
 import { FieldFrame } from './controls/field-frame'
 import { TextInput, type TextInputProps } from './controls/text-input'
+import { useUnkeptField } from './form-context'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps
@@ -15,6 +16,7 @@ interface TextFieldProps
 /** Shows a field for one line of text. */
 export function TextField({ name, label, help, disabled, required, hideLabel, type = 'text', code, ...rest }: TextFieldProps) {
   const { frame, control, field } = useField({ name, label, help, disabled, required })
+  useUnkeptField(name, rest.autoComplete === 'one-time-code')
   return (
     <FieldFrame {...frame} hideLabel={hideLabel}>
       <TextInput

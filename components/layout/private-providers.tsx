@@ -7,6 +7,7 @@ import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { showErrorUnlessPlaced } from '@/components/feedback/error-store'
 import { FeedbackHost } from '@/components/feedback/feedback-host'
+import { KeptDialogs } from '@/components/feedback/kept-dialogs'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { FORMATS } from '@/lib/i18n/formats'
 import type { Messages } from '@/lib/i18n/load-messages'
@@ -40,6 +41,7 @@ export function PrivateProviders({ nonce, locale, messages, timeZone, lists, ses
             <SessionProvider session={session}>
               <ListPreferencesProvider initial={lists}>{children}</ListPreferencesProvider>
               <FeedbackHost />
+              <KeptDialogs />
               <SessionWatcher />
               <MutationWaits />
             </SessionProvider>

@@ -66,6 +66,7 @@ export function ParameterDialog(props: ParameterDialogProps) {
       <Form
         schema={parameterChangeForm}
         defaultValues={firstValuesOf(parameter, common, proposed)}
+        about={`${parameter.place} ${parameter.name}`}
         guardUnsaved={false}
         label={t('dialogTitle', { name: parameter.name })}
         onSubmit={save}

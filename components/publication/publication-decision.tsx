@@ -33,7 +33,7 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
       body: t('rejectBody', { name: publication.requestedBy.name }),
       confirmLabel: t('reject'),
       danger: true,
-      reason: { label: t('reason'), maxLength: REASON_MAX },
+      reason: { label: t('reason'), maxLength: REASON_MAX, about: `reject:${publication.id}` },
     })
     if (confirmed) reject.mutate({ reason }, { onSuccess: () => toast.success(t('rejected', { name: api.name })) })
   }
@@ -44,7 +44,7 @@ export function PublicationDecision({ detail }: { detail: PublicationDetail }) {
       confirmLabel: t('withdrawConfirm'),
       cancelLabel: t('keepPublished'),
       danger: true,
-      reason: { label: t('reason'), maxLength: REASON_MAX },
+      reason: { label: t('reason'), maxLength: REASON_MAX, about: `withdraw:${publication.id}` },
     })
     if (confirmed) withdraw.mutate({ reason }, { onSuccess: () => toast.success(t('withdrawn', { name: api.name })) })
   }

@@ -24,6 +24,7 @@ export function RenameKeyDialog({ subscriptionId, apiKey, onClose }: RenameKeyDi
       <Form
         schema={keyInput}
         defaultValues={{ name: apiKey.name }}
+        about={apiKey.id}
         guardUnsaved={false}
         label={t('rename')}
         onSubmit={async (values) => {

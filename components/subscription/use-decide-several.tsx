@@ -64,7 +64,8 @@ export function useDecideSeveral(chosen: readonly SubscriptionSummary[], onDone:
       confirmLabel: act === 'cancel' ? single('cancelConfirm') : single(act),
       cancelLabel: single('keep'),
       danger: act !== 'approve',
-      reason: act === 'approve' ? undefined : { label: single('reason'), maxLength: REASON_MAX, help: t('reasonHelp') },
+      reason:
+        act === 'approve' ? undefined : { label: single('reason'), maxLength: REASON_MAX, help: t('reasonHelp'), about: `${act}:several` },
     })
     if (confirmed) run(act, reason)
   }

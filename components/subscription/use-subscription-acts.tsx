@@ -22,7 +22,12 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
   const decide = useDecideSubscription()
   const names = { name: subscriber.name, api: api.name }
   const allows = (event: Parameters<typeof subscriptionTransition>[1]) => subscriptionTransition(status, event) !== undefined
-  const reasonQuestion = { label: t('reason'), maxLength: REASON_MAX, help: t('reasonHelp', names) }
+  const reasonOf = (act: SubscriptionDecision['act']) => ({
+    label: t('reason'),
+    maxLength: REASON_MAX,
+    help: t('reasonHelp', names),
+    about: `${act}:${id}`,
+  })
 
   const approve = () => decide.mutate({ act: 'approve', subscriptionId: id }, { onSuccess: () => toast.success(t('approved', names)) })
   const reject = async () => {
@@ -37,7 +42,7 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
       confirmLabel: t('reject'),
       cancelLabel: t('keep'),
       danger: true,
-      reason: reasonQuestion,
+      reason: reasonOf('reject'),
     })
     if (confirmed) decide.mutate({ act: 'reject', subscriptionId: id, reason }, { onSuccess: () => toast.success(t('rejected', names)) })
   }
@@ -56,7 +61,7 @@ export function useSubscriptionActs({ id, status, api, subscriber }: Subscriptio
       confirmLabel: t('cancelConfirm'),
       cancelLabel: t('keep'),
       danger: true,
-      reason: reasonQuestion,
+      reason: reasonOf('cancel'),
     })
     if (confirmed) decide.mutate({ act: 'cancel', subscriptionId: id, reason }, { onSuccess: () => toast.success(t('canceled', names)) })
   }

@@ -4,6 +4,7 @@ import { FileCheck, FileKey } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FieldFrame } from '@/components/form/controls/field-frame'
+import { useUnkeptField } from '@/components/form/form-context'
 import { type FieldProps, useField } from '@/components/form/use-field'
 import { useFileChoice } from '@/components/form/use-file-choice'
 import { Row } from '@/components/ui/layout'
@@ -17,6 +18,7 @@ export function PemFileField({ accept, ...props }: FieldProps & { accept: string
   const [tooLarge, setTooLarge] = useState(false)
   const ownError = tooLarge ? t('tooLarge', { max: format.number(CERTIFICATE_FILE_MAX_BYTES / 1024) }) : undefined
   const { frame, control, field } = useField({ ...props, ownError })
+  useUnkeptField(props.name)
   const { 'aria-required': required, ...attributes } = control
 
   const take = async (file: File) => {

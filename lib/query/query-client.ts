@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { releaseSent } from '@/lib/drafts'
 import { isSessionOver, PlatformError } from '@/lib/platform/platform-error'
 
 /** How long a response counts as new, in milliseconds: the browser does not refetch at once what the server prefetched. */
@@ -11,6 +12,7 @@ const STALE_MS = 5_000
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
+      onSuccess: releaseSent,
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.ownError === true || (error instanceof PlatformError && isSessionOver(error.code))) return
         onMutationError(error)

@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enterPassword, makePerson, signInByForm } from '../support/made-person.ts'
+import { BrowserlessPerson } from '../support/browserless-person.ts'
+import { enterPassword, makePerson, PASSWORD, signInByForm } from '../support/made-person.ts'
 import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
+import { publishApi } from '../support/publish-api.ts'
 import { uniqueEmail, uniqueName } from '../support/unique-name.ts'
 
 // What a person typed survives the end of the session: a form that is sent too late opens the sign-in page, and returns with its text.
 
-const { webUrl } = runningStack()
+const { webUrl, targetPort } = runningStack()
 
 /** Removes the session's cookie, as when it expires, and sends the form. */
 async function sendTooLate(page: Page): Promise<void> {
@@ -67,4 +69,38 @@ test('a password is neither stored nor restored', async ({ page }) => {
   await comeBack(page, { path, email: person.email })
   await expect(name).toHaveValue('Tara Typed')
   await expect(password).toHaveValue('')
+})
+
+test('the reason of a rejection is kept when the session ends before it arrives', async ({ page }) => {
+  const admin = await signedIn('superAdmin')
+  const developer = await makePerson(admin, 'developer')
+  const applicant = await makePerson(admin, 'user')
+  const asPerson = ({ loginPath, email }: typeof developer) => new BrowserlessPerson(webUrl).signIn(loginPath, email, PASSWORD)
+  const { apiId } = await publishApi(await asPerson(developer), admin, { name: 'Typed', basePath: uniqueName('typed'), targetPort })
+  await (await asPerson(applicant)).must('POST', 'my/subscriptions', { apiId })
+
+  const path = '/developer/apis-subscription'
+  const question = page.getByRole('alertdialog')
+  const title = words('en', 'subscription', 'several.title.reject', { count: 1 })
+  const reject = async () => {
+    await page.getByLabel('Select all on this page').check()
+    await page.getByRole('button', { name: words('en', 'subscription', 'several.reject') }).click()
+  }
+  await signInByForm(page, developer)
+  await page.goto(webUrl + path, { waitUntil: 'networkidle' })
+  await reject()
+  await question.getByRole('textbox').fill('The purpose is missing')
+  await page.context().clearCookies({ name: /portico-session$/ })
+  await question.getByRole('button').last().click()
+  await page.waitForURL((url) => url.pathname === '/manager/login')
+  await enterPassword(page, developer.email)
+  await page.waitForURL(webUrl + path)
+  await expect(page.getByText(words('en', 'kit', 'form.kept', { title })).first()).toBeVisible()
+  await reject()
+  await expect(question.getByText(words('en', 'kit', 'confirm.reasonRestored'))).toBeVisible()
+  await expect(question.getByRole('textbox')).toHaveValue('The purpose is missing')
+  await question.getByRole('button').last().click()
+  await expect(page.getByText(words('en', 'subscription', 'several.done.reject', { count: 1 })).first()).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText(words('en', 'kit', 'form.kept', { title }))).toHaveCount(0)
 })
