@@ -29,6 +29,8 @@ const AGAIN = words('en', 'shell', 'waiting.retry')
 interface Way {
   name: string
   who?: keyof typeof PEOPLE
+  /** True in the window of a phone. */
+  isNarrow?: true
   /** The page before, loaded while the platform is well. */
   from: string
   /** Prepares the page before the platform changes. */
@@ -87,6 +89,18 @@ const WAYS: readonly Way[] = [
     answer: content('main table'),
   },
   {
+    name: 'a link of the open drawer on a phone',
+    who: 'developer',
+    isNarrow: true,
+    from: '/developer',
+    prepare: async (page) => {
+      await page.locator('[aria-controls="sidebar"]').click()
+      await expect(page.locator('#sidebar')).toBeInViewport()
+    },
+    click: link('/developer/target-servers'),
+    answer: content('main table'),
+  },
+  {
     name: 'a private form',
     ...ADMIN,
     prepare: (page) => addLink(page, '/admin/setting/general'),
@@ -129,7 +143,7 @@ const WAYS: readonly Way[] = [
 ]
 
 /** In `npm test` one of each kind of wait: for a page of the application, for a document, and for a form. */
-const FEW = ['a private list', 'a page of the catalogue', 'sign-in']
+const FEW = ['a link of the open drawer on a phone', 'a page of the catalogue', 'sign-in']
 const ways = WAYS.filter(({ name }) => WHOLE_SWEEP || FEW.includes(name))
 
 /** What a person saw, and after how many seconds. */
@@ -143,11 +157,12 @@ interface Seen {
 type People = Map<keyof typeof PEOPLE, Awaited<ReturnType<typeof signedIn>>>
 
 /** Opens the page before a way. A person signs in once, since another sign-in would end the session. */
-async function open(browser: Browser, { who, from, prepare }: Way, people: People): Promise<Page> {
+async function open(browser: Browser, { who, isNarrow, from, prepare }: Way, people: People): Promise<Page> {
   if (who && !people.has(who)) people.set(who, await signedIn(who))
   const person = who && people.get(who)
   const context = person ? await signedInContext(browser, person) : await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (isNarrow) await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(web.webUrl + from, { waitUntil: 'networkidle' })
   // Loaded after the page, the note follows the links from then on.
   await page.getByTestId('waiting-note').waitFor({ state: 'attached' })
