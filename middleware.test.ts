@@ -101,3 +101,33 @@ it.each(['/reset-password/ko/secret', '/ko/reset-password/ko/secret', '/join/ver
   '%s tells its address to nobody',
   async (path) => expect((await open(path)).headers.get('referrer-policy')).toBe('no-referrer'),
 )
+
+describe('a sign-in page', () => {
+  it.each([
+    ['/login', ['user'], '/'],
+    ['/ko/login', ['user'], '/'],
+    ['/login', ['developer'], '/developer'],
+    ['/manager/login', ['admin'], '/admin'],
+  ] as const)('%s redirects a signed-in %s to the home page', async (path, roles, home) => {
+    platform().get('/session').reply(200, { name: 'Mina' })
+    const response = await open(path, webSession({ roles: [...roles] }))
+    expect([response.status, locationOf(response)]).toEqual([307, home])
+  })
+
+  it('is shown to a person whose session is over', async () => {
+    platform().get('/session').reply(401, { error: 'ConcurrentLogin' })
+    expect((await open('/login', webSession())).headers.get('x-middleware-rewrite')).toContain('/en/login')
+  })
+
+  it.each(['/login?reason=SessionExpired', '/login?next=%2Fapis%2F1'])(
+    'is shown at %s, for another account or after a session',
+    async (path) => {
+      const response = await open(path, webSession())
+      expect(response.headers.get('x-middleware-rewrite')).toContain('/en/login')
+    },
+  )
+
+  it('is shown to visitors', async () => {
+    expect((await open('/login')).headers.get('x-middleware-rewrite')).toContain('/en/login')
+  })
+})

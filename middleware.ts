@@ -4,7 +4,7 @@ import { cataloguePage } from './lib/catalogue/catalogue-route'
 import { LOCALE_COOKIE } from './lib/i18n/locale-cookie'
 import { routeLocale } from './lib/i18n/route-locale'
 import { ownPath } from './lib/own-path'
-import { paths } from './lib/paths'
+import { HOME_OF_CATEGORY, paths } from './lib/paths'
 import { isSessionOver } from './lib/platform/platform-error'
 import { newNonce, privatePolicy } from './lib/platform/security-headers'
 import { PAGE_WITHIN_MS } from './lib/platform/waits'
@@ -16,7 +16,7 @@ import { PLATFORM_LATE_HEADER } from './lib/session/platform-late-header'
 import { checkSession } from './lib/session/server/check-session'
 import { type FreshSession, freshSession } from './lib/session/server/fresh-session'
 import { clearedSessionCookie, readSession, sealSession, sessionCookieName, sessionSetCookie } from './lib/session/server/session-cookie'
-import { decodeSession } from './lib/session/server/web-session'
+import { decodeSession, type WebSession } from './lib/session/server/web-session'
 import { USER_CATEGORY_HEADER } from './lib/session/user-category-header'
 
 /** Leaves out `/api/`: Next would cut a large upload to 10 MB here. A dot alone does not make an address a file. */
@@ -31,10 +31,24 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const chosen = cookieOf(request, LOCALE_COOKIE)
   const route = routeLocale({ pathname, chosen, acceptLanguage: request.headers.get('accept-language') })
   if (route.kind === 'redirect') return redirectTo(request, route.path + search, route.byBrowser)
+  if (isPlainSignIn(route.path, search)) {
+    const { session } = await sessionFor(request, true)
+    if (session) return redirectTo(request, homeOf(session), false)
+  }
   const page = cataloguePage(route.path, request.nextUrl.searchParams)
   const target = new URL(`/${route.locale}${page === '/' ? '' : page}${search}`, request.url)
   return route.isPrivate ? privatePage(request, route.path, target) : publicPage(target, route.path)
 }
+
+/**
+ * Returns whether a sign-in page is opened for no other page and for no reason: signed-in people are then redirected to their home page. With
+ * `next` they may want to sign in with another account; with a reason their session is over.
+ */
+function isPlainSignIn(path: string, search: string): boolean {
+  return (path === paths.login || path === paths.managerLogin) && search === ''
+}
+
+const homeOf = (session: WebSession) => HOME_OF_CATEGORY[userCategoryOf(decodeSession(session.accessToken).roles)]
 
 function publicPage(target: URL, path: string): NextResponse {
   const response = NextResponse.rewrite(target)

@@ -268,6 +268,8 @@ test('an authenticator app and a recovery code pass the second step', async ({ p
   await page.waitForURL((url) => url.pathname === '/developer')
 
   await page.goto(`${webUrl}/manager/login`)
+  await page.waitForURL((url) => url.pathname === '/developer')
+  await page.goto(`${webUrl}/manager/login?next=/developer`)
   await enterPassword(page, person.email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const field = page.getByLabel('Recovery code')
