@@ -13,7 +13,10 @@ export function useLastPage(shown: ShownPage | undefined, onPage: (page: number)
   const isPast = last !== undefined && shown !== undefined && shown.page > last
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new function at each rendering
   useEffect(() => {
-    if (isPast) onPage(last)
+    if (!isPast) return
+    // Next follows the address from an effect of its own, which runs after this one when the page is hydrated.
+    const timer = setTimeout(() => onPage(last))
+    return () => clearTimeout(timer)
   }, [isPast, last])
   return isPast
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { runningStack } from '../support/people.ts'
+import { runningStack, signedIn } from '../support/people.ts'
 import { words } from '../support/product-words.ts'
+import { signedInContext } from '../support/signed-in-page.ts'
 
-// The public catalogue at a page that it does not have, for people with and without script.
+// Lists at a page that they do not have: the public catalogue, for people with and without script, and a list of the developer center.
 
 const { webUrl } = runningStack()
 
@@ -43,3 +44,12 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close()
   })
 }
+
+test('a list of the developer center shows its last page, also when its data came with the document', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('superAdmin'))
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/admin/user/list?page=999`)
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('page')).not.toBe('999')
+  await context.close()
+})
