@@ -42,6 +42,12 @@ test('two subscriptions are selected and approved, then canceled with one reason
   await page.getByRole('button', { name: 'Cancel selected' }).click()
   await question.getByRole('button').last().click()
   await expect(question.getByText('Cancel 2 subscriptions?')).toBeVisible()
+  expect(
+    await question
+      .getByRole('button')
+      .last()
+      .evaluate((button) => button.scrollWidth <= button.clientWidth),
+  ).toBe(true)
   await question.getByRole('textbox').fill('The trial is over')
   await question.getByRole('button').last().click()
   await expect(page.getByText('2 subscriptions were canceled.').first()).toBeVisible()
