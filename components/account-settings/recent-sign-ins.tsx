@@ -14,7 +14,7 @@ export function RecentSignIns() {
     timeColumn({ id: 'at', header: t('at'), primary: true, value: ({ at }) => at }),
     { id: 'result', width: '11rem', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
     { id: 'method', width: '9rem', header: t('method'), cell: ({ method }) => t(`methods.${method}`) },
-    { id: 'portal', width: '10rem', header: t('portal'), cell: ({ portal }) => t(`portals.${portal}`) },
+    { id: 'portal', width: '9.5rem', wideOnly: true, header: t('portal'), cell: ({ portal }) => t(`portals.${portal}`) },
     { id: 'device', width: '1fr', header: t('device'), cell: ({ device }) => device || unknownDevice },
     { id: 'address', width: '10rem', header: t('address'), cell: ({ address }) => address },
   ]

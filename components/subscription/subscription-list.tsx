@@ -95,7 +95,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const who: Column<SubscriptionSummary>[] = [
     {
       id: 'subscriber',
-      width: '1fr',
+      width: '1.35fr',
       header: t('subscriber'),
       primary: true,
       cell: ({ subscriber }) => <Subscriber subscriber={subscriber} />,
@@ -110,6 +110,7 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const requestedAt: Column<SubscriptionSummary> = timeColumn({
     id: 'requestedAt',
     header: t('requestedAt'),
+    wideOnly: tab === 'approve',
     sort: 'requestedAt',
     value: (subscription) => subscription.requestedAt,
   })
@@ -122,18 +123,19 @@ function useColumns(tab: SubscriptionTab, { chosen, tick }: Ticks): Column<Subsc
   const approvedAt: Column<SubscriptionSummary> = timeColumn({
     id: 'approvedAt',
     header: t('approvedAt'),
+    wideOnly: true,
     value: (subscription) => subscription.approvedAt,
   })
   const status: Column<SubscriptionSummary> = {
     id: 'status',
-    width: tab === 'rejectCancel' ? '12rem' : '8rem',
+    width: tab === 'rejectCancel' ? '12rem' : '7.5rem',
     header: t('status'),
     cell: (subscription) => <StatusBadge status={subscription.status} />,
   }
   const purpose: Column<SubscriptionSummary> = {
     id: 'purpose',
     header: t('purpose'),
-    width: '1fr',
+    width: '1.05fr',
     cell: (subscription) => <PurposeCell purpose={subscription.purpose} subscriber={subscription.subscriber.name} />,
   }
   const acts: Column<SubscriptionSummary> = {

@@ -10,8 +10,8 @@ import { startTargetServer, type TargetServer } from '../support/target-server.t
 // Names as long as allowed, in Hangul and in Latin letters without a space: no page scrolls sideways, no time wraps, no heading of a table is
 // cut, every page says in its title what it shows. In a product of its own, since its lists would hide what other tests look for.
 
-/** A desktop window, the same zoomed to 200 %, and a phone. */
-const WIDTHS = [1280, 640, 360]
+/** A desktop window, a narrower one, the first zoomed to 200 %, and a phone. */
+const WIDTHS = [1280, 1120, 640, 360]
 /** The height of a row whose cells have one or two lines, with its border. */
 const ROW_PX = 48
 
@@ -135,6 +135,7 @@ for (const [number, who] of VISITORS.entries()) {
         await page.goto(`${stack.webUrl}${inLanguage}`, { waitUntil: 'networkidle' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })
+          await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
           expect.soft(await faultsOf(page, width), `${template} at ${width} px`).toEqual([])
         }
         const title = await page.title()
