@@ -4,13 +4,25 @@ import { usePathname } from 'next/navigation'
 import { Row } from '@/components/ui/layout'
 import styles from './shell.module.css'
 
+interface Tab {
+  href: string
+  label: string
+  /** A further address of the page. */
+  also?: string
+}
+
 /** Shows the pages of an area as a row of links; the current page, or the one above it, is marked. */
-export function NavTabs({ label, items }: { label: string; items: readonly { href: string; label: string }[] }) {
+export function NavTabs({ label, items }: { label: string; items: readonly Tab[] }) {
   const pathname = usePathname()
   return (
     <Row as="nav" nowrap gap={1} align="stretch" surface="ruled" className={styles.tabs} aria-label={label}>
-      {items.map(({ href, label: text }) => (
-        <Link key={href} href={href} className={styles.tab} aria-current={isBelow(pathname, href) ? 'page' : undefined}>
+      {items.map(({ href, label: text, also }) => (
+        <Link
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={pathname === also || isBelow(pathname, href) ? 'page' : undefined}
+        >
           {text}
         </Link>
       ))}

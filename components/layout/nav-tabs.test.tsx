@@ -1,0 +1,24 @@
+import '@/components/ui/testing/no-layout'
+import '@testing-library/jest-dom'
+import { render, screen } from '@testing-library/react'
+import { NavTabs } from './nav-tabs'
+
+let pathname = ''
+jest.mock('next/navigation', () => ({ usePathname: () => pathname }))
+
+const items = [
+  { href: '/user/subscription', label: 'My subscriptions', also: '/user' },
+  { href: '/user/notifications', label: 'Notifications' },
+]
+
+test.each([
+  ['/user', ['My subscriptions']],
+  ['/user/subscription/1', ['My subscriptions']],
+  ['/user/notifications', ['Notifications']],
+  ['/user/profile', []],
+])('%s marks %j', (path, marked) => {
+  pathname = path
+  render(<NavTabs label="My pages" items={items} />)
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(current.map(({ textContent }) => textContent)).toEqual(marked)
+})
