@@ -1,7 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { QueryView } from '@/components/data/query-view'
+import { toast } from '@/components/feedback/toast-store'
 import { Section } from '@/components/ui/card'
 import { Grid, Row, Stack } from '@/components/ui/layout'
 import { LinkButton } from '@/components/ui/link-button'
@@ -13,6 +15,7 @@ import type { Area } from '@/lib/session/area'
 import { AccountDetails } from './account-details'
 import styles from './account-settings.module.css'
 import { RecentSignIns } from './recent-sign-ins'
+import { takeSaved } from './saved-note'
 import { SecurityPanel } from './security-panel'
 import { SessionDetails } from './session-details'
 
@@ -20,6 +23,9 @@ import { SessionDetails } from './session-details'
 export function AccountSettingsScreen({ area }: { area: Area }) {
   const t = useTranslations('account-settings')
   const query = useQuery(ownAccount())
+  useEffect(() => {
+    if (takeSaved()) toast.success(t('update.saved'))
+  }, [t])
   const { update, unregister } = paths[area].profile
   return (
     <>

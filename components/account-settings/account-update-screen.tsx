@@ -20,6 +20,7 @@ import { renewOwnSession } from '@/lib/account-settings/renew-own-session'
 import { keepLocale } from '@/lib/i18n/choose-locale'
 import { paths } from '@/lib/paths'
 import type { Area } from '@/lib/session/area'
+import { noteSaved } from './saved-note'
 
 /** Changes the signed-in person's data. The session is refreshed, so that name and language change everywhere; another language reloads the page. */
 export function AccountUpdateScreen({ area }: { area: Area }) {
@@ -52,6 +53,7 @@ function ProfileForm({ account, area }: { account: OwnAccount; area: Area }) {
     await renewOwnSession()
     if (saved.locale !== locale) {
       keepLocale(saved.locale)
+      noteSaved()
       window.location.assign(home)
       return new Promise<never>(() => undefined)
     }

@@ -75,6 +75,7 @@ test('a changed language applies to the page immediately, and to the next sign-i
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`${webUrl}/user/profile`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.getByText('프로필을 저장했습니다.').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 프로필')
   const { locale } = await (await withoutPage(person)).must<{ locale: string }>('GET', 'account')
   expect(locale).toBe('ko')
