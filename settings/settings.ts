@@ -42,7 +42,11 @@ export const SETTINGS = {
     readers: { start: '9000', gateway: '9000' },
   }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
-  GATEWAY_HOST: setting({ about: 'Address that the gateway listens on', format: text, readers: { gateway: '0.0.0.0' } }),
+  GATEWAY_HOST: setting({
+    about: 'Address that the gateway listens on: every one, since it serves other machines; `127.0.0.1` for this machine only',
+    format: text,
+    readers: { gateway: '0.0.0.0' },
+  }),
   GATEWAY_STATE_DIR: setting({
     about: 'Folder of the gateway identity and its last snapshot',
     format: path,
