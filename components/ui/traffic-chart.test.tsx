@@ -27,7 +27,7 @@ it('has a sentence and a table with every span, in the reader’s time', async (
   ])
   const figure = screen.getByRole('figure', { name: 'Calls in the last 3 hours' })
   expect(figure.querySelector('figcaption')?.textContent).toMatch(
-    /^Per hour1,207 calls in total, 3 errors\. At most 1,200, on Nov 22, 21:00\s–\s22:00\.$/,
+    /^Per hour1,207 calls in total, 3 errors\. Peak: 1,200 \(Nov 22, 21:00\s–\s22:00\)\.$/,
   )
   const rows = within(figure).getAllByRole('row', { hidden: true }).slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([

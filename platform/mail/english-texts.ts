@@ -105,7 +105,7 @@ export const ENGLISH_TEXTS: MailTexts = {
     lines: [`Your subscription to ${apiName} was approved.`, 'Create your API key:'],
   }),
   subscriptionRejected: ({ apiName, reason }) => ({
-    subject: `Your subscription to ${apiName} was rejected`,
+    subject: `Your subscription request for ${apiName} was rejected`,
     lines: [`Your subscription request for ${apiName} was rejected.`, `Reason: ${reason}`],
   }),
   subscriptionCanceledByDeveloper: ({ apiName, reason }) => ({

@@ -69,19 +69,19 @@ export const KOREAN_TEXTS: MailTexts = {
     lines: [`${name} 님, 안녕하세요.`, '계정의 인증 앱이 해제되었습니다. 직접 요청하지 않았다면 로그인해서 다시 설정해 주세요.'],
   }),
   apiInherited: ({ apiName, formerOwner }) => ({
-    subject: `${apiName} API의 소유자가 되었습니다`,
-    lines: [`${formerOwner} 님이 탈퇴하여 ${apiName} API가 이전되었습니다.`, 'API는 그대로 동작합니다. 아래에서 확인해 주세요.'],
+    subject: `${apiName} 소유자가 되었습니다`,
+    lines: [`${formerOwner} 님이 탈퇴하여 ${apiName} 소유권이 이전되었습니다.`, 'API는 그대로 동작합니다. 아래에서 확인해 주세요.'],
   }),
   apiShared: ({ apiName, sharerName }) => ({
-    subject: `${apiName} API가 공유되었습니다`,
+    subject: `${apiName} 공유 안내`,
     lines: [
-      `${sharerName} 님이 ${apiName} API를 공유했습니다. 삭제와 공유를 제외한 모든 작업을 할 수 있습니다.`,
+      `${sharerName} 님이 ${apiName} 공유를 시작했습니다. 삭제와 공유를 제외한 모든 작업을 할 수 있습니다.`,
       '아래에서 확인해 주세요.',
     ],
   }),
   publishingRequested: ({ apiName, requesterName }) => ({
     subject: `${apiName} 게시 요청`,
-    lines: [`${requesterName} 님이 ${apiName} API 게시를 요청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
+    lines: [`${requesterName} 님이 ${apiName} 게시를 요청했습니다.`, '아래에서 승인하거나 반려해 주세요.'],
   }),
   test: ({ name }) => ({
     subject: '테스트 메일',
@@ -118,17 +118,17 @@ export const KOREAN_TEXTS: MailTexts = {
     lines: [`제공자가 ${apiName} 이용을 취소했습니다. 키를 더 이상 사용할 수 없습니다.`, `사유: ${reason}`],
   }),
   publishingApproved: ({ apiName }) => ({
-    subject: `${apiName} API가 게시되었습니다`,
-    lines: [`${apiName} API가 포털에 게시되었습니다.`],
+    subject: `${apiName} 게시가 승인되었습니다`,
+    lines: [`${apiName} 게시가 승인되어 포털에 표시됩니다.`],
   }),
   publishingRejected: ({ apiName, reason }) => ({
-    subject: `${apiName} API 게시가 반려되었습니다`,
-    lines: [`${apiName} API 게시 요청이 반려되었습니다.`, `사유: ${reason}`],
+    subject: `${apiName} 게시가 반려되었습니다`,
+    lines: [`${apiName} 게시 요청이 반려되었습니다.`, `사유: ${reason}`],
   }),
   publishingWithdrawn: ({ apiName, reason }) => ({
-    subject: `${apiName} API 게시가 취소되었습니다`,
+    subject: `${apiName} 게시가 취소되었습니다`,
     lines: [
-      `${apiName} API가 더 이상 포털에 표시되지 않습니다. 승인된 이용은 계속되며, 새로운 이용 신청은 받지 않습니다.`,
+      `${apiName} 게시가 종료되어 더 이상 포털에 표시되지 않습니다. 승인된 이용은 계속되며, 새로운 이용 신청은 받지 않습니다.`,
       ...(reason === '' ? [] : [`사유: ${reason}`]),
     ],
   }),
@@ -136,8 +136,8 @@ export const KOREAN_TEXTS: MailTexts = {
     subject: again ? `${apiName} ${stageName} 지원 종료 안내 변경` : `${apiName} ${stageName} 지원 종료 예고`,
     lines: [
       again
-        ? `앞서 안내한 ${apiName} API ${stageName} 버전의 지원 종료 내용이 변경되었습니다.`
-        : `이용 중인 ${apiName} API의 ${stageName} 버전은 지원 종료 예정입니다.`,
+        ? `앞서 안내한 ${apiName} ${stageName} 버전의 지원 종료 내용이 변경되었습니다.`
+        : `이용 중인 ${apiName} ${stageName} 버전은 지원 종료 예정입니다.`,
       sunsetOn
         ? `${dayIn('ko', sunsetOn)}(UTC)부터는 이용하지 못할 수 있습니다. 그 전까지는 이전처럼 호출할 수 있습니다.`
         : '이전처럼 호출할 수 있으며, 종료일은 아직 정해지지 않았습니다.',
@@ -148,7 +148,7 @@ export const KOREAN_TEXTS: MailTexts = {
   versionKept: ({ apiName, stageName }) => ({
     subject: `${apiName} ${stageName} 지원 종료 예고 취소`,
     lines: [
-      `${apiName} API ${stageName} 버전의 지원 종료 예고가 취소되었습니다. 계속 이용할 수 있습니다.`,
+      `${apiName} ${stageName} 버전의 지원 종료 예고가 취소되었습니다. 계속 이용할 수 있습니다.`,
       '이용 내역은 아래에서 확인할 수 있습니다.',
     ],
   }),

@@ -40,7 +40,7 @@ test('a failed and a successful sign-in are in the login history, which is filte
 
   await openSettings(page, 'tab=login-history')
   const lineOf = (text: string) => page.getByRole('row').filter({ hasText: text })
-  await expect(lineOf(unknown).first()).toContainText('Wrong ID or password')
+  await expect(lineOf(unknown).first()).toContainText('Wrong email or password')
   await expect(lineOf(PEOPLE.visitor.email).first()).toContainText('Signed in')
 
   await page.getByRole('combobox', { name: 'Result' }).selectOption('wrongPassword')
@@ -53,7 +53,7 @@ test('a failed and a successful sign-in are in the login history, which is filte
   expect(name).toMatch(/^login-history-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
   expect(rows).toHaveLength(2)
   expect(rows[1]?.[2]).toBe(unknown)
-  expect(rows[1]?.[5]).toBe('Wrong ID or password')
+  expect(rows[1]?.[5]).toBe('Wrong email or password')
   expect(sheet).not.toMatch(/<f[ >]|<v[ >]/)
 })
 

@@ -32,7 +32,7 @@ describe('sharing an API', () => {
       .where(and(eq(mails.to, mate.email), eq(mails.kind, 'apiShared')))
     assert.deepEqual(
       sent.map(({ subject }) => subject),
-      ['Tides API가 공유되었습니다'],
+      ['Tides 공유 안내'],
     )
   })
 })

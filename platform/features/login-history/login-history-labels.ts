@@ -27,7 +27,7 @@ export const LOGIN_HISTORY_LABELS: Record<Locale, Labels> = {
     results: {
       success: 'Signed in',
       codeNeeded: 'Code required',
-      wrongPassword: 'Wrong ID or password',
+      wrongPassword: 'Wrong email or password',
       paused: 'Paused after wrong passwords',
       wrongCode: 'Wrong code',
       blocked: 'Blocked after wrong codes',
@@ -51,7 +51,7 @@ export const LOGIN_HISTORY_LABELS: Record<Locale, Labels> = {
     results: {
       success: '로그인 성공',
       codeNeeded: '인증 코드 요청',
-      wrongPassword: 'ID 또는 비밀번호 오류',
+      wrongPassword: '이메일 또는 비밀번호 오류',
       paused: '비밀번호 오류로 일시 차단',
       wrongCode: '인증 코드 오류',
       blocked: '인증 코드 오류로 차단',

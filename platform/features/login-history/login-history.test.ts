@@ -171,9 +171,9 @@ describe('the login history', () => {
     assert.deepEqual(
       rows.slice(1).map((cells) => cells.slice(1, 6)),
       [
-        ['', 'guessx1@example.net', '포털', '비밀번호', 'ID 또는 비밀번호 오류'],
-        ['', 'guess_1@example.net', '포털', '비밀번호', 'ID 또는 비밀번호 오류'],
-        ['김민준', 'minjun@example.com', '포털', '비밀번호', 'ID 또는 비밀번호 오류'],
+        ['', 'guessx1@example.net', '포털', '비밀번호', '이메일 또는 비밀번호 오류'],
+        ['', 'guess_1@example.net', '포털', '비밀번호', '이메일 또는 비밀번호 오류'],
+        ['김민준', 'minjun@example.com', '포털', '비밀번호', '이메일 또는 비밀번호 오류'],
       ],
     )
   })
