@@ -30,6 +30,7 @@ export const ACCESS = {
   'subscription.request': ['user'],
   'subscription.readOwn': ['user'],
   'subscription.manageOwnKeys': ['user'],
+  'inquiry.own': ['user'],
   // staff: own and shared for developers, all for admins
   'targetServerGroup.read': staff,
   'targetServerGroup.write': staff,
@@ -41,6 +42,7 @@ export const ACCESS = {
   'subscription.decide': staff,
   'traffic.read': staff,
   'post.write': staff,
+  'inquiry.answer': staff,
   // staff read what they select from
   'environment.choose': staff,
   'category.choose': staff,
@@ -63,10 +65,12 @@ export const ACCESS = {
   // checked by the verb and the screen in addition to the endpoint's row
   'api.writeAll': admins,
   'post.writeAll': admins,
+  'inquiry.answerAll': admins,
   'user.writeAdmin': ['superAdmin'],
   'mailServer.write': ['superAdmin'],
   'policy.manage': admins,
   'post.decide': admins,
+  'inquiry.delete': admins,
   'portalConfig.write': admins,
   'adminDashboard.read': admins,
   // anyone signed in; the verb limits unpublished APIs to those who work on them

@@ -12,6 +12,7 @@ import { developerDashboardEndpoints } from './developer-dashboard/developer-das
 import type { Endpoint } from './endpoint.ts'
 import { environmentEndpoints } from './environment/environment-endpoints.ts'
 import { gatewayLinkEndpoints } from './gateway-link/gateway-link-endpoints.ts'
+import { inquiryEndpoints } from './inquiry/inquiry-endpoints.ts'
 import { loginHistoryEndpoints } from './login-history/login-history-endpoints.ts'
 import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { methodEndpoints } from './method/method-endpoints.ts'
@@ -58,6 +59,7 @@ export const ENDPOINTS = {
   ...mailEndpoints,
   ...uploadEndpoints,
   ...boardEndpoints,
+  ...inquiryEndpoints,
   ...auditEndpoints,
   ...gatewayLinkEndpoints,
 }

@@ -133,6 +133,9 @@ export const ERROR_STATUS = {
   UploadNotFound: 404,
   // boards
   PostNotFound: 404,
+  InquiryNotFound: 404,
+  InquiryAnswered: 409,
+  EntryLimitReached: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

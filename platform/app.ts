@@ -18,6 +18,7 @@ import { developerDashboardRoutes } from './features/developer-dashboard/develop
 import { environmentRoutes } from './features/environment/environment-routes.ts'
 import { gatewayLinkRoutes } from './features/gateway-link/gateway-link-routes.ts'
 import { healthRoutes } from './features/health/health-routes.ts'
+import { inquiryRoutes } from './features/inquiry/inquiry-routes.ts'
 import { loginHistoryRoutes } from './features/login-history/login-history-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { methodRoutes } from './features/method/method-routes.ts'
@@ -82,6 +83,7 @@ export async function buildPlatform(config: Config, db: Database, log: Logger, r
   mailRoutes(platform)
   uploadRoutes(platform)
   boardRoutes(platform)
+  inquiryRoutes(platform)
   settingRoutes(platform)
   loginHistoryRoutes(platform)
   auditRoutes(platform)

@@ -5,7 +5,7 @@ import { reasonInput } from '../rule/reason.ts'
 import { richText } from '../rule/rich-text.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
-import { UPLOAD_MEDIA_TYPES } from '../upload/upload.ts'
+import { uploadFile } from '../upload/upload-endpoints.ts'
 import { BOARD_CATEGORIES, BOARDS, POST_VISIBILITIES } from './board.ts'
 import { postInput, updatePostInput } from './post-input.ts'
 import { POST_STATUSES } from './post-states.ts'
@@ -34,21 +34,13 @@ export const publicPost = yup.object({
 })
 export type PublicPost = yup.InferType<typeof publicPost>
 
-const postFile = yup.object({
-  uploadId: yup.string().required(),
-  name: yup.string().required(),
-  mediaType: yup.string().oneOf(UPLOAD_MEDIA_TYPES).required(),
-  sizeBytes: yup.number().integer().required(),
-})
-export type PostFile = yup.InferType<typeof postFile>
-
 const neighbour = yup.object({ id: yup.string().required(), title: yup.string().required() })
 
 /** `previous` is the next older post of the board, `next` the next newer one. */
 export const publicPostDetail = publicPost.shape({
   content: richText({ media: true }).required(),
   updatedAt: moment().required(),
-  files: yup.array(postFile.required()).required(),
+  files: yup.array(uploadFile.required()).required(),
   previous: neighbour.nullable().defined(),
   next: neighbour.nullable().defined(),
 })
@@ -84,7 +76,7 @@ export const managedPostDetail = managedPost.shape({
         .required(),
     )
     .required(),
-  files: yup.array(postFile.required()).required(),
+  files: yup.array(uploadFile.required()).required(),
 })
 export type ManagedPostDetail = yup.InferType<typeof managedPostDetail>
 

@@ -1,9 +1,9 @@
 import { LOCALES } from '../locale.ts'
 import { momentInput } from '../rule/period.ts'
-import { isRichText, plainTextOf, richText, uploadIdsOf } from '../rule/rich-text.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { requiredText, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
+import { fileIds, mediaText } from '../upload/media-text.ts'
 import { BOARD_CATEGORIES, BOARDS, POST_FILES_MAX, POST_IMAGES_MAX, POST_TITLE_MAX, POST_VISIBILITIES } from './board.ts'
 
 /** A text of a post in one language. */
@@ -11,18 +11,9 @@ const postText = yup
   .object({
     locale: yup.string().oneOf(LOCALES).required(),
     title: requiredText(POST_TITLE_MAX),
-    content: richText({ media: true })
-      .required()
-      .test(
-        'required',
-        ruleMessage('required'),
-        (value) => !isRichText(value, { media: true }) || plainTextOf(value) !== '' || hasImages(value),
-      )
-      .test('maxItems', ruleMessage('maxItems', { max: POST_IMAGES_MAX }), (value) => uploadIdsOf(value).length <= POST_IMAGES_MAX),
+    content: mediaText(POST_IMAGES_MAX),
   })
   .noUnknown()
-
-const hasImages = (value: unknown) => uploadIdsOf(value).length > 0
 
 /**
  * A post with its texts, one for each language that it is given in. It is shown from `publishAt` on, at once without one. `isDraft` saves it
@@ -46,12 +37,7 @@ export const postInput = yup
       .max(LOCALES.length)
       .required()
       .test('distinct', ruleMessage('distinct'), (texts) => new Set(texts?.map((text) => text?.locale)).size === (texts?.length ?? 0)),
-    /** Ids of uploads that readers download, in this order. */
-    files: yup
-      .array(uuid().required())
-      .max(POST_FILES_MAX)
-      .default([])
-      .test('distinct', ruleMessage('distinct'), (files) => new Set(files).size === (files?.length ?? 0)),
+    files: fileIds(POST_FILES_MAX),
   })
   .noUnknown()
 

@@ -28,6 +28,15 @@ export const uploadView = yup.object({
 })
 export type UploadView = yup.InferType<typeof uploadView>
 
+/** A file that readers of a text download. */
+export const uploadFile = yup.object({
+  uploadId: yup.string().required(),
+  name: yup.string().required(),
+  mediaType: yup.string().oneOf(UPLOAD_MEDIA_TYPES).required(),
+  sizeBytes: yup.number().integer().required(),
+})
+export type UploadFile = yup.InferType<typeof uploadFile>
+
 export const uploadEndpoints = {
   createUpload: defineEndpoint({
     method: 'POST',

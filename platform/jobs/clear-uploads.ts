@@ -1,6 +1,7 @@
 import { UNUSED_UPLOAD_HOURS } from '@portico/contract/upload/upload'
 import { and, lt, sql } from 'drizzle-orm'
 import { boardPostUploads } from '../database/schema/board.ts'
+import { inquiryUploads } from '../database/schema/inquiry.ts'
 import { uploadContents, uploads } from '../database/schema/upload.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -15,6 +16,7 @@ export const clearUploads: Job = {
         and(
           lt(uploads.createdAt, sql`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`),
           sql`not exists (select from ${boardPostUploads} where ${boardPostUploads.uploadId} = ${uploads.id})`,
+          sql`not exists (select from ${inquiryUploads} where ${inquiryUploads.uploadId} = ${uploads.id})`,
         ),
       )
     const unused = tx

@@ -81,6 +81,13 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   const notice = made(await admin.post('/managed-posts', postBody(null, null)))
   const draftNews = made(await developer.post('/managed-posts', { ...postBody(draft.id, null), isDraft: true }))
 
+  const notes = made(await user.post('/uploads', { purpose: 'file', name: 'notes.txt', content: 'bm90ZXM=' }))
+  const asked = made(await user.post('/my/inquiries', inquiryBody(published.id, { files: [notes.id] })))
+  const secret = made(await user.post('/my/inquiries', inquiryBody(published.id, { isPrivate: true })))
+  const general = made(await user.post('/my/inquiries', inquiryBody(null, {})))
+  const answered = made(await user.post('/my/inquiries', inquiryBody(published.id, {})))
+  const { entries } = made(await developer.post(`/inquiries/${answered.id}/answers`, RIGHT_BODIES.answerInquiry))
+
   const idOf = (id: unknown) => String(id)
   return {
     callers,
@@ -124,6 +131,21 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       mailId: { held: { mailId: mails[0].id } },
       actId: { one: { actId: acts[0].id } },
       notificationId: { "the user's": { notificationId: idOf(notification?.id) } },
+      inquiryId: {
+        shared: { inquiryId: asked.id },
+        private: { inquiryId: secret.id },
+        'to the operators': { inquiryId: general.id },
+        answered: { inquiryId: answered.id },
+      },
+      'inquiryId entryId': {
+        'its answer': { inquiryId: answered.id, entryId: entries[1].id },
+        'its question': { inquiryId: answered.id, entryId: entries[0].id },
+        "another one's": { inquiryId: asked.id, entryId: entries[1].id },
+      },
+      'inquiryId uploadId': {
+        its: { inquiryId: asked.id, uploadId: notes.id },
+        "another one's": { inquiryId: secret.id, uploadId: notes.id },
+      },
       postId: {
         notice: { postId: notice.id },
         'waiting news': { postId: news.id },
@@ -167,6 +189,12 @@ function postBody(apiId: string | null, uploadId: string | null) {
   return { board: apiId === null ? 'notice' : 'api-news', apiId, texts: [{ locale: 'en', title: 'News', content }] }
 }
 
+/** An inquiry about an API that is not private, or to the operators. */
+function inquiryBody(apiId: string | null, changes: object) {
+  const kind = apiId === null ? 'customer-support' : 'api-customer-support'
+  return { kind, apiId, category: 'usage', isPrivate: false, title: 'A question', content: richTextOf('How?'), ...changes }
+}
+
 async function share(test: TestPlatform, apiIds: string[], userId: number): Promise<void> {
   await test.db.insert(apiShares).values(apiIds.map((apiId) => ({ apiId, userId })))
 }
@@ -206,5 +234,9 @@ export const RIGHT_BODIES: Record<string, unknown> = {
   updatePolicy: policyBody('public'),
   updatePost: { texts: postBody(null, null).texts },
   rejectPost: { reason: 'Not yet' },
+  updateOwnInquiry: { category: 'etc', title: 'Another question', content: richTextOf('Why?') },
+  addQuestion: { content: richTextOf('And when?') },
+  answerInquiry: { title: 'An answer', content: richTextOf('So.') },
+  updateAnswer: { title: 'A better answer', content: richTextOf('So.') },
   updateUser: { name: 'New Name', locale: 'en', postsAutoApproved: false },
 }

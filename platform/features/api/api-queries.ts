@@ -28,6 +28,15 @@ export async function lockApi(tx: Transaction, person: Person, apiId: string): P
   return api ?? refuse('NoApi')
 }
 
+/** Returns a published API, for anybody. Throws NoApi. */
+export async function requirePublishedApi(db: Reader, apiId: string): Promise<ApiRow> {
+  const [api] = await db
+    .select()
+    .from(apis)
+    .where(and(eq(apis.id, apiId), eq(apis.publicationStatus, 'APPROVED')))
+  return api ?? refuse('NoApi')
+}
+
 /** Returns whether a person may share and delete an API: its owner and admins, not those it is shared with. */
 export function mayManage(person: Person, api: Pick<ApiRow, 'ownerId'>): boolean {
   return worksOnAll(person) || api.ownerId === person.id

@@ -1,13 +1,14 @@
-import type { PostFile } from '@portico/contract/board/board-endpoints'
+import type { UploadFile } from '@portico/contract/upload/upload-endpoints'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { boardPostUploads } from '../../database/schema/board.ts'
 import { uploadContents, uploads } from '../../database/schema/upload.ts'
+import { fileColumns } from '../upload/upload-queries.ts'
 
 /** Returns the files of a post in their order; images of its texts are not among them. */
-export async function filesOfPost(db: Reader, postId: string): Promise<PostFile[]> {
+export async function filesOfPost(db: Reader, postId: string): Promise<UploadFile[]> {
   return db
-    .select({ uploadId: uploads.id, name: uploads.name, mediaType: uploadContents.mediaType, sizeBytes: uploads.sizeBytes })
+    .select(fileColumns)
     .from(boardPostUploads)
     .innerJoin(uploads, eq(uploads.id, boardPostUploads.uploadId))
     .innerJoin(uploadContents, eq(uploadContents.sha256, uploads.contentSha256))

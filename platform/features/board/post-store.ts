@@ -3,14 +3,15 @@ import type { updatePostInput } from '@portico/contract/board/post-input'
 import { type PostStatus, postStatusAfter } from '@portico/contract/board/post-states'
 import type { Value } from '@portico/contract/endpoint'
 import { plainTextOf, uploadIdsOf } from '@portico/contract/rule/rich-text'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { idsOfOwnApis } from '../../database/own-rows.ts'
 import { boardPosts, boardPostTexts, boardPostUploads } from '../../database/schema/board.ts'
-import { uploads } from '../../database/schema/upload.ts'
 import { users } from '../../database/schema/user.ts'
 import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
+import { requireUploads } from '../upload/require-uploads.ts'
+import { hasUpload } from './post-queries.ts'
 
 export type PostContent = Value<typeof updatePostInput>
 export type PostRow = typeof boardPosts.$inferSelect
@@ -63,7 +64,7 @@ export function publishedAtOf(status: PostStatus, planned: Date | null, before: 
 /** Replaces the texts and uploads of a post. Throws UploadNotFound for uploads that are neither the person's nor the post's already. */
 export async function writeContent(tx: Transaction, person: Person, postId: string, { texts, files }: PostContent): Promise<void> {
   const images = [...new Set(texts.flatMap(({ content }) => uploadIdsOf(content)))]
-  await requireUploads(tx, person, postId, { image: images, file: files })
+  await requireUploads(tx, person, { image: images, file: files }, hasUpload(postId))
   await tx.delete(boardPostTexts).where(eq(boardPostTexts.postId, postId))
   await tx.insert(boardPostTexts).values(texts.map((text) => ({ ...text, postId, words: plainTextOf(text.content) })))
   await tx.delete(boardPostUploads).where(eq(boardPostUploads.postId, postId))
@@ -72,20 +73,4 @@ export async function writeContent(tx: Transaction, person: Person, postId: stri
     ...files.map((uploadId, position) => ({ postId, uploadId, position })),
   ]
   if (used.length > 0) await tx.insert(boardPostUploads).values(used)
-}
-
-async function requireUploads(tx: Transaction, person: Person, postId: string, given: { image: string[]; file: string[] }): Promise<void> {
-  const ids = [...given.image, ...given.file]
-  if (ids.length === 0) return
-  const isItsOwn = sql`exists (select from board_post_uploads used where used.post_id = ${postId} and used.upload_id = ${uploads.id})`
-  // Locked, so that the job that deletes unused uploads does not delete one meanwhile.
-  const found = await tx
-    .select({ id: uploads.id, purpose: uploads.purpose })
-    .from(uploads)
-    .where(and(inArray(uploads.id, ids), or(eq(uploads.ownerId, person.id), isItsOwn)))
-    .for('share')
-  const missing = (['image', 'file'] as const).flatMap((purpose) =>
-    given[purpose].filter((id) => !found.some((upload) => upload.id === id && upload.purpose === purpose)),
-  )
-  if (missing.length > 0) refuse('UploadNotFound', { uploadIds: missing })
 }

@@ -3,6 +3,14 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { uploadContents, uploads } from '../../database/schema/upload.ts'
 
+/** The columns of a file in a text, for queries that read `uploads` with `upload_contents`. */
+export const fileColumns = {
+  uploadId: uploads.id,
+  name: uploads.name,
+  mediaType: uploadContents.mediaType,
+  sizeBytes: uploads.sizeBytes,
+}
+
 /** An upload without its bytes. */
 export interface StoredUpload {
   sha256: string

@@ -1,0 +1,32 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { InquiryDetail } from '@portico/contract/inquiry/inquiry-endpoints'
+import type { inquiryInput } from '@portico/contract/inquiry/inquiry-input'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { inquiries } from '../../database/schema/inquiry.ts'
+import type { Person } from '../../http/caller.ts'
+import { requirePublishedApi } from '../api/api-queries.ts'
+import { authorOf } from './inquiry-readers.ts'
+import { addEntry } from './inquiry-store.ts'
+import { getInquiry } from './inquiry-view.ts'
+import { notifyQuestion } from './notify-inquiry.ts'
+
+/** Creates an inquiry, and notifies the developers of its API. One to the operators is always private. Throws NoApi and UploadNotFound. */
+export async function createInquiry(tx: Transaction, person: Person, input: Value<typeof inquiryInput>): Promise<InquiryDetail> {
+  const { kind, apiId, category, isPrivate, title, ...content } = input
+  const api = kind === 'api-customer-support' && apiId ? await requirePublishedApi(tx, apiId) : null
+  const inquiryId = newId()
+  await tx.insert(inquiries).values({
+    id: inquiryId,
+    kind,
+    apiId: api?.id ?? null,
+    category,
+    authorId: person.id,
+    isPrivate: isPrivate || api === null,
+    title,
+    status: 'WAITING',
+  })
+  await addEntry(tx, person, inquiryId, 'question', content)
+  await notifyQuestion(tx, person, api?.id ?? null)
+  return getInquiry(tx, authorOf(person), inquiryId)
+}
