@@ -180,7 +180,7 @@ class FactReader {
     this.#add('responses', place)
     this.#addValue('texts', place, response.description)
     this.#extensions(place, response)
-    for (const name of Object.keys(objectOf(response.links))) this.#add('links', `${place} ${name}`)
+    for (const [name, link] of Object.entries(objectOf(response.links))) this.#addValue('links', `${place} ${name}`, this.#at(link))
     for (const [name, given] of Object.entries(objectOf(response.headers))) {
       const header = this.#at(given)
       if (isGenerated(header)) continue
