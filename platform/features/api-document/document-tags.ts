@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Reader } from '../../database/database.ts'
-import { type DocumentPlace, tablesOf } from '../../database/document-tables.ts'
-import { isObject, type JsonObject } from '../../openapi/json-object.ts'
+import { isObject } from '../../openapi/json-object.ts'
 import { uniqueSlugs } from '../../openapi/operation-slug.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
+import type { DocumentContents } from './read-contents.ts'
 
 /** A tag of a document. */
 export interface DocumentTag {
@@ -18,13 +17,10 @@ export interface DocumentTag {
  * Returns the tags that operations have: first those that the document lists, in its order, then the others as they first occur, last the
  * one of operations without a tag, whose name is empty.
  */
-export async function documentTags(db: Reader, place: DocumentPlace, head: JsonObject): Promise<DocumentTag[]> {
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`
-    select tag as name, count(*)::int as count
-    from ${tablesOf(place).operations} o cross join lateral unnest(case when tags = '{}' then array[''] else tags end) tag
-    group by tag order by min(position)`)
-  const counts = new Map(rows.map(({ name, count }) => [name, count]))
-  const listed = new Map((Array.isArray(head.tags) ? head.tags : []).filter(isObject).map((tag) => [textOf(tag.name) ?? '', tag]))
+export function documentTags({ head, tagCounts }: Pick<DocumentContents, 'head' | 'tagCounts'>): DocumentTag[] {
+  const counts = new Map(tagCounts.map(({ name, count }) => [name, count]))
+  const { tags } = parseObject(head)
+  const listed = new Map((Array.isArray(tags) ? tags : []).filter(isObject).map((tag) => [textOf(tag.name) ?? '', tag]))
   const names = [...listed.keys(), ...counts.keys()].filter((name) => name !== '' && counts.has(name))
   const ordered = [...new Set(names), ...(counts.has('') ? [''] : [])]
   const slugs = uniqueSlugs(ordered.map((name) => ({ texts: [name === '' ? 'other' : name], key: name })))

@@ -1,11 +1,13 @@
 import type { HttpMethod } from '@portico/contract/method/method'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { type DocumentPlace, documentOrder } from '../../database/document-tables.ts'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { methods } from '../../database/schema/method.ts'
 import { operationSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
+import { type DocumentContents, headOf, tagCountsOf } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
 
 /** An operation in lists. */
@@ -30,6 +32,17 @@ export interface PlacedOperation extends NamedOperation {
   next: NamedOperation | null
 }
 
+/** An operation that a method serves. */
+export interface ServedOperation extends PlacedOperation {
+  methodId: string
+  /** How gateways serve it; null in a draft, whose methods are known. */
+  method: ServedMethod | null
+  /** The head and the tags of its document. */
+  contents: Pick<DocumentContents, 'head' | 'tagCounts'>
+}
+
+export type ServedMethod = DeployedServing['methods'][number]
+
 /** Returns the slugs of an API's operations as it is edited, by method; none for a deployed document, which stores them. */
 export async function draftSlugs(db: Reader, place: DocumentPlace): Promise<ReadonlyMap<string, string>> {
   if ('documentId' in place) return new Map()
@@ -44,13 +57,31 @@ export async function draftSlugs(db: Reader, place: DocumentPlace): Promise<Read
 }
 
 /** Returns an operation of a document by its slug; null if there is none. */
-export async function findOperation(db: Reader, place: DocumentPlace, slug: string): Promise<PlacedOperation | null> {
-  return 'documentId' in place ? findDeployed(db, place.documentId, slug, false) : findDrafted(db, place.apiId, slug)
+export async function findOperation(
+  db: Reader,
+  place: DocumentPlace,
+  slug: string,
+  deploymentId: string | null,
+): Promise<ServedOperation | null> {
+  if (!('documentId' in place)) return findDrafted(db, place.apiId, slug)
+  const served = sql`(select m from deployments d cross join lateral jsonb_array_elements(d.serving -> 'methods') m
+    where d.id = ${deploymentId} and m ->> 'id' = o.method_id::text limit 1)`
+  return findDeployed<ServedOperation>(
+    db,
+    place.documentId,
+    slug,
+    sql`not o.is_webhook`,
+    sql`, ${served} as method, ${contentsOf(place)} as contents`,
+  )
+}
+
+function contentsOf(place: DocumentPlace) {
+  return sql`json_build_object('head', ${headOf(place)}, 'tagCounts', ${tagCountsOf(place)})`
 }
 
 /** Returns a webhook of a document by its slug; null if there is none. */
 export async function findWebhook(db: Reader, place: DocumentPlace, slug: string): Promise<PlacedOperation | null> {
-  if ('documentId' in place) return findDeployed(db, place.documentId, slug, true)
+  if ('documentId' in place) return findDeployed<PlacedOperation>(db, place.documentId, slug, sql`o.is_webhook`, sql``)
   const webhooks = webhooksOf(await readHeadOf(db, place))
   const at = webhooks.findIndex((one) => one.slug === slug)
   const webhook = webhooks[at]
@@ -59,27 +90,28 @@ export async function findWebhook(db: Reader, place: DocumentPlace, slug: string
 
 const NAME = sql`json_build_object('slug', n.slug, 'httpMethod', n.http_method, 'path', n.path, 'summary', n.summary, 'deprecated', n.deprecated)`
 
-async function findDeployed(db: Reader, documentId: string, slug: string, isWebhook: boolean): Promise<PlacedOperation | null> {
+async function findDeployed<Found>(db: Reader, documentId: string, slug: string, kind: SQL, more: SQL): Promise<Found | null> {
   const neighbor = (offset: number) => sql`(
     select ${NAME} from deployed_operations n
-    where n.document_id = ${documentId} and n.is_webhook = ${isWebhook} and n.position = o.position + ${offset}::int)`
-  const { rows } = await db.execute<PlacedOperation & Record<string, unknown>>(sql`
+    where n.document_id = ${documentId} and n.is_webhook = o.is_webhook and n.position = o.position + ${offset}::int)`
+  const { rows } = await db.execute(sql`
     select o.slug, o.http_method as "httpMethod", o.path, o.summary, o.deprecated, o.method_id as "methodId", o.tags, o.content,
-      o.needs || coalesce(p.needs, '{}') as needs, p.content as item, ${neighbor(-1)} as previous, ${neighbor(1)} as next
+      o.needs || coalesce(p.needs, '{}') as needs, p.content as item, ${neighbor(-1)} as previous, ${neighbor(1)} as next${more}
     from deployed_operations o left join deployed_paths p on p.document_id = o.document_id and p.path = o.path and not o.is_webhook
-    where o.document_id = ${documentId} and o.is_webhook = ${isWebhook} and o.slug = ${slug}`)
-  return rows[0] ?? null
+    where o.document_id = ${documentId} and ${kind} and o.slug = ${slug}`)
+  return (rows[0] as Found | undefined) ?? null
 }
 
-async function findDrafted(db: Reader, apiId: string, slug: string): Promise<PlacedOperation | null> {
+async function findDrafted(db: Reader, apiId: string, slug: string): Promise<ServedOperation | null> {
   const slugs = [...(await draftSlugs(db, { apiId }))]
   const at = slugs.findIndex(([, own]) => own === slug)
   const [methodId] = slugs[at] ?? []
   if (methodId === undefined) return null
   const near = [slugs[at - 1], slugs[at + 1]]
-  const { rows } = await db.execute<PlacedOperation & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ServedOperation & Record<string, unknown>>(sql`
     select m.id as "methodId", m.http_method as "httpMethod", m.path, m.summary, m.deprecated, m.tags,
-      case when m.id = ${methodId} then m.operation else '{}' end as content, m.needs || coalesce(p.needs, '{}') as needs, p.content as item
+      case when m.id = ${methodId} then m.operation else '{}' end as content, m.needs || coalesce(p.needs, '{}') as needs, p.content as item,
+      null as method, ${contentsOf({ apiId })} as contents
     from methods m left join document_paths p on p.api_id = m.api_id and p.path = m.path
     where m.id = any(${sql.param([methodId, ...near.flatMap((one) => one?.[0] ?? [])])}::uuid[])`)
   const named = (one: [string, string] | undefined): NamedOperation | null => {

@@ -3,7 +3,6 @@ import { MODEL_USES_MAX, READING_PAGE_SIZE } from '@portico/contract/api-documen
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { componentRows, type DocumentPlace, neededComponents, tablesOf } from '../../database/document-tables.ts'
-import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { refuse } from '../../http/refusal.ts'
 import { affectedBy } from '../../openapi/affected-by.ts'
 import { ComponentIndex, componentKey } from '../../openapi/component-index.ts'
@@ -18,18 +17,29 @@ import { documentTags } from './document-tags.ts'
 import { effectiveComponents } from './effective-document-text.ts'
 import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
-import { descriptionOf, draftSlugs, findOperation, findWebhook, type NamedOperation, type PlacedOperation } from './operation-place.ts'
-import { modelNames } from './read-overview.ts'
+import {
+  descriptionOf,
+  draftSlugs,
+  findOperation,
+  findWebhook,
+  type NamedOperation,
+  type PlacedOperation,
+  type ServedOperation,
+} from './operation-place.ts'
+import { namedModels } from './read-contents.ts'
 import { readHeadOf } from './read-parts.ts'
 import { type OpenedDocument, opened, type ReadSource } from './read-source.ts'
+
+const SCHEMA_KEY = 'schemas/'
 
 /** Returns one operation as consumers read it, with what it needs of the document. Throws NotFound for an unknown one. */
 export async function readOperation(db: Reader, found: ReadSource, slug: string): Promise<OperationReading> {
   const document = opened(found)
-  const placed = await findOperation(db, document.content.document, slug)
-  if (!placed?.methodId) return refuse('NotFound')
-  const method = await servedMethod(db, document, placed.methodId)
+  const { row } = document.content
   const { serving } = document.source
+  const placed = await findOperation(db, document.content.document, slug, row?.stage.deploymentId ?? null)
+  const method = placed?.method ?? serving.methods.find(({ id }) => id === placed?.methodId)
+  if (!placed || !method) return refuse('NotFound')
   const known = { ...document.source, serving: { ...serving, methods: [...serving.methods.filter(({ id }) => id !== method.id), method] } }
   const parts = await partsFor(db, document.content.document, placed.needs)
   const all = effectiveComponents(known, parts)
@@ -43,7 +53,7 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
     ...presentName(placed, document),
     operation,
     components: componentsFor(all, index, operation),
-    tag: await tagOf(db, document.content.document, placed.tags),
+    tag: tagOf(placed),
     previous: placed.previous && presentName(placed.previous, document),
     next: placed.next && presentName(placed.next, document),
     method: { id: method.id, authType: method.authType ?? serving.authType },
@@ -84,17 +94,18 @@ export async function readWebhooks(db: Reader, found: ReadSource, page: number):
 /** Returns a schema of the document's components with what it needs, and the operations that use it. It is found by its slug or by its name. Throws NotFound. */
 export async function readModel(db: Reader, found: ReadSource, slug: string): Promise<ModelReading> {
   const { content, ...document } = opened(found)
-  const names = await modelNames(db, content.document)
+  const rows = await componentRows(db, content.document)
+  const names = namedModels(rows.filter((row) => row.key.startsWith(SCHEMA_KEY)).map((row) => row.key.slice(SCHEMA_KEY.length)))
   const named = names.findIndex((one) => one.slug === slug)
   // References give names.
   const at = named >= 0 ? named : names.findIndex(({ name }) => name === slug)
   const model = names[at]
   if (!model) return refuse('NotFound')
-  const key = `schemas/${model.name}`
+  const key = `${SCHEMA_KEY}${model.name}`
   const parts = effectiveComponents(document.source, await partsFor(db, content.document, [key]))
   const own = parts.find((part) => componentKey(part) === key)
   const schema = parseJson(own?.content ?? '{}') as ModelReading['schema']
-  const uses = await operationsThatNeed(db, content.document, affectedBy(new Set([key]), await componentRows(db, content.document)))
+  const uses = await operationsThatNeed(db, content.document, affectedBy(new Set([key]), rows))
   return {
     ...model,
     schema,
@@ -117,17 +128,6 @@ async function operationsThatNeed(db: Reader, place: DocumentPlace, keys: Readon
   return { items: rows.map(({ id, ...row }) => ({ ...row, slug: row.slug ?? slugs.get(id) ?? id })), total: rows[0]?.total ?? 0 }
 }
 
-type ServedMethod = DeployedServing['methods'][number]
-
-async function servedMethod(db: Reader, { content }: OpenedDocument, methodId: string): Promise<ServedMethod> {
-  const known = content.serving.methods.find(({ id }) => id === methodId)
-  if (known || !('documentId' in content.document)) return known ?? refuse('NotFound')
-  const { rows } = await db.execute<{ method: ServedMethod }>(sql`
-    select m as method from deployments d cross join lateral jsonb_array_elements(d.serving -> 'methods') m
-    where d.id = ${content.row?.stage.deploymentId ?? null} and m ->> 'id' = ${methodId} limit 1`)
-  return rows[0]?.method ?? refuse('NotFound')
-}
-
 async function partsFor(db: Reader, place: DocumentPlace, needs: readonly string[]): Promise<ComponentPart[]> {
   if (needs.length === 0) return []
   return (await neededComponents(db, place, sql`${sql.param(needs)}::text[]`)).map(namedPart)
@@ -146,9 +146,8 @@ function componentsFor(parts: readonly ComponentPart[], index: ComponentIndex, v
   return found
 }
 
-async function tagOf(db: Reader, place: DocumentPlace, tags: readonly string[]) {
-  const named = await documentTags(db, place, parseObject(await readHeadOf(db, place)))
-  const tag = named.find(({ name }) => name === (tags[0] ?? ''))
+function tagOf({ contents, tags }: ServedOperation) {
+  const tag = documentTags(contents).find(({ name }) => name === (tags[0] ?? ''))
   return tag ? { name: tag.name, slug: tag.slug } : null
 }
 

@@ -6,13 +6,12 @@ import type { Reader } from '../../database/database.ts'
 import { documentOrder, tablesOf } from '../../database/document-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
-import { uniqueSlugs } from '../../openapi/operation-slug.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { documentTags, externalDocsOf, textOf } from './document-tags.ts'
 import { effectiveHead } from './effective-document-text.ts'
 import { draftSlugs } from './operation-place.ts'
-import { readHeadOf } from './read-parts.ts'
+import { namedModels, readContents } from './read-contents.ts'
 import { opened, type ReadSource } from './read-source.ts'
 import { presentReadApi, presentReadVersion } from './reading-present.ts'
 
@@ -22,14 +21,10 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
   const shown = presentReadApi(readable, versions)
   if (!content) return { ...shown, version: null }
   const { source } = opened(found)
-  const written = await readHeadOf(db, content.document)
-  const head = parseObject(effectiveHead(source, written))
+  const contents = await readContents(db, content.document)
+  const head = parseObject(effectiveHead(source, contents.head))
   const info = objectOf(head.info)
-  const { operations, components } = tablesOf(content.document)
   const first = await firstOperations(db, found)
-  const { rows } = await db.execute<{ operationCount: number; modelCount: number }>(sql`
-    select (select count(*)::int from ${operations} o) as "operationCount",
-      (select count(*)::int from ${components} c where starts_with(key, 'schemas/')) as "modelCount"`)
   return {
     ...shown,
     version: {
@@ -40,10 +35,10 @@ export async function readOverview(db: Reader, found: ReadSource): Promise<Docum
       licence: licenceOf(objectOf(info.license)),
       contact: contactOf(objectOf(info.contact)),
       externalDocs: externalDocsOf(head.externalDocs),
-      tags: (await documentTags(db, content.document, head)).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
-      operationCount: rows[0]?.operationCount ?? 0,
-      modelCount: rows[0]?.modelCount ?? 0,
-      webhookCount: webhooksOf(written).length,
+      tags: documentTags(contents).map((tag) => ({ ...tag, firstOperations: first.get(tag.name) ?? [] })),
+      operationCount: contents.operationCount,
+      modelCount: contents.models.length,
+      webhookCount: webhooksOf(contents.head).length,
     },
   }
 }
@@ -91,7 +86,8 @@ interface IndexRow {
 export async function readIndex(db: Reader, found: ReadSource): Promise<DocumentIndex> {
   const { content, source } = opened(found)
   const { operations } = tablesOf(content.document)
-  const tags = await documentTags(db, content.document, parseObject(await readHeadOf(db, content.document)))
+  const contents = await readContents(db, content.document)
+  const tags = documentTags(contents)
   const slugOf = new Map(tags.map(({ name, slug }) => [name, slug]))
   const slugs = await draftSlugs(db, content.document)
   const { rows } = await db.execute<IndexRow & Record<string, unknown>>(sql`
@@ -107,22 +103,14 @@ export async function readIndex(db: Reader, found: ReadSource): Promise<Document
       tags: (named.length === 0 ? [''] : named).flatMap((name) => slugOf.get(name) ?? []),
       fields,
     })),
-    models: await modelNames(db, content.document),
+    models: namedModels(contents.models),
   }
-}
-
-/** Returns the names of a document's schemas with their slugs, in its order. */
-export async function modelNames(db: Reader, place: Parameters<typeof tablesOf>[0]): Promise<{ name: string; slug: string }[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select substr(key, 9) as name from ${tablesOf(place).components} c where starts_with(key, 'schemas/') order by position, key`)
-  const slugs = uniqueSlugs(rows.map(({ name }) => ({ texts: [name], key: name })))
-  return rows.map(({ name }, index) => ({ name, slug: slugs[index] ?? name }))
 }
 
 /** Returns one page of a tag's operations. Throws NotFound for an unknown tag. */
 export async function readTag(db: Reader, found: ReadSource, slug: string, page: number): Promise<TagReading> {
   const { content, source } = opened(found)
-  const tags = await documentTags(db, content.document, parseObject(await readHeadOf(db, content.document)))
+  const tags = documentTags(await readContents(db, content.document))
   const at = tags.findIndex((one) => one.slug === slug)
   const tag = tags[at]
   if (!tag) return refuse('NotFound')

@@ -6,17 +6,14 @@ import type { PathPart } from '../../openapi/document-parts.ts'
 import { EMPTY_HEAD } from '../../openapi/empty-head.ts'
 import type { EffectiveParts } from './effective-document-text.ts'
 import type { EffectiveOperationPart } from './effective-operation.ts'
+import { headOf } from './read-contents.ts'
 
 /** Rows that are read at once: few enough that receiving them does not block other requests. */
 const SLICE = 300
 
 /** Returns the head of a document. */
 export async function readHeadOf(db: Reader, place: DocumentPlace): Promise<string> {
-  const { rows } = await db.execute<{ head: string }>(
-    'documentId' in place
-      ? sql`select head from deployed_documents where id = ${place.documentId}`
-      : sql`select content as head from document_heads where api_id = ${place.apiId}`,
-  )
+  const { rows } = await db.execute<{ head: string }>(sql`select ${headOf(place)} as head`)
   return rows[0]?.head ?? EMPTY_HEAD
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireApi } from '../api/api-queries.ts'
 import type { DocumentSource } from './document-source.ts'
-import { chosenVersion, deployedContent, draftContent, type VersionContent, type VersionRow, versionsOf } from './read-versions.ts'
+import { chosenVersion, draftContent, type VersionContent, type VersionRow, versionsOf, versionsWithContent } from './read-versions.ts'
 import { type ReadableApi, requirePublicationApi, requirePublishedApi, requireReadableApi } from './readable-api.ts'
 import { sourceOf } from './version-source.ts'
 
@@ -54,9 +54,7 @@ export const draftSource =
   }
 
 async function deployedSource(db: Reader, readable: ReadableApi, stageId: string | undefined, webUrl: string): Promise<ReadSource> {
-  const versions = await versionsOf(db, readable.api, readable.versions)
-  const chosen = chosenVersion(versions, stageId)
-  return { readable, versions, content: chosen && (await deployedContent(db, readable.api, chosen, webUrl)) }
+  return { readable, ...(await versionsWithContent(db, readable.api, readable.versions, stageId, webUrl)) }
 }
 
 /** Returns a document with what the product adds to it. Throws StageNotFound if there is nothing to read. */

@@ -1,7 +1,7 @@
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeprecationView } from '@portico/contract/stage/deprecation'
 import type { AuthType } from '@portico/contract/stage/stage'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../database/database.ts'
 import type { DocumentPlace } from '../../database/document-tables.ts'
@@ -45,10 +45,50 @@ export type MethodScope = 'all' | 'types'
 
 const successorEnvironments = alias(environments, 'successor_environments')
 
-/** Returns the versions of an API, recommended ones first: all, those that gateways serve, or those that the portal shows. */
-export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deployed' | 'shown'): Promise<VersionRow[]> {
-  const rows = await db
+/** Which versions of an API: all, those that gateways serve, or those that the portal shows. */
+type WhichVersions = 'all' | 'deployed' | 'shown'
+
+/** Returns the versions of an API, recommended ones first. */
+export async function versionsOf(db: Reader, api: ApiRow, which: WhichVersions): Promise<VersionRow[]> {
+  const rows = await versionRows(db, api, which, sql`false`)
+  return rows.map(({ deployed: _, ...row }) => withUrl(row, api))
+}
+
+/** Returns the versions of an API, and what gateways serve of the requested one, or of the first, with one query. Throws StageNotFound. */
+export async function versionsWithContent(
+  db: Reader,
+  api: ApiRow,
+  which: 'deployed' | 'shown',
+  stageId: string | undefined,
+  webUrl: string,
+): Promise<{ versions: VersionRow[]; content: VersionContent | null }> {
+  const isFirst = sql`row_number() over (order by ${sql.join(offeredFirst, sql`, `)}) = 1`
+  const rows = await versionRows(db, api, which, stageId === undefined ? isFirst : sql`${stages.id} = ${stageId}`)
+  const versions = rows.map(({ deployed: _, ...row }) => withUrl(row, api))
+  const chosen = chosenVersion(versions, stageId)
+  const deployed = rows.find(({ stage }) => stage.id === chosen?.stage.id)?.deployed
+  if (!chosen) return { versions, content: null }
+  return {
+    versions,
+    content: deployed?.serving ? contentOf(api, chosen, { ...deployed, serving: deployed.serving }, webUrl) : refuse('StageNotFound'),
+  }
+}
+
+function withUrl(row: Omit<VersionRow, 'serviceUrl'>, api: ApiRow): VersionRow {
+  return { ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }
+}
+
+/** Returns versions with their deployments; what gateways serve is read of the chosen one only. */
+function versionRows(db: Reader, api: ApiRow, which: WhichVersions, isChosen: SQL) {
+  return db
     .select({
+      deployed: {
+        documentId: deployments.documentId,
+        contentHash: deployments.contentHash,
+        deployedAt: deployments.deployedAt,
+        serving: sql<DeployedServing | null>`case when ${isChosen} then ${servingWithTypes} end`,
+        settings: sql<DeployedServing['api'] | null>`case when ${isChosen} then ${newestSettings} end`,
+      },
       stage: stages,
       environment: {
         id: environments.id,
@@ -64,6 +104,7 @@ export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deploy
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .leftJoin(successors, eq(successors.id, stages.successorId))
     .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
+    .leftJoin(deployments, eq(deployments.id, stages.deploymentId))
     .where(
       and(
         eq(stages.apiId, api.id),
@@ -72,7 +113,6 @@ export async function versionsOf(db: Reader, api: ApiRow, which: 'all' | 'deploy
       ),
     )
     .orderBy(...offeredFirst)
-  return rows.map((row) => ({ ...row, serviceUrl: serviceUrl(row.environment, api.basePath, row.stage.name) }))
 }
 
 /** Returns the requested version, or the first one; null if there is none. Throws StageNotFound. */
@@ -109,7 +149,18 @@ export async function deployedContent(
     .from(deployments)
     .innerJoin(stages, eq(stages.id, deployments.stageId))
     .where(eq(deployments.id, row.stage.deploymentId ?? ''))
-  if (!own) return refuse('StageNotFound')
+  return own ? contentOf(api, row, own, webUrl) : refuse('StageNotFound')
+}
+
+interface Deployed {
+  serving: DeployedServing
+  documentId: string
+  contentHash: string
+  deployedAt: Date
+  settings: DeployedServing['api'] | null
+}
+
+function contentOf(api: ApiRow, row: VersionRow, own: Deployed, webUrl: string): VersionContent {
   const serving = { ...own.serving, api: own.settings ?? own.serving.api }
   return {
     row,

@@ -143,6 +143,36 @@ describe('reading a document part by part', () => {
     assert.deepEqual([unused.schema, unused.usedBy], [{ type: 'string' }, []])
   })
 
+  it('takes few queries, whatever the part', async () => {
+    const { api } = await imported()
+    const { $client: client } = test.db
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    let count = 0
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        count += 1
+        return query(...args)
+      },
+    })
+    const counts: Record<string, number> = {}
+    const webhook = made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading/webhooks`)).items[0].slug
+    for (const part of ['', '/index', '/tags/pets', '/operations/list-pets', '/models/owner', '/webhooks', `/webhooks/${webhook}`]) {
+      count = 0
+      made(await test.anonymous.get(`/catalogue/apis/${api.id}/reading${part}`))
+      counts[part] = count
+    }
+    Object.assign(client, { query })
+    assert.deepEqual(counts, {
+      '': 4,
+      '/index': 4,
+      '/tags/pets': 4,
+      '/operations/list-pets': 4,
+      '/models/owner': 5,
+      '/webhooks': 3,
+      [`/webhooks/${webhook}`]: 4,
+    })
+  })
+
   it('is refused to those who may not read the version', async () => {
     const api = await buildDeployedApi(test, await test.as('developer'))
     const stranger = await test.as('developer')
