@@ -10,6 +10,7 @@ import { forwardingCases } from './forwarding-cases.ts'
 import { headerCases } from './header-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { routingCases } from './routing-cases.ts'
+import { streamCases } from './stream-cases.ts'
 import { swapCases } from './swap-cases.ts'
 import { tokenCases } from './token-cases.ts'
 import { upgradeCases } from './upgrade-cases.ts'
@@ -39,6 +40,7 @@ export function describeConformance(name: string, open: OpenSubject): void {
     controlCases(bench)
     balancingCases(bench)
     forwardingCases(bench)
+    streamCases(bench)
     headerCases(bench)
     upgradeCases(bench)
     swapCases(bench)

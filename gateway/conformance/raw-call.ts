@@ -30,10 +30,10 @@ export async function callRaw(port: number, bytes: string | Buffer, address = '1
 export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   let bytes = Buffer.alloc(0)
-  let isLate = false
   const end = (closed: boolean) => {
     const answer = parseAnswer(bytes, head)
-    const closeFollows = answer?.headers.connection === 'close' && !closed && !isLate
+    // An announced close is part of the answer.
+    const closeFollows = answer?.headers.connection === 'close' && !closed
     if (answer && (answer.whole || closed) && !closeFollows) {
       clearTimeout(timer)
       // The close may follow right after the answer and belongs to it.
@@ -44,8 +44,6 @@ export function readAnswer(socket: Socket, head = false): Promise<RawAnswer> {
     }
   }
   const timer = setTimeout(() => {
-    isLate = true
-    end(false)
     socket.destroy()
     reject(new Error(`no complete answer in time: ${bytes.toString('latin1').slice(0, 300)}`))
   }, PATIENCE_MS)

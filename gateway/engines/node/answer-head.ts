@@ -8,12 +8,13 @@ const LOWERED_MAX = 1_000
 
 /**
  * Returns the target's headers for the client, as alternating names and values. Headers named in Connection are removed. A target cannot
- * remove, replace or duplicate the gateway's own headers.
+ * remove, replace or duplicate the gateway's own headers, nor give 204 a length (RFC 9110, section 8.6).
  */
 export function answerHeadersOf(
   exchange: Exchange,
   rawHeaders: readonly (Buffer | string)[],
   connection: string | string[] | undefined,
+  status: number,
 ): string[] {
   const { call } = exchange
   const named = namedInConnection(connection)
@@ -25,6 +26,7 @@ export function answerHeadersOf(
     const name = text(rawHeaders[i])
     const lower = lowered(name)
     if (HOP_HEADERS.has(lower) || lower === 'x-request-id' || named.has(lower)) continue
+    if (status === 204 && lower === 'content-length') continue
     if (ownCors && lower.startsWith('access-control-')) continue
     if (limited && (lower === 'ratelimit' || lower === 'ratelimit-policy')) continue
     if (deprecated && (lower === 'deprecation' || lower === 'sunset')) continue

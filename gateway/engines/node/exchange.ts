@@ -14,6 +14,10 @@ const TARGET_ERRORS: ReadonlySet<GatewayErrorCode> = new Set(['TargetConnectionF
 /** An unread request body up to this size is drained; above it, the connection is closed. */
 const DRAINED_BODY_MAX = 64 * 1024
 
+/** How long the rest of a refused body is read: at most, and without data. */
+const LINGER_MS = 5_000
+const LINGER_SILENCE_MS = 500
+
 /** Connection state that all exchanges of an engine share. */
 export interface ConnectionState {
   /** Whether the port is about to close. */
@@ -75,14 +79,13 @@ export class Exchange {
     const headers = [...(this.call?.answerHeaders ?? []), ...verdict.headers, 'X-Request-Id', this.requestId]
     const body = verdict.error === null ? null : problemBody(verdict, this.requestId)
     if (body) headers.push('Content-Type', 'application/problem+json', 'Content-Length', String(body.length))
-    if (this.closing || this.#mustClose(verdict)) headers.push('Connection', 'close')
+    const mustClose = this.#mustClose(verdict)
+    if (this.closing || mustClose) headers.push('Connection', 'close')
     this.response.writeHead(verdict.status, headers)
-    if (!body || this.request.method === 'HEAD') {
-      this.response.end()
-      return
-    }
-    this.responseBytes = body.length
-    this.response.end(body)
+    const sent = this.request.method === 'HEAD' ? null : body
+    this.responseBytes = sent?.length ?? 0
+    if (mustClose && this.hasBody) this.#linger(sent)
+    else this.response.end(sent)
   }
 
   /** Completes the target server's answer. */
@@ -156,6 +159,29 @@ export class Exchange {
     if (names.length === 0) return NO_HEADERS
     const { headers } = this.request
     return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])))
+  }
+
+  /**
+   * Sends the answer at once, and ends it when the client has sent its body or a few seconds have passed: a connection that is closed while
+   * the client is sending is reset, and the answer lost.
+   */
+  #linger(body: Buffer | null): void {
+    const { request, response } = this
+    if (body) response.write(body)
+    else response.flushHeaders()
+    const deadline = performance.now() + LINGER_MS
+    const end = () => {
+      clearTimeout(silence)
+      if (!response.writableEnded) response.end()
+    }
+    const silence = setTimeout(end, LINGER_SILENCE_MS)
+    response.once('close', () => clearTimeout(silence))
+    request.once('end', end)
+    request.once('close', end)
+    request.on('data', () => {
+      if (performance.now() < deadline) silence.refresh()
+      else end()
+    })
   }
 
   #mustClose(verdict: Verdict): boolean {

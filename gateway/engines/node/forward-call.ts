@@ -16,6 +16,8 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** The highest HTTP status (RFC 9110, section 15); above it the gateway answers 502. */
 const STATUS_MAX = 599
 
+const EVENT_STREAM = /^text\/event-stream(?:[ ;]|$)/i
+
 /** What forwarding needs from the engine. */
 export interface ForwardTo {
   dispatcherOf(balancer: Balancer, server: BalancedServer): Dispatcher
@@ -36,8 +38,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #upgrade: Upgrade | null
   readonly #path: string
   readonly #headers: string[]
-  /** Timeout between two parts of an answer's body, unless it is an event stream, and for a client that reads nothing. */
-  readonly #idleMs: number
+  #silence: NodeJS.Timeout | null = null
   #server: BalancedServer | null = null
   #askedAt = 0
   #controller: Dispatcher.DispatchController | null = null
@@ -53,7 +54,6 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#balancer = balancer
     this.#to = to
     this.#upgrade = upgrade
-    this.#idleMs = call.context.plan.times.idleMs
     this.#path = targetPathOf(call)
     this.#headers = targetHeadersOf(call)
     const closing = upgrade ? upgrade.socket : exchange.response
@@ -74,7 +74,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
         headers: this.#headers,
         body: this.#exchange.hasBody ? (this.#body() as AsyncIterable<Buffer> as unknown as Readable) : null,
         upgrade: this.#upgrade?.protocol ?? null,
-        bodyTimeout: this.#call.headers.accept?.includes('text/event-stream') ? 0 : this.#idleMs,
+        // The type of the answer decides, which is not known yet.
+        bodyTimeout: 0,
       },
       this,
     )
@@ -106,7 +107,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
       return
     }
     const raw = controller.rawHeaders
-    const answered = answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection)
+    const answered = answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection, 101)
     openTunnel(this.#exchange, upgrade, socket, answered, this.#call.context.plan.times.tunnelMs, () => this.#release())
   }
 
@@ -119,9 +120,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#exchange.noteFirstByte()
     const { response } = this.#exchange
     const raw = controller.rawHeaders
-    response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection))
+    response.writeHead(status, answerHeadersOf(this.#exchange, Array.isArray(raw) ? raw : flat(headers), headers.connection, status))
     process.nextTick(() => {
-      if (!this.#wrote && !this.#ended && !response.destroyed) response.flushHeaders()
+      if (this.#ended || response.destroyed) return
+      if (!this.#wrote) response.flushHeaders()
+      this.#expectData(controller, headers['content-type'])
     })
   }
 
@@ -129,14 +132,16 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#wrote = true
     this.#exchange.responseBytes += chunk.length
     const { response } = this.#exchange
+    this.#silence?.refresh()
     if (response.write(chunk)) return
     controller.pause()
-    const stalled = setTimeout(() => response.destroy(), this.#idleMs)
+    const stalled = setTimeout(() => response.destroy(), this.#call.context.plan.times.idleMs)
     const forget = () => clearTimeout(stalled)
     response.once('close', forget)
     response.once('drain', () => {
       response.off('close', forget)
       forget()
+      this.#silence?.refresh()
       controller.resume()
     })
   }
@@ -171,12 +176,23 @@ class Forwarding implements Dispatcher.DispatchHandler {
     else this.#exchange.answer(refuse('TargetConnectionFailed', 'The target server could not be reached.'))
   }
 
+  /** Ends the call if the target server sends nothing for some time: an hour by default for an event stream, which is silent between events. */
+  #expectData(controller: Dispatcher.DispatchController, type: string | string[] | undefined): void {
+    const { idleMs, tunnelMs } = this.#call.context.plan.times
+    const wait = EVENT_STREAM.test(String(type)) ? tunnelMs : idleMs
+    this.#silence = setTimeout(() => {
+      if (this.#exchange.response.writableNeedDrain) this.#silence?.refresh()
+      else controller.abort(new Error('the target server sent nothing in time'))
+    }, wait)
+  }
+
   #clientClosed(): void {
     if (!this.#ended) this.#controller?.abort(new Error('the client disconnected'))
   }
 
   #release(): void {
     this.#ended = true
+    if (this.#silence) clearTimeout(this.#silence)
     if (this.#server) this.#server.active -= 1
     this.#controller = null
   }
