@@ -38,7 +38,7 @@ async function attempt<Result>(
   onCommit: (touched: Touched) => void,
   act: AuditContext | null,
 ): Promise<Result> {
-  const touched: Touched = { environments: new Set(), credentials: new Set(), tags: new Set() }
+  const touched: Touched = { environments: new Map(), credentials: new Map(), tags: new Set() }
   const result = await db.transaction(async (tx) => {
     touchedBy.set(tx, touched)
     if (act) await setAuditContext(tx, act)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, max } from 'drizzle-orm'
 import type { Reader } from '../database/database.ts'
 import { revisions } from '../database/schema/revision.ts'
 import type { Revision } from './follow-revisions.ts'
@@ -20,4 +20,19 @@ export async function tagsSince(db: Reader, revision: number): Promise<Revision[
     .from(revisions)
     .where(and(eq(revisions.kind, TAGS_KIND), gt(revisions.revision, revision)))
     .orderBy(asc(revisions.revision))
+}
+
+/**
+ * Returns the ids of everything that changed after revision `from` of a kind, and the newest revision; null if anything may have changed, or
+ * if revisions since then are no longer stored.
+ */
+export async function changedSince(db: Reader, kind: string, from: number): Promise<{ revision: number; ids: string[] } | null> {
+  const [first, ...later] = await db
+    .select({ revision: revisions.revision, ids: revisions.tags })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), gte(revisions.revision, from)))
+    .orderBy(asc(revisions.revision))
+  const newest = later.at(-1)
+  if (first?.revision !== from || !newest || later.some(({ ids }) => ids.length === 0)) return null
+  return { revision: newest.revision, ids: [...new Set(later.flatMap(({ ids }) => ids))] }
 }

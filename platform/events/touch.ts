@@ -1,19 +1,28 @@
 import type { CacheTag } from '@portico/contract/cache-tag'
 import type { Transaction } from '../database/database.ts'
 import { touchedOf } from '../database/transact.ts'
+import type { ChangedParts } from './write-revisions.ts'
 
-/** Records that what the gateways of an environment serve has changed, so that they fetch a new snapshot. */
-export function touchEnvironment(tx: Transaction, environmentId: string): void {
-  touchedOf(tx).environments.add(environmentId)
+/**
+ * Records that what the gateways of an environment serve has changed. With `stageIds` only the status of these versions has changed, which
+ * gateways fetch as a small change; without, they fetch the whole snapshot.
+ */
+export function touchEnvironment(tx: Transaction, environmentId: string, stageIds?: readonly string[]): void {
+  addParts(touchedOf(tx).environments, environmentId, stageIds)
 }
 
-/** Records that keys or subscriptions have changed, in one environment or in all of them. */
-export function touchCredentials(tx: Transaction, environmentId: string | 'all'): void {
-  touchedOf(tx).credentials.add(environmentId)
+/** Records that credentials have changed, in one environment or in all of them; with `subscriptionIds`, only those of these subscriptions. */
+export function touchCredentials(tx: Transaction, environmentId: string | 'all', subscriptionIds?: readonly string[]): void {
+  addParts(touchedOf(tx).credentials, environmentId, subscriptionIds)
 }
 
 /** Records that public pages with these cache tags have changed; the response names them in `X-Touched-Tags`. */
 export function touchTags(tx: Transaction, tags: readonly CacheTag[]): void {
   const touched = touchedOf(tx)
   for (const tag of tags) touched.tags.add(tag)
+}
+
+function addParts(touched: Map<string, ChangedParts>, environmentId: string, ids: readonly string[] | undefined): void {
+  const known = touched.get(environmentId)
+  touched.set(environmentId, ids === undefined || known === null ? null : new Set([...(known ?? []), ...ids]))
 }

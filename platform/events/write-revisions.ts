@@ -4,12 +4,18 @@ import { environments } from '../database/schema/environment.ts'
 import { revisions } from '../database/schema/revision.ts'
 import { credentialsKind, REVISION_CHANNEL, snapshotKind, TAGS_KIND } from './revision-kind.ts'
 
+/** The ids of what changed; null if anything may have changed. */
+export type ChangedParts = ReadonlySet<string> | null
+
+/** A revision with more ids counts as a change of anything. */
+const PARTS_MAX = 200
+
 /** What a transaction changed that others must learn of once it is committed. */
 export interface Touched {
-  /** Environments whose deployments changed. */
-  environments: Set<string>
-  /** Environments whose keys or subscriptions changed; `all` for every one. */
-  credentials: Set<string>
+  /** Environments whose deployments changed, with the versions whose status changed if nothing else did. */
+  environments: Map<string, ChangedParts>
+  /** Environments whose credentials changed, with the changed subscriptions; `all` for every environment. */
+  credentials: Map<string, ChangedParts>
   /** Cache tags of public pages. */
   tags: Set<string>
 }
@@ -20,10 +26,11 @@ export interface Touched {
  */
 export async function writeRevisions(tx: Transaction, { environments: changed, credentials, tags }: Touched): Promise<void> {
   if (changed.size + credentials.size + tags.size === 0) return
-  const keyed = credentials.has('all') ? (await tx.select({ id: environments.id }).from(environments)).map(({ id }) => id) : credentials
+  const all = credentials.has('all') ? await tx.select({ id: environments.id }).from(environments) : []
+  const keyed = all.length > 0 ? new Map(all.map(({ id }) => [id, null])) : credentials
   const rows = [
-    ...[...changed].map((id) => ({ kind: snapshotKind(id), tags: [] })),
-    ...[...keyed].map((id) => ({ kind: credentialsKind(id), tags: [] })),
+    ...[...changed].map(([id, parts]) => ({ kind: snapshotKind(id), tags: listed(parts) })),
+    ...[...keyed].filter(([id]) => id !== 'all').map(([id, parts]) => ({ kind: credentialsKind(id), tags: listed(parts) })),
     ...(tags.size > 0 ? [{ kind: TAGS_KIND, tags: [...tags].sort() }] : []),
   ]
   if (rows.length === 0) return
@@ -31,4 +38,8 @@ export async function writeRevisions(tx: Transaction, { environments: changed, c
   const written = await tx.insert(revisions).values(rows).returning({ revision: revisions.revision })
   const newest = Math.max(...written.map(({ revision }) => revision))
   await tx.execute(sql`select pg_notify(${REVISION_CHANNEL}, ${String(newest)})`)
+}
+
+function listed(parts: ChangedParts): string[] {
+  return parts !== null && parts.size <= PARTS_MAX ? [...parts].sort() : []
 }

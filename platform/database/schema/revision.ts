@@ -7,7 +7,7 @@ export const revisions = pgTable(
   {
     revision: bigserial('revision', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
-    /** Cache tags of a `tags` row; empty for other kinds. */
+    /** Cache tags of a `tags` row; for other kinds the ids of what changed, empty if anything may have changed. */
     tags: text('tags').array().notNull(),
     createdAt: createdAt(),
   },

@@ -1,13 +1,13 @@
 import { gatewayLinkEndpoints } from '@portico/contract/gateway-link/gateway-link-endpoints'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../http/platform.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { recordKeyUse } from '../subscription/record-key-use.ts'
 import { recordTraffic, validateRows } from '../traffic/record-traffic.ts'
 import { enrolGateway } from './enrol-gateway.ts'
 import { followEnvironment, followTags } from './follow.ts'
-import { type PublishedDocument, PublishedDocuments } from './published-documents.ts'
+import { PublishedDocuments } from './published-documents.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { sendDocument } from './send-document.ts'
 
 const NO_SERVERS: ReadonlySet<string> = new Set()
 
@@ -16,8 +16,8 @@ export function gatewayLinkRoutes(platform: Platform): void {
 
   serve(platform, gatewayLinkEndpoints.enrol, ({ body, transact }) => transact((tx) => enrolGateway(tx, body)))
   serve(platform, gatewayLinkEndpoints.reportHeartbeat, async ({ gateway, body, transact }) => {
-    const snapshot = body.health && (await documents.snapshot(gateway.environmentId))
-    await transact((tx) => recordHeartbeat(tx, gateway.id, body, snapshot?.serverIds ?? NO_SERVERS))
+    const serverIds = body.health ? await documents.serverIds(gateway.environmentId) : NO_SERVERS
+    await transact((tx) => recordHeartbeat(tx, gateway.id, body, serverIds))
   })
   serveRaw(platform, gatewayLinkEndpoints.reportTraffic, async ({ gateway, body, transact, log }, reply) => {
     const { rows, ...refused } = validateRows(body.rows)
@@ -31,21 +31,14 @@ export function gatewayLinkRoutes(platform: Platform): void {
     log.warn({ gatewayId: gateway.id, sequence: body.sequence, ...refused }, 'dropped invalid rows of a traffic report')
     return reply.code(200).send(refused)
   })
-  serveRaw(platform, gatewayLinkEndpoints.getSnapshot, async ({ gateway }, reply, request) =>
-    sendRevision(await documents.snapshot(gateway.environmentId), request, reply),
+  serveRaw(platform, gatewayLinkEndpoints.getSnapshot, ({ gateway }, reply, request) =>
+    sendDocument(documents, 'snapshot', gateway.environmentId, request, reply),
   )
-  serveRaw(platform, gatewayLinkEndpoints.getCredentials, async ({ gateway }, reply, request) =>
-    sendRevision(await documents.credentials(gateway.environmentId), request, reply),
+  serveRaw(platform, gatewayLinkEndpoints.getCredentials, ({ gateway }, reply, request) =>
+    sendDocument(documents, 'credentials', gateway.environmentId, request, reply),
   )
   serveRaw(platform, gatewayLinkEndpoints.followChanges, ({ gateway }, reply) => followEnvironment(platform, gateway.environmentId, reply))
   serveRaw(platform, gatewayLinkEndpoints.followTags, (_call, reply, request) =>
     followTags(platform, request.headers['last-event-id'], reply),
   )
-}
-
-function sendRevision({ revision, json }: PublishedDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const etag = `"${revision}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').serializer(String).send(json)
 }

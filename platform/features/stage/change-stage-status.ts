@@ -15,6 +15,6 @@ export async function changeStageStatus(tx: Transaction, person: Person, apiId: 
   const transition = STAGE_TRANSITIONS.find(({ from, event: by }) => from === stage.status && by === event)
   if (!transition) return refuse('StateNotAllowed', { status: stage.status })
   await tx.update(stages).set({ status: transition.to, updatedAt: new Date() }).where(eq(stages.id, stage.id))
-  if (stage.deploymentId !== null) touchEnvironment(tx, stage.environmentId)
+  if (stage.deploymentId !== null) touchEnvironment(tx, stage.environmentId, [stage.id])
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
 }

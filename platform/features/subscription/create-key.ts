@@ -33,6 +33,6 @@ export async function createKey(
     .values({ subscriptionId: subscription.id, keyHash: hashApiKey(secret), lastFour: secret.slice(-4), name })
     .returning()
   if (!key) throw new Error('an insert returned no row')
-  await touchKeysOf(tx, api.id)
+  await touchKeysOf(tx, api.id, [subscription.id])
   return { key: presentKey(key), secret }
 }

@@ -28,6 +28,9 @@ export async function endSubscriptions(tx: Transaction, userId: number, by: Pers
     .returning({ subscriptionId: apiKeys.subscriptionId })
   if (revoked.length === 0) return
   const ids = revoked.map(({ subscriptionId }) => subscriptionId)
-  const served = await tx.selectDistinct({ apiId: subscriptions.apiId }).from(subscriptions).where(inArray(subscriptions.id, ids))
-  for (const { apiId } of served) await touchKeysOf(tx, apiId)
+  const served = await tx
+    .select({ id: subscriptions.id, apiId: subscriptions.apiId })
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, ids))
+  for (const { id, apiId } of served) await touchKeysOf(tx, apiId, [id])
 }

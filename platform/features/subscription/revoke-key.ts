@@ -14,5 +14,5 @@ export async function revokeKey(tx: Transaction, person: Person, subscriptionId:
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.subscriptionId, subscription.id), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
   if (revoked.length === 0) refuse('KeyNotFound')
-  await touchKeysOf(tx, api.id)
+  await touchKeysOf(tx, api.id, [subscription.id])
 }

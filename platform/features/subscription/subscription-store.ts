@@ -103,10 +103,10 @@ export async function moveSubscription(
     .set({ subscriberCount: sql`${apis.subscriberCount} + ${change}` })
     .where(eq(apis.id, api.id))
   if (api.publicationStatus === 'APPROVED') touchTags(tx, tagsOfApi(api.id))
-  await touchKeysOf(tx, api.id)
+  await touchKeysOf(tx, api.id, [subscription.id])
 }
 
-/** Touches the credentials of an API in every environment that serves it. */
-export async function touchKeysOf(tx: Transaction, apiId: string): Promise<void> {
-  for (const environmentId of await environmentsOfApi(tx, apiId)) touchCredentials(tx, environmentId)
+/** Touches the credentials of these subscriptions to an API in every environment that serves it. */
+export async function touchKeysOf(tx: Transaction, apiId: string, subscriptionIds: readonly string[]): Promise<void> {
+  for (const environmentId of await environmentsOfApi(tx, apiId)) touchCredentials(tx, environmentId, subscriptionIds)
 }

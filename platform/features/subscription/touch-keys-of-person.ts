@@ -7,8 +7,8 @@ import { touchKeysOf } from './subscription-store.ts'
 export async function touchKeysOfPerson(tx: Transaction, userId: number): Promise<void> {
   const live = tx.select({ id: apiKeys.subscriptionId }).from(apiKeys).where(isNull(apiKeys.revokedAt))
   const served = await tx
-    .selectDistinct({ apiId: subscriptions.apiId })
+    .select({ id: subscriptions.id, apiId: subscriptions.apiId })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.id, live)))
-  for (const { apiId } of served) await touchKeysOf(tx, apiId)
+  for (const { id, apiId } of served) await touchKeysOf(tx, apiId, [id])
 }

@@ -1,0 +1,7 @@
+/**
+ * How a gateway asks for a small change in place of a whole document (RFC 3229): it sends `If-None-Match` with the revision that it serves
+ * and `A-IM` with this name, and a platform that knows what changed since answers 226 with a `SnapshotDelta`. Each side of an earlier version
+ * ignores the header, and the whole document is sent.
+ */
+export const DELTA_ENCODING = 'portico-delta'
+export const DELTA_STATUS = 226
