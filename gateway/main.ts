@@ -45,7 +45,7 @@ try {
 /** Runs the gateway: restores state, enrolls, follows snapshots, reports, and shuts down in order. */
 async function run(given: GatewayConfig): Promise<void> {
   const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
-  const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'ignored an unusable state file'))
+  const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'set aside an unusable state file'))
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
 import { readEvents } from '@portico/contract/gateway-link/event-stream'
 import type { Logger } from 'pino'
 import { Backoff } from './backoff.ts'
 import type { PlatformLink } from './platform-link.ts'
-import type { ServedState } from './served-state.ts'
+import type { ServedState, Stream } from './served-state.ts'
 
 const POLL_MS = 5_000
 /** The platform sends something every 5 s; after this long without data the stream is considered dead. */
 const SILENCE_MS = 15_000
-
-type Stream = 'snapshot' | 'credentials'
 
 /**
  * Keeps the served snapshot and credentials current: fetches on pushed events, after each connect, and every 5 s in case an event is lost.
@@ -72,6 +71,8 @@ class Follower {
       for await (const { event, data } of readEvents(chunks, () => timer.refresh())) {
         if (event === 'snapshot') this.#served.announcedRevision = revisionOf(data)
         if (event === 'snapshot' || event === 'credentials') void this.#refresh(event)
+        // A newer platform may announce other kinds of changes.
+        else void this.#refreshAll()
       }
     } finally {
       clearTimeout(timer)
@@ -109,18 +110,12 @@ class Follower {
 
   async #fetch(stream: Stream): Promise<void> {
     const served = this.#served
-    if (stream === 'snapshot') {
-      const answer = await this.#link.getRevised('/gateway-link/snapshot', served.wholeSnapshotRevision)
-      if (answer.status === 200) await this.#take(() => served.takeSnapshot(answer.text))
-    } else {
-      const answer = await this.#link.getRevised('/gateway-link/credentials', served.wholeCredentialRevision)
-      if (answer.status === 200) await this.#take(() => served.takeCredentials(answer.text))
-    }
-  }
-
-  async #take(take: () => Promise<boolean>): Promise<void> {
-    await take()
-    this.#changed()
+    const path = `/gateway-link/${stream}`
+    let answer = await this.#link.getRevised(path, served.wholeRevision(stream), served.acceptsDelta(stream))
+    if (answer.status === DELTA_STATUS && !(await served.takeDelta(stream, answer.text)))
+      answer = await this.#link.getRevised(path, null, false)
+    if (answer.status === 200) await (stream === 'snapshot' ? served.takeSnapshot(answer.text) : served.takeCredentials(answer.text))
+    if (answer.status !== 304) this.#changed()
   }
 }
 

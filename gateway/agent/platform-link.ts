@@ -1,3 +1,4 @@
+import { DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import { Agent, request } from 'undici'
 
 const CALL_TIMEOUT_MS = 10_000
@@ -50,9 +51,10 @@ export class PlatformLink {
     return this.#call('POST', path, { 'content-type': 'application/json' }, text)
   }
 
-  /** Resolves with status 304 if `revision` is still current. */
-  async getRevised(path: string, revision: number | null): Promise<PlatformAnswer> {
-    return this.#call('GET', path, revision === null ? {} : { 'if-none-match': `"${revision}"` }, null)
+  /** Resolves with status 304 if `revision` is still current; with `acceptsDelta`, 226 and the change since then if the platform knows it. */
+  async getRevised(path: string, revision: number | null, acceptsDelta: boolean): Promise<PlatformAnswer> {
+    const known: Record<string, string> = revision === null ? {} : { 'if-none-match': `"${revision}"` }
+    return this.#call('GET', path, acceptsDelta ? { ...known, 'a-im': DELTA_ENCODING } : known, null)
   }
 
   /** Opens the event stream. */

@@ -52,7 +52,7 @@ describe('private keys of client certificates on disk', () => {
     const second = stateOf('a', 'token-one')
     await second.state.restore()
     assert.equal(second.certificate()?.fingerprint, first.certificate()?.fingerprint)
-    assert.equal(second.state.wholeSnapshotRevision, 7)
+    assert.equal(second.state.wholeRevision('snapshot'), 7)
     assert.ok(![...first.lines, ...second.lines].join().includes('PRIVATE'))
   })
 
@@ -73,10 +73,10 @@ describe('private keys of client certificates on disk', () => {
     assert.ok(!(await readFile(first.file, 'utf8')).includes(oauth.authorization))
     const second = stateOf('oauth', 'token-one')
     await second.state.restore()
-    assert.deepEqual([second.oauth(), second.state.wholeSnapshotRevision], [oauth, 7])
+    assert.deepEqual([second.oauth(), second.state.wholeRevision('snapshot')], [oauth, 7])
     const other = stateOf('oauth', 'token-two')
     await other.state.restore()
-    assert.deepEqual([other.oauth(), other.state.wholeSnapshotRevision], [null, null])
+    assert.deepEqual([other.oauth(), other.state.wholeRevision('snapshot')], [null, null])
     await second.state.takeSnapshot(
       JSON.stringify({ ...snapshot, revision: 8, environment: { ...environment, oauth: { ...oauth, scope: 5 } } }),
     )
@@ -93,14 +93,14 @@ describe('private keys of client certificates on disk', () => {
       const second = stateOf('b', token)
       await second.state.restore()
       assert.equal(second.certificate(), null)
-      assert.deepEqual([second.state.snapshotRevision, second.state.wholeSnapshotRevision], [7, null])
+      assert.deepEqual([second.state.snapshotRevision, second.state.wholeRevision('snapshot')], [7, null])
       assert.match(second.lines.join(), /cannot decrypt/)
     }
     const third = stateOf('b', 'token-two')
     await third.state.restore()
     await third.state.takeSnapshot(JSON.stringify(certified()))
     assert.ok(third.certificate())
-    assert.equal(third.state.wholeSnapshotRevision, 7)
+    assert.equal(third.state.wholeRevision('snapshot'), 7)
   })
 
   test('that were moved to another group, or are in plain text, are not used', async () => {

@@ -2,18 +2,21 @@ import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { CredentialSnapshot, GatewaySnapshot, SnapshotTargetServerGroup } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
 import { describeProblem } from '@portico/contract/gateway-snapshot/serving-problem'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
+import { KeptDocument } from './kept-document.ts'
 import { hasSecrets, type KeySeal, withoutSecrets } from './key-seal.ts'
 import type { StateStore } from './state-store.ts'
 
-const SNAPSHOT_FILE = 'snapshot.json'
-const CREDENTIALS_FILE = 'credentials.json'
 const REASON_MAX = 1_000
 /** Log lines about refused parts per snapshot. */
 const LOGGED_PARTS_MAX = 20
+
+/** The two documents that a gateway follows. */
+export type Stream = 'snapshot' | 'credentials'
 
 export interface RefusedRevision {
   revision: number
@@ -23,7 +26,7 @@ export interface RefusedRevision {
 /** Holds what the gateway serves and what it refused: the last good snapshot and keys, in the engine and on disk. */
 export class ServedState {
   readonly #engine: Engine
-  readonly #store: StateStore
+  readonly #kept: Readonly<Record<Stream, KeptDocument>>
   readonly #log: Logger
   readonly #onPlan: (plan: Plan) => void
   #plan: Plan | null = null
@@ -40,7 +43,7 @@ export class ServedState {
 
   constructor(engine: Engine, store: StateStore, log: Logger, onPlan: (plan: Plan) => void) {
     this.#engine = engine
-    this.#store = store
+    this.#kept = { snapshot: new KeptDocument(store, log, 'snapshot'), credentials: new KeptDocument(store, log, 'credentials') }
     this.#log = log
     this.#onPlan = onPlan
   }
@@ -55,29 +58,35 @@ export class ServedState {
     this.#seal = seal
   }
 
-  /** The snapshot revision that need not be fetched again; null if parts of it are missing here. */
-  get wholeSnapshotRevision(): number | null {
-    return this.refusedSnapshot?.revision ?? (this.#snapshotLacks ? null : this.snapshotRevision)
+  /** Returns the revision that need not be fetched again; null if parts of it are missing here, or too many changes are on disk. */
+  wholeRevision(stream: Stream): number | null {
+    if (this.#kept[stream].isFull) return null
+    if (stream === 'snapshot') return this.refusedSnapshot?.revision ?? (this.#snapshotLacks ? null : this.snapshotRevision)
+    return this.refusedCredentials?.revision ?? (this.#credentialsLack ? null : this.credentialRevision)
   }
 
-  /** The credential revision that need not be fetched again; null if entries of it are missing here. */
-  get wholeCredentialRevision(): number | null {
-    return this.refusedCredentials?.revision ?? (this.#credentialsLack ? null : this.credentialRevision)
+  /** Returns whether a change can be applied to what is served: nothing newer was refused. */
+  acceptsDelta(stream: Stream): boolean {
+    return (stream === 'snapshot' ? this.refusedSnapshot : this.refusedCredentials) === null
   }
 
   /**
    * Serves the state on disk, so that a start does not need the platform. Invalid parts, including private keys that cannot be decrypted,
-   * are left out until they are fetched again. Never rejects.
+   * are left out until they are fetched again, and a previous generation is served until the whole is fetched. Never rejects.
    */
   async restore(): Promise<void> {
-    await this.#store.read(SNAPSHOT_FILE, async (value) => {
+    const { snapshot, credentials } = this.#kept
+    const useSnapshot = async (value: unknown) => {
       if (!isRecord(value)) throw new Error('not a snapshot')
       const plan = await this.#servePlan(this.#opened(value as unknown as GatewaySnapshot))
       if (value.confined === true || isConfined(plan)) this.#snapshotLacks = true
-    })
-    await this.#store.read(CREDENTIALS_FILE, (value) => {
+    }
+    if ((await snapshot.restore(useSnapshot, (delta) => this.#apply('snapshot', delta))) === 'previous') this.#snapshotLacks = true
+    const useCredentials = async (value: unknown) => {
       this.#credentialsLack = this.#serveCredentials(value as CredentialSnapshot).skipped > 0
-    })
+    }
+    const applyDelta = (delta: SnapshotDelta) => this.#apply('credentials', delta)
+    if ((await credentials.restore(useCredentials, applyDelta)) === 'previous') this.#credentialsLack = true
   }
 
   /**
@@ -90,7 +99,7 @@ export class ServedState {
       const plan = await this.#servePlan(snapshot)
       this.#snapshotLacks = false
       this.refusedSnapshot = plan.problems.length === 0 ? null : { revision: plan.revision, reason: reasonOf(plan.problems.join('; ')) }
-      await this.#keep(SNAPSHOT_FILE, this.#keptText(snapshot, plan, text))
+      await this.#kept.snapshot.write(this.#keptText(snapshot, plan, text))
       return true
     } catch (error) {
       this.refusedSnapshot = this.#refuse(snapshot?.revision, error as Error)
@@ -105,10 +114,44 @@ export class ServedState {
       this.#serveCredentials(snapshot)
       this.#credentialsLack = false
       this.refusedCredentials = null
-      await this.#keep(CREDENTIALS_FILE, text)
+      await this.#kept.credentials.write(text)
       return true
     } catch (error) {
       this.refusedCredentials = this.#refuse(snapshot?.revision, error as Error)
+      return false
+    }
+  }
+
+  /**
+   * Applies a change of one document as JSON, and stores it. Resolves with false if it cannot be applied: then the whole document has to be
+   * fetched.
+   */
+  async takeDelta(stream: Stream, text: string): Promise<boolean> {
+    const delta = parsed(text)
+    if (!(await this.#apply(stream, delta))) return false
+    // Private keys are stored sealed, which a whole document is.
+    if (delta?.certificates === undefined) await this.#kept[stream].append(delta as SnapshotDelta)
+    else this.#snapshotLacks = true
+    return true
+  }
+
+  async #apply(stream: Stream, delta: SnapshotDelta | null): Promise<boolean> {
+    const other = stream === 'snapshot' ? 'credentials' : 'snapshot'
+    const step = delta?.[stream]
+    const from = stream === 'snapshot' ? this.snapshotRevision : this.credentialRevision
+    if (!delta || !isRecord(step) || step.from !== from || delta[other] !== undefined) return false
+    const revision = Number(step.to)
+    try {
+      const plan = await this.#engine.applyDelta(delta)
+      if (stream === 'credentials') this.credentialRevision = revision
+      else {
+        this.#plan = plan
+        this.snapshotRevision = revision
+      }
+      this.#log.info({ stream, from, revision }, 'applied a change')
+      return true
+    } catch (error) {
+      this.#log.info({ stream, from, revision, reason: reasonOf((error as Error).message) }, 'cannot apply a change; fetching the whole')
       return false
     }
   }
@@ -180,13 +223,15 @@ export class ServedState {
     this.#log.error({ revision: known, reason: error.message }, 'refused a revision; serving the last good one')
     return { revision: known, reason: reasonOf(error.message) }
   }
+}
 
-  async #keep(file: string, text: string): Promise<void> {
-    try {
-      await this.#store.write(file, text)
-    } catch (error) {
-      this.#log.error({ file, reason: (error as Error).message }, 'cannot write state to disk')
-    }
+/** Returns a change from the platform; null if it is not an object. */
+function parsed(text: string): SnapshotDelta | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? (value as unknown as SnapshotDelta) : null
+  } catch {
+    return null
   }
 }
 

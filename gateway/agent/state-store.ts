@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { appendFile, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const REASON_MAX = 200
@@ -20,7 +20,10 @@ export class StateStore {
     this.#onUnusable = onUnusable
   }
 
-  /** Parses a file as JSON and returns the result of `use`; null if the file is missing or unreadable, or `use` throws. */
+  /**
+   * Parses a file as JSON and returns the result of `use`; null if the file is missing or unusable, or `use` throws. A file with unusable
+   * content is set aside as `<name>.unusable`, so that it can be examined and is not read again.
+   */
   async read<T>(name: string, use: (value: unknown) => T | Promise<T>): Promise<T | null> {
     try {
       const path = join(this.#directory, name)
@@ -29,7 +32,10 @@ export class StateStore {
       return await use(JSON.parse(await readFile(path, 'utf8')))
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT') this.#onUnusable(name, message.slice(0, REASON_MAX))
+      if (code === 'ENOENT') return null
+      this.#onUnusable(name, message.slice(0, REASON_MAX))
+      // An error of the file system tells nothing about the content.
+      if (code === undefined) await this.rename(name, `${name}.unusable`).catch(() => undefined)
       return null
     }
   }
@@ -46,6 +52,30 @@ export class StateStore {
       await file.close()
     }
     await rename(made, path)
+  }
+
+  /** Adds a line of JSON to a file, which is created if it is missing. */
+  async append(name: string, value: unknown): Promise<void> {
+    await appendFile(join(this.#directory, name), `${JSON.stringify(value)}\n`, { mode: 0o600, flush: true })
+  }
+
+  /** Returns the values of a file of JSON lines, without invalid lines: a killed gateway may have written half of the last one. */
+  async readLines(name: string): Promise<unknown[]> {
+    const text = await readFile(join(this.#directory, name), 'utf8').catch(() => '')
+    return text.split('\n').flatMap((line) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line) as unknown]
+      } catch {
+        return []
+      }
+    })
+  }
+
+  /** Renames a file, replacing another one of that name. A missing file is ignored. */
+  async rename(from: string, to: string): Promise<void> {
+    await rename(join(this.#directory, from), join(this.#directory, to)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
   }
 
   async remove(name: string): Promise<void> {

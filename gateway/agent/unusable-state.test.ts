@@ -99,14 +99,14 @@ describe('invalid state on disk', () => {
     for (const text of TEXTS) {
       const { state, said } = await restored(text, text)
       assert.deepEqual(said, ['snapshot.json', 'credentials.json'], text.slice(0, 30))
-      assert.deepEqual([state.wholeSnapshotRevision, state.wholeCredentialRevision], [null, null])
+      assert.deepEqual([state.wholeRevision('snapshot'), state.wholeRevision('credentials')], [null, null])
     }
   })
 
   test('of an older or newer format is fetched without a revision', async () => {
     for (const format of [0, 2, '1', null]) {
       const { state } = await restored(JSON.stringify({ ...good, format }), JSON.stringify({ ...keys, format }))
-      assert.deepEqual([state.wholeSnapshotRevision, state.wholeCredentialRevision], [null, null])
+      assert.deepEqual([state.wholeRevision('snapshot'), state.wholeRevision('credentials')], [null, null])
     }
   })
 
@@ -117,11 +117,11 @@ describe('invalid state on disk', () => {
         const { state, plans } = await restored(JSON.stringify(value), JSON.stringify(keys))
         const [plan] = plans
         const isWhole = plan !== undefined && plan.refused.length === 0 && plan.problems.length === 0
-        assert.equal(state.wholeSnapshotRevision, isWhole ? plan.revision : null)
+        assert.equal(state.wholeRevision('snapshot'), isWhole ? plan.revision : null)
         if (!isWhole) asked += 1
         assert.equal(await state.takeSnapshot(JSON.stringify({ ...good, revision: 8 })), true)
         assert.deepEqual(plans.at(-1)?.refused, [])
-        assert.equal(state.wholeSnapshotRevision, 8)
+        assert.equal(state.wholeRevision('snapshot'), 8)
       }
     }
     assert.ok(asked > 100)
@@ -132,7 +132,7 @@ describe('invalid state on disk', () => {
       for (const value of spoilt(keys, by)) {
         const { state, keyPlans } = await restored(JSON.stringify(good), JSON.stringify(value))
         const [plan] = keyPlans
-        assert.equal(state.wholeCredentialRevision, plan?.skipped === 0 ? plan.revision : null)
+        assert.equal(state.wholeRevision('credentials'), plan?.skipped === 0 ? plan.revision : null)
         assert.equal(await state.takeCredentials(JSON.stringify(keys)), true)
         assert.equal(keyPlans.at(-1)?.byHash.size, 1)
       }
@@ -185,7 +185,7 @@ test('the stored snapshot is the served one if parts were refused', async () => 
   await again.restore()
   assert.deepEqual(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.routes, plans[0]?.apis.get('shop')?.stages.get('v1')?.routes)
   assert.equal(plans.at(-1)?.apis.get('shop')?.stages.get('v1')?.paused, true)
-  assert.deepEqual([again.snapshotRevision, again.wholeSnapshotRevision], [8, null])
+  assert.deepEqual([again.snapshotRevision, again.wholeRevision('snapshot')], [8, null])
   await again.takeSnapshot(JSON.stringify(faulty))
   assert.deepEqual(
     again.refusedParts.map(({ outcome }) => outcome),

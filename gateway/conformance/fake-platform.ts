@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { RefusedPart } from '@portico/contract/gateway-snapshot/refused-part'
+import type { SnapshotDelta } from '@portico/contract/gateway-snapshot/snapshot-delta'
 import type { TrafficReport } from '@portico/contract/gateway-snapshot/traffic-report'
 import { faultOfRow } from '@portico/contract/gateway-snapshot/traffic-row'
 import type { HealthReport } from '../agent/health-report.ts'
@@ -41,6 +43,10 @@ export class FakePlatform {
   trafficAnswer: ((report: TrafficReport) => number) | null = null
   /** Validation errors of request bodies that violate the contract. */
   readonly malformed: string[] = []
+  /** The change to the newest revision of a document, for gateways that serve the one before. */
+  delta: SnapshotDelta | null = null
+  /** The answers to requests for documents, as `226 /gateway-link/snapshot`, apart from 304. */
+  readonly sent: string[] = []
   #server: Server | null = null
   #port = 0
   readonly #streams = new Set<ServerResponse>()
@@ -84,6 +90,18 @@ export class FakePlatform {
     this.#push('credentials', credentials.revision)
   }
 
+  /** Publishes a change and announces it; `snapshot` or `credentials` is the whole document with it. */
+  publishDelta(delta: SnapshotDelta, whole: { snapshot?: GatewaySnapshot; credentials?: CredentialSnapshot }): void {
+    this.delta = delta
+    if (whole.snapshot) this.publish(whole.snapshot)
+    if (whole.credentials) this.publishCredentials(whole.credentials)
+  }
+
+  /** Announces something that gateways of this version do not know. */
+  announce(event: string): void {
+    this.#push(event, 0)
+  }
+
   /** Returns the number of calls in all reports, counting each report once. */
   countedCalls(): number {
     const once = new Map(this.reports.map((report) => [`${report.runId} ${report.sequence}`, report]))
@@ -105,14 +123,27 @@ export class FakePlatform {
     }
     if (call === 'POST /gateway-link/enrol') this.#enrol(body, response)
     else if (request.headers.authorization !== `Gateway ${GATEWAY_TOKEN}`) answerJson(response, 401, { error: 'GatewayTokenInvalid' })
-    else if (call === 'GET /gateway-link/snapshot') answerRevised(request, response, this.snapshot)
-    else if (call === 'GET /gateway-link/credentials') answerRevised(request, response, this.credentials)
+    else if (call === 'GET /gateway-link/snapshot') this.#answerRevised(request, response, 'snapshot')
+    else if (call === 'GET /gateway-link/credentials') this.#answerRevised(request, response, 'credentials')
     else if (call === 'GET /gateway-link/events') this.#stream(response)
     else if (call === 'POST /gateway-link/heartbeat') {
       this.heartbeats.push(JSON.parse(body) as Heartbeat)
       response.writeHead(204).end()
     } else if (call === 'POST /gateway-link/traffic') this.#takeReport(JSON.parse(body) as TrafficReport, response)
     else answerJson(response, 404, { error: 'NotFound' })
+  }
+
+  #answerRevised(request: IncomingMessage, response: ServerResponse, name: 'snapshot' | 'credentials'): void {
+    const etag = `"${this[name].revision}"`
+    const served = request.headers['if-none-match']
+    if (served === etag) {
+      response.writeHead(304).end()
+      return
+    }
+    const step = request.headers['a-im'] === DELTA_ENCODING ? this.delta?.[name] : undefined
+    const isDelta = step !== undefined && served === `"${step.from}"` && step.to === this[name].revision
+    this.sent.push(`${isDelta ? DELTA_STATUS : 200} ${request.url}`)
+    answerJson(response, isDelta ? DELTA_STATUS : 200, isDelta ? (this.delta as SnapshotDelta) : this[name], { etag })
   }
 
   #isAllowed(call: string, body: string): boolean {
@@ -152,12 +183,6 @@ export class FakePlatform {
     if (status === 0) response.destroy()
     else response.writeHead(status).end()
   }
-}
-
-function answerRevised(request: IncomingMessage, response: ServerResponse, document: { revision: number }): void {
-  const etag = `"${document.revision}"`
-  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
-  else answerJson(response, 200, document, { etag })
 }
 
 function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {

@@ -20,8 +20,11 @@ export interface Engine {
   /** Replaces the plan atomically; no call in flight is dropped. On an error the previous plan goes on serving. */
   apply(plan: Plan): Promise<void>
   applyCredentials(credentials: CredentialPlan): void
-  /** Applies keys, subscriptions, pauses, weights and certificates. Throws `PlanError`, and changes nothing, if it cannot be applied whole. */
-  applyDelta(delta: SnapshotDelta): Promise<void>
+  /**
+   * Applies keys, subscriptions, pauses, weights and certificates, and returns the plan that is served then. Throws `PlanError`, and changes
+   * nothing, if it cannot be applied whole.
+   */
+  applyDelta(delta: SnapshotDelta): Promise<Plan | null>
   health(): EngineHealth
   /** Returns the health of every target server, each once. */
   serverHealth(): ServerHealthReport[]

@@ -43,7 +43,7 @@ async function openSubject(trustedProxies: string): Promise<Subject> {
       }
       if (whole.credentials) engine.applyCredentials(compileCredentials(whole.credentials))
     },
-    applyDelta: (delta) => engine.applyDelta(delta),
+    applyDelta: async (delta) => void (await engine.applyDelta(delta)),
     async close() {
       await engine.drain()
       introspector.close()

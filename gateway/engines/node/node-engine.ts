@@ -104,12 +104,13 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#swap()
   }
 
-  async applyDelta(delta: SnapshotDelta): Promise<void> {
+  async applyDelta(delta: SnapshotDelta): Promise<Plan | null> {
     const [before, credentials] = [this.#plan, this.#credentials]
     checkDelta(delta, before, credentials)
     const plan = before && changePlan(before, delta)
     if (plan && plan !== before) await this.apply(plan)
     if (credentials) changeCredentials(credentials, delta)
+    return plan
   }
 
   health(): EngineHealth {

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import {
+  type GatewaySnapshot,
+  SNAPSHOT_FORMAT,
+  type SnapshotApi,
+  type SnapshotTargetServerGroup,
+} from '@portico/contract/gateway-snapshot/gateway-snapshot'
+import {
+  aCredential,
+  aGroup,
+  aMethod,
+  anApi,
+  aSnapshot,
+  aStage,
+  credentials,
+  HOST,
+  hashOf,
+  KEY,
+  OTHER_KEY,
+} from '../conformance/build-snapshot.ts'
+import { ENROLMENT_TOKEN, FakePlatform } from '../conformance/fake-platform.ts'
+import { eventually, GatewayProcess } from '../conformance/gateway-process.ts'
+import { callRaw } from '../conformance/raw-call.ts'
+import { TargetServer } from '../conformance/target-server.ts'
+
+const format = SNAPSHOT_FORMAT
+let directory: string
+let target: TargetServer
+let group: SnapshotTargetServerGroup
+let api: SnapshotApi
+let platform: FakePlatform
+let gateway: GatewayProcess
+
+const state = (name: string) => join(directory, name)
+const start = () =>
+  new GatewayProcess({ PLATFORM_URL: platform.url, GATEWAY_STATE_DIR: directory, GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN })
+const statusOf = async (key = KEY) => {
+  const head = `GET /shop/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${key}\r\n\r\n`
+  return (await callRaw(await gateway.port(), head).catch(() => null))?.status
+}
+const answers = (status: number, what: string, key?: string) => eventually(async () => (await statusOf(key)) === status, what)
+const snapshotOf = (revision: number, status: 'active' | 'paused' = 'active'): GatewaySnapshot =>
+  aSnapshot([{ ...api, stages: api.stages.map((stage) => ({ ...stage, status })) }], [group], { revision })
+/** Restarts the gateway after a kill, with the platform away. */
+const restartAlone = async () => {
+  await platform.close()
+  await gateway.stop('SIGKILL')
+  gateway = start()
+}
+
+describe('a gateway that follows changes', { timeout: 120_000 }, () => {
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portico-changes-'))
+    target = await TargetServer.open()
+    group = aGroup([target.port])
+    api = anApi('shop', [aStage('v1', [aMethod('GET', '/items', group)])])
+    platform = new FakePlatform(snapshotOf(1), credentials([aCredential(KEY, api), aCredential(OTHER_KEY, api)]))
+    await platform.open()
+    gateway = start()
+    await answers(200, 'the gateway serves')
+    await eventually(() => platform.listeners === 1, 'the event stream')
+  })
+  after(async () => {
+    await gateway.stop('SIGKILL')
+    await platform.close()
+    await target.close()
+    await rm(directory, { recursive: true })
+  })
+
+  test('applies a pause and a revoked key without fetching a whole document', async () => {
+    platform.sent.length = 0
+    const [stage] = api.stages
+    platform.publishDelta(
+      { format, snapshot: { from: 1, to: 2 }, stages: [{ stageId: stage?.id ?? '', status: 'paused' }] },
+      { snapshot: snapshotOf(2, 'paused') },
+    )
+    await answers(503, 'the pause')
+    platform.publishDelta(
+      { format, snapshot: { from: 2, to: 3 }, stages: [{ stageId: stage?.id ?? '', status: 'active' }] },
+      { snapshot: snapshotOf(3) },
+    )
+    await answers(200, 'the end of the pause')
+    platform.publishDelta(
+      { format, credentials: { from: 1, to: 2 }, revokedKeys: [hashOf(OTHER_KEY)] },
+      { credentials: credentials([aCredential(KEY, api)], 2) },
+    )
+    await answers(401, 'the revoked key', OTHER_KEY)
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '226 /gateway-link/snapshot', '226 /gateway-link/credentials'])
+    await eventually(() => platform.heartbeats.at(-1)?.credentialRevision === 2, 'the heartbeat')
+    assert.equal(platform.heartbeats.at(-1)?.snapshotRevision, 3)
+  })
+
+  test('keeps applied changes over a kill and a restart without the platform', async () => {
+    await restartAlone()
+    await answers(200, 'the start from disk')
+    assert.equal(await statusOf(OTHER_KEY), 401)
+    platform.sent.length = 0
+    await platform.open()
+    await eventually(() => platform.heartbeats.at(-1)?.credentialRevision === 2 && platform.listeners === 1, 'the reconnect')
+    assert.deepEqual(platform.sent, [])
+  })
+
+  test('fetches the whole document if a change cannot be applied', async () => {
+    platform.sent.length = 0
+    platform.publishDelta(
+      { format, snapshot: { from: 3, to: 4 }, stages: [{ stageId: 'unknown', status: 'paused' }] },
+      { snapshot: snapshotOf(4, 'paused') },
+    )
+    await answers(503, 'the pause')
+    assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
+    platform.publish(snapshotOf(5))
+    await answers(200, 'the end of the pause')
+  })
+
+  test('fetches the documents for an announcement of an unknown kind, as a newer platform may send', async () => {
+    platform.credentials = credentials([], 3)
+    platform.announce('somethingNew')
+    await answers(401, 'the change')
+    platform.publishCredentials(credentials([aCredential(KEY, api)], 4))
+    await answers(200, 'the key')
+  })
+
+  test('ignores fields that a newer platform adds', async () => {
+    platform.publish({ ...snapshotOf(6), addedLater: { any: 1 } } as GatewaySnapshot)
+    await eventually(() => platform.heartbeats.at(-1)?.snapshotRevision === 6, 'the revision')
+    assert.equal(await statusOf(), 200)
+    assert.equal(platform.heartbeats.at(-1)?.refusedRevision, undefined)
+  })
+
+  test('serves the previous generation if the newest on disk is unusable, sets that aside, and fetches the whole', async () => {
+    const unusable = ['{"format":1,"revision":', JSON.stringify({ ...snapshotOf(6), format: 99 }), 'PK\u0003\u0004']
+    for (const text of unusable) {
+      await gateway.stop('SIGKILL')
+      await platform.close()
+      await writeFile(state('snapshot.json'), text)
+      gateway = start()
+      await answers(200, 'the previous generation')
+      assert.match(gateway.lines.join(), /"file":"snapshot.json".*set aside an unusable state file/)
+      assert.equal(await readFile(state('snapshot.json.unusable'), 'utf8'), text)
+      platform.sent.length = 0
+      await platform.open()
+      await eventually(() => platform.sent.includes('200 /gateway-link/snapshot'), 'the whole')
+      await eventually(async () => (await readdir(directory)).includes('snapshot.json'), 'the new generation')
+    }
+    assert.deepEqual(platform.malformed, [])
+  })
+})
