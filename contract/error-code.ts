@@ -75,6 +75,8 @@ export const ERROR_STATUS = {
   DomainAddressAlreadyExists: 409,
   EngineNotFound: 404,
   EnvironmentNotFound: 404,
+  EnvironmentInUse: 409,
+  EnvironmentExposed: 409,
   EnrolmentTokenInvalid: 401,
   // categories
   CategoryAlreadyExists: 409,

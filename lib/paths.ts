@@ -8,6 +8,7 @@ export const paths = {
     home: '/admin',
     environments: '/admin/environments',
     environment: (environmentId: string) => `/admin/environments/${environmentId}`,
+    updateEnvironment: (environmentId: string) => `/admin/environments/${environmentId}/update`,
     createEnvironment: '/admin/environments/create',
     categories: '/admin/category',
     publications: '/admin/publication',

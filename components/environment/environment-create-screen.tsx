@@ -5,7 +5,7 @@ import { toast } from '@/components/feedback/toast-store'
 import { PageHeader } from '@/components/ui/page-header'
 import { useCreateEnvironment } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
-import { EnvironmentForm, type EnvironmentValues } from './environment-form'
+import { CreateEnvironmentForm, type EnvironmentValues } from './environment-form'
 
 /** Creates an environment and opens it: the next step is its first gateway. */
 export function EnvironmentCreateScreen() {
@@ -24,7 +24,7 @@ export function EnvironmentCreateScreen() {
         description={t('createDescription')}
         crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: t('createTitle') }]}
       />
-      <EnvironmentForm onSubmit={save} />
+      <CreateEnvironmentForm onSubmit={save} />
     </>
   )
 }

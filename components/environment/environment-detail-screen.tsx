@@ -14,6 +14,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { useCopyLabels } from '@/components/ui/use-copy-labels'
 import { environmentDetail } from '@/lib/environment/environment-queries'
 import { paths } from '@/lib/paths'
+import { EnvironmentActions } from './environment-actions'
 import { GatewaySection } from './gateway-section'
 import { RefusedSection } from './refused-section'
 import { RunningGateways } from './running-gateways'
@@ -32,6 +33,7 @@ export function EnvironmentDetailScreen({ environmentId, platformUrl }: { enviro
               title={data.name}
               description={data.description}
               crumbs={[{ label: t('listTitle'), href: paths.admin.environments }, { label: data.name }]}
+              actions={<EnvironmentActions environment={data} />}
               badges={
                 <>
                   <RunningGateways running={running} total={data.gateways.length} />

@@ -5,8 +5,11 @@ import {
   GATEWAY_BODY_LIMIT_MAX,
   LOG_LEVELS,
 } from '@portico/contract/environment/environment'
-import { environmentInput } from '@portico/contract/environment/environment-input'
+import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
+import { environmentInput, updateEnvironmentInput } from '@portico/contract/environment/environment-input'
+import { DEFAULT_PORT, PROTOCOLS, type Protocol } from '@portico/contract/rule/host'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FoldedSection } from '@/components/form/folded-section'
 import { Form, type FormValues } from '@/components/form/form'
@@ -22,6 +25,7 @@ import { paths } from '@/lib/paths'
 import { serviceOriginOf } from './service-origin'
 
 export type EnvironmentValues = FormValues<typeof environmentInput>
+export type UpdateEnvironmentValues = FormValues<typeof updateEnvironmentInput>
 
 const MEGABYTE = 1024 * 1024
 const BODY_LIMITS = [MEGABYTE, GATEWAY_BODY_LIMIT_DEFAULT, 50 * MEGABYTE, 100 * MEGABYTE, 500 * MEGABYTE, GATEWAY_BODY_LIMIT_MAX]
@@ -32,10 +36,11 @@ const USUAL_LOGS_AND_LIMITS = {
   bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
 } as const
 
-/** Shows the fields of an environment. */
-export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentValues) => Promise<unknown> }) {
+const FIELD_OF_ERROR = { NameAlreadyExists: 'name', DomainAddressAlreadyExists: 'apiEndpoint' } as const
+
+/** Shows the fields of a new environment. */
+export function CreateEnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentValues) => Promise<unknown> }) {
   const t = useTranslations('environment')
-  const format = useFormatter()
   return (
     <Card>
       <Form
@@ -44,66 +49,118 @@ export function EnvironmentForm({ onSubmit }: { onSubmit: (values: EnvironmentVa
         defaultValues={{
           name: '',
           description: '',
+          protocol: 'https',
           apiEndpoint: '',
           listenPort: undefined,
           exposedOnPortal: false,
           ...USUAL_LOGS_AND_LIMITS,
         }}
-        fieldOfError={{ NameAlreadyExists: 'name', DomainAddressAlreadyExists: 'apiEndpoint' }}
+        fieldOfError={FIELD_OF_ERROR}
         onSubmit={onSubmit}
       >
-        <FormSection title={t('basics')}>
-          <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
-          <TextareaField name="description" label={t('description')} rows={2} />
-        </FormSection>
-        <FormSection title={t('addressSection')} description={t('addressSectionHelp')}>
-          <FieldRow>
-            <TextField
-              name="apiEndpoint"
-              label={t('apiEndpoint')}
-              help={t('apiEndpointHelp')}
-              placeholder="api.example.com"
-              inputMode="url"
-              code
-            />
-            <NumberField name="listenPort" label={t('listenPort')} help={t('listenPortHelp')} placeholder="443" />
-          </FieldRow>
-          <OriginPreview />
+        <BasicFields />
+        <AddressFields help={t('listenPortHelp')}>
           <SwitchField name="exposedOnPortal" label={t('exposedOnPortal')} help={t('exposedOnPortalHelp')} />
-        </FormSection>
-        <FoldedSection title={t('logsAndLimits')} usual={USUAL_LOGS_AND_LIMITS}>
-          <TextField name="accessLogFormat" label={t('accessLogFormat')} help={t('accessLogFormatHelp')} code />
-          <FieldRow>
-            <SelectField
-              name="logLevel"
-              label={t('logLevel')}
-              choices={LOG_LEVELS.map((level) => ({ value: level, label: t(`logLevels.${level}`) }))}
-            />
-            <SelectField
-              name="bodyLimitBytes"
-              label={t('bodyLimit')}
-              help={t('bodyLimitHelp')}
-              choices={BODY_LIMITS.map((bytes) => ({
-                value: String(bytes),
-                label: t('megabytes', { count: format.number(bytes / MEGABYTE) }),
-              }))}
-            />
-          </FieldRow>
-        </FoldedSection>
+        </AddressFields>
+        <LogAndLimitFields />
         <FormActions submitLabel={t('create')} cancelHref={paths.admin.environments} />
       </Form>
     </Card>
   )
 }
 
-/** Shows the address for consumers while it is typed. */
-function OriginPreview() {
+interface UpdateEnvironmentFormProps {
+  environment: EnvironmentDetail
+  onSubmit: (values: UpdateEnvironmentValues) => Promise<unknown>
+}
+
+/** Shows the fields of an existing environment. */
+export function UpdateEnvironmentForm({ environment, onSubmit }: UpdateEnvironmentFormProps) {
   const t = useTranslations('environment')
-  const [apiEndpoint, listenPort] = useWatch({ name: ['apiEndpoint', 'listenPort'] }) as [string, unknown]
-  const origin = serviceOriginOf(apiEndpoint, listenPort)
-  return origin ? (
-    <p style={{ margin: 0, fontSize: 'var(--text-sm)', overflowWrap: 'anywhere' }}>
-      {t('consumersCall')} <code>{origin}/…</code>
-    </p>
-  ) : null
+  const { name, description, protocol, apiEndpoint, listenPort, accessLogFormat, logLevel, bodyLimitBytes } = environment
+  return (
+    <Card>
+      <Form
+        schema={updateEnvironmentInput}
+        label={t('updateTitle')}
+        defaultValues={{
+          ...{ name, description: description ?? '', protocol, apiEndpoint, listenPort },
+          ...{ accessLogFormat, logLevel, bodyLimitBytes },
+        }}
+        fieldOfError={FIELD_OF_ERROR}
+        onSubmit={onSubmit}
+      >
+        <BasicFields />
+        <AddressFields help={t('listenPortUpdateHelp')} />
+        <LogAndLimitFields ownLimit={bodyLimitBytes} />
+        <FormActions submitLabel={t('save')} cancelHref={paths.admin.environment(environment.id)} />
+      </Form>
+    </Card>
+  )
+}
+
+function BasicFields() {
+  const t = useTranslations('environment')
+  return (
+    <FormSection title={t('basics')}>
+      <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
+      <TextareaField name="description" label={t('description')} rows={2} />
+    </FormSection>
+  )
+}
+
+function AddressFields({ help, children }: { help: string; children?: ReactNode }) {
+  const t = useTranslations('environment')
+  const [protocol, apiEndpoint, listenPort] = useWatch({ name: ['protocol', 'apiEndpoint', 'listenPort'] }) as [Protocol, string, unknown]
+  const origin = serviceOriginOf({ protocol, apiEndpoint, listenPort })
+  return (
+    <FormSection title={t('addressSection')} description={t('addressSectionHelp')}>
+      <FieldRow>
+        <SelectField name="protocol" label={t('protocol')} choices={PROTOCOLS.map((value) => ({ value, label: `${value}://` }))} />
+        <TextField
+          name="apiEndpoint"
+          label={t('apiEndpoint')}
+          help={t('apiEndpointHelp')}
+          placeholder="api.example.com"
+          inputMode="url"
+          code
+        />
+        <NumberField name="listenPort" label={t('listenPort')} help={help} placeholder={String(DEFAULT_PORT[protocol])} />
+      </FieldRow>
+      {origin ? (
+        <p style={{ margin: 0, fontSize: 'var(--text-sm)', overflowWrap: 'anywhere' }}>
+          {t('consumersCall')} <code>{origin}/…</code>
+        </p>
+      ) : null}
+      {children}
+    </FormSection>
+  )
+}
+
+/** Shows the fields that most environments keep. `ownLimit` is a body limit that an API client may have set to any value. */
+function LogAndLimitFields({ ownLimit = GATEWAY_BODY_LIMIT_DEFAULT }: { ownLimit?: number }) {
+  const t = useTranslations('environment')
+  const format = useFormatter()
+  const limits = [...new Set([...BODY_LIMITS, ownLimit])].sort((a, b) => a - b)
+  return (
+    <FoldedSection title={t('logsAndLimits')} usual={USUAL_LOGS_AND_LIMITS}>
+      <TextField name="accessLogFormat" label={t('accessLogFormat')} help={t('accessLogFormatHelp')} code />
+      <FieldRow>
+        <SelectField
+          name="logLevel"
+          label={t('logLevel')}
+          choices={LOG_LEVELS.map((level) => ({ value: level, label: t(`logLevels.${level}`) }))}
+        />
+        <SelectField
+          name="bodyLimitBytes"
+          label={t('bodyLimit')}
+          help={t('bodyLimitHelp')}
+          choices={limits.map((bytes) => ({
+            value: String(bytes),
+            label: t('megabytes', { count: format.number(bytes / MEGABYTE) }),
+          }))}
+        />
+      </FieldRow>
+    </FoldedSection>
+  )
 }

@@ -1,10 +1,17 @@
-import { DEFAULT_PORT, isHost, PORT_MAX, PORT_MIN } from '@portico/contract/rule/host'
+import { completeAddress, serviceOrigin } from '@portico/contract/environment/service-origin'
+import { isHost, PORT_MAX, PORT_MIN, type Protocol } from '@portico/contract/rule/host'
 
-/** Returns the origin of the service URLs for an endpoint and a port (domain decisions, section 2); undefined while either is incomplete. */
-export function serviceOriginOf(apiEndpoint: string | undefined, listenPort: unknown): string | undefined {
+interface TypedAddress {
+  protocol: Protocol | undefined
+  apiEndpoint: string | undefined
+  listenPort: unknown
+}
+
+/** Returns the origin of the service URLs for typed values (domain decisions, section 2); undefined while one of them is not valid. */
+export function serviceOriginOf({ protocol, apiEndpoint, listenPort }: TypedAddress): string | undefined {
   const host = (apiEndpoint ?? '').trim()
   if (host === '' || !isHost(host)) return undefined
+  if (listenPort === undefined || listenPort === '') return serviceOrigin({ apiEndpoint: host, ...completeAddress({ protocol }) })
   if (typeof listenPort !== 'number' || listenPort < PORT_MIN || listenPort > PORT_MAX) return undefined
-  const scheme = listenPort === DEFAULT_PORT.https ? 'https' : 'http'
-  return listenPort === DEFAULT_PORT[scheme] ? `${scheme}://${host}` : `${scheme}://${host}:${listenPort}`
+  return serviceOrigin({ apiEndpoint: host, ...completeAddress({ protocol, listenPort }) })
 }

@@ -1,10 +1,11 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { refusedPartView } from '../gateway-link/refused-part-view.ts'
+import { PROTOCOLS } from '../rule/host.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { LOG_LEVELS } from './environment.ts'
-import { environmentInput, gatewayInput } from './environment-input.ts'
+import { environmentInput, gatewayInput, updateEnvironmentInput } from './environment-input.ts'
 import { GATEWAY_STATUSES } from './environment-states.ts'
 
 export const gatewayView = yup.object({
@@ -28,6 +29,7 @@ const environmentFields = {
   id: yup.string().required(),
   name: yup.string().required(),
   description: yup.string().nullable().defined(),
+  protocol: yup.string().oneOf(PROTOCOLS).required(),
   apiEndpoint: yup.string().required(),
   listenPort: yup.number().integer().required(),
   /** `http://localhost:8080`: scheme, host and port as consumers write them. */
@@ -44,6 +46,28 @@ export const environmentSummary = yup.object({
 })
 export type EnvironmentSummary = yup.InferType<typeof environmentSummary>
 
+/** What needs an environment, which is the reason why it cannot be deleted; the lists contain at most `ENVIRONMENT_USES_MAX`. */
+export const environmentUse = yup.object({
+  versions: yup
+    .array(
+      yup
+        .object({
+          apiId: yup.string().required(),
+          apiName: yup.string().required(),
+          stageId: yup.string().required(),
+          stageName: yup.string().required(),
+          deployed: yup.boolean().required(),
+        })
+        .required(),
+    )
+    .required(),
+  versionCount: yup.number().integer().required(),
+  /** APIs that are published in this environment only, or wait to be. */
+  publishedApis: yup.array(yup.object({ id: yup.string().required(), name: yup.string().required() }).required()).required(),
+  publishedApiCount: yup.number().integer().required(),
+})
+export type EnvironmentUse = yup.InferType<typeof environmentUse>
+
 export const environmentDetail = yup.object({
   ...environmentFields,
   accessLogFormat: yup.string().required(),
@@ -51,6 +75,15 @@ export const environmentDetail = yup.object({
   bodyLimitBytes: yup.number().integer().required(),
   revision: yup.number().integer().required(),
   deployedStageCount: yup.number().integer().required(),
+  use: environmentUse.required(),
+  /** What the portal shows now, and what it would show with this environment exposed. */
+  exposure: yup
+    .object({
+      exposedName: yup.string().nullable().defined(),
+      shownApiCount: yup.number().integer().required(),
+      shownApiCountIfExposed: yup.number().integer().required(),
+    })
+    .required(),
   gateways: yup.array(gatewayView.required()).required(),
   /** Parts that gateways do not serve as deployed, newest first; at most `REFUSED_PARTS_MAX`. */
   refusedParts: yup.array(refusedPartView.required()).required(),
@@ -106,6 +139,30 @@ export const environmentEndpoints = {
     summary: 'Retrieve an environment with its gateways',
     params: environmentParams,
     output: environmentDetail,
+  }),
+  updateEnvironment: defineEndpoint({
+    method: 'PUT',
+    path: '/environments/:environmentId',
+    access: 'environment.write',
+    summary: 'Update an environment',
+    params: environmentParams,
+    body: updateEnvironmentInput,
+    output: environmentDetail,
+  }),
+  exposeEnvironment: defineEndpoint({
+    method: 'POST',
+    path: '/environments/:environmentId/expose',
+    access: 'environment.write',
+    summary: 'Expose an environment on the portal instead of the current one',
+    params: environmentParams,
+    output: environmentDetail,
+  }),
+  deleteEnvironment: defineEndpoint({
+    method: 'DELETE',
+    path: '/environments/:environmentId',
+    access: 'environment.write',
+    summary: 'Delete an environment with its gateways',
+    params: environmentParams,
   }),
   addGateway: defineEndpoint({
     method: 'POST',

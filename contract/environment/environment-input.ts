@@ -1,4 +1,4 @@
-import { host, port } from '../rule/host.ts'
+import { host, PROTOCOLS, port } from '../rule/host.ts'
 import { optionalText, requiredText } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import {
@@ -12,19 +12,25 @@ import {
   LOG_LEVELS,
 } from './environment.ts'
 
-export const environmentInput = yup
-  .object({
-    name: requiredText(ENVIRONMENT_NAME_MAX),
-    description: optionalText(ENVIRONMENT_DESCRIPTION_MAX),
-    /** The host that consumers call; unique. */
-    apiEndpoint: host().required(),
-    listenPort: port().required(),
-    exposedOnPortal: yup.boolean().default(false),
-    accessLogFormat: requiredText(ACCESS_LOG_FORMAT_MAX).default(ACCESS_LOG_FORMAT_DEFAULT),
-    logLevel: yup.string().oneOf(LOG_LEVELS).default('info'),
-    bodyLimitBytes: yup.number().integer().min(0).max(GATEWAY_BODY_LIMIT_MAX).default(GATEWAY_BODY_LIMIT_DEFAULT),
-  })
-  .noUnknown()
+const fields = {
+  name: requiredText(ENVIRONMENT_NAME_MAX),
+  description: optionalText(ENVIRONMENT_DESCRIPTION_MAX),
+  /** How consumers call the API endpoint; by default as the port says (`completeAddress`). */
+  protocol: yup.string().oneOf(PROTOCOLS),
+  /** The host that consumers call; unique. */
+  apiEndpoint: host().required(),
+  /** By default the protocol's. */
+  listenPort: port(),
+  accessLogFormat: requiredText(ACCESS_LOG_FORMAT_MAX).default(ACCESS_LOG_FORMAT_DEFAULT),
+  logLevel: yup.string().oneOf(LOG_LEVELS).default('info'),
+  bodyLimitBytes: yup.number().integer().min(0).max(GATEWAY_BODY_LIMIT_MAX).default(GATEWAY_BODY_LIMIT_DEFAULT),
+}
+
+/** A new environment. `exposedOnPortal` takes the place of the one that is exposed. */
+export const environmentInput = yup.object({ ...fields, exposedOnPortal: yup.boolean().default(false) }).noUnknown()
+
+/** A changed environment. Exposing one is an operation of its own, since it changes another environment too. */
+export const updateEnvironmentInput = yup.object(fields).noUnknown()
 
 export const gatewayInput = yup
   .object({ name: requiredText(GATEWAY_NAME_MAX), description: optionalText(ENVIRONMENT_DESCRIPTION_MAX) })

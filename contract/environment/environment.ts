@@ -7,5 +7,9 @@ export const ACCESS_LOG_FORMAT_DEFAULT = '%h %l %u %t "%r" %s %b %D'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export const GATEWAY_BODY_LIMIT_DEFAULT = 10 * 1024 * 1024
 export const GATEWAY_BODY_LIMIT_MAX = 1024 * 1024 * 1024
+/** An enrollment token that is not used within this time cannot be used anymore. */
+export const ENROLMENT_TOKEN_HOURS = 24
+/** The versions and APIs that an answer names as the reason why an environment cannot be deleted. */
+export const ENVIRONMENT_USES_MAX = 20
 /** A gateway without a heartbeat for this long is Unavailable. */
 export const HEARTBEAT_LOST_SECONDS = 15

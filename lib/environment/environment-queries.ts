@@ -1,12 +1,32 @@
 import { adminDashboardEndpoints } from '@portico/contract/admin-dashboard/admin-dashboard-endpoints'
+import { apiEndpoints } from '@portico/contract/api/api-endpoints'
 import type { BodyOf, OutputOf, QueryOf } from '@portico/contract/endpoint'
 import { environmentEndpoints } from '@portico/contract/environment/environment-endpoints'
+import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
+import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 import { readsOf } from '@/lib/query/outdate'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
 
-const { listEnvironments, listEnvironmentOptions, createEnvironment, getEnvironment, addGateway } = environmentEndpoints
+const {
+  listEnvironments,
+  listEnvironmentOptions,
+  createEnvironment,
+  getEnvironment,
+  updateEnvironment,
+  exposeEnvironment,
+  deleteEnvironment,
+  addGateway,
+} = environmentEndpoints
+
+/** Queries that show environments: their own, and those of APIs and versions that name them or their addresses. */
+const OUTDATED = [
+  ...readsOf(environmentEndpoints),
+  ...readsOf(apiEndpoints),
+  ...readsOf(stageEndpoints),
+  adminDashboardEndpoints.getAdminDashboard,
+]
 
 /** Gateways report their state every few seconds; a screen that shows it polls as often. */
 const STATUS_POLL_MS = 5_000
@@ -26,6 +46,30 @@ export function useCreateEnvironment() {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof createEnvironment>) => call(createEnvironment, { body }),
     outdates: readsOf(environmentEndpoints),
+  })
+}
+
+export function useUpdateEnvironment(environmentId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updateEnvironment>) => call(updateEnvironment, { params: { environmentId }, body }),
+    outdates: OUTDATED,
+  })
+}
+
+/** Exposes an environment on the portal instead of the current one. */
+export function useExposeEnvironment(environmentId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(exposeEnvironment, { params: { environmentId } }),
+    outdates: [...OUTDATED, ...readsOf(publicationEndpoints)],
+  })
+}
+
+export function useDeleteEnvironment(environmentId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(deleteEnvironment, { params: { environmentId } }),
+    removes: () => [environmentDetail(environmentId)],
+    outdates: OUTDATED,
+    outdatesOnFailure: readsOf(environmentEndpoints),
   })
 }
 

@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
+import { completeAddress } from '@portico/contract/environment/service-origin'
 import type { Locale } from '@portico/contract/locale'
 import type { Role } from '@portico/contract/role'
+import type { Protocol } from '@portico/contract/rule/host'
 import type { Database } from '../database/database.ts'
 import { categories } from '../database/schema/category.ts'
 import { environments, gateways } from '../database/schema/environment.ts'
@@ -37,7 +39,7 @@ export async function buildPerson(
 /** Creates an environment that is exposed on the portal, with its first revisions. */
 export async function buildEnvironment(
   db: Database,
-  given: { name?: string; apiEndpoint?: string; listenPort?: number; exposedOnPortal?: boolean } = {},
+  given: { name?: string; protocol?: Protocol; apiEndpoint?: string; listenPort?: number; exposedOnPortal?: boolean } = {},
 ) {
   const number = next()
   return transact(db, async (tx) => {
@@ -46,7 +48,7 @@ export async function buildEnvironment(
       .values({
         name: given.name ?? `Environment ${number}`,
         apiEndpoint: given.apiEndpoint ?? `api-${number}.example.com`,
-        listenPort: given.listenPort ?? 8080,
+        ...completeAddress({ protocol: given.protocol, listenPort: given.listenPort ?? 8080 }),
         exposedOnPortal: given.exposedOnPortal ?? true,
         accessLogFormat: '%h',
         logLevel: 'info',

@@ -48,6 +48,7 @@ export async function seedCatalogue(db: Database) {
     .insert(environments)
     .values({
       name: 'Bench',
+      protocol: 'http',
       apiEndpoint: 'bench.example.com',
       listenPort: 8080,
       exposedOnPortal: true,

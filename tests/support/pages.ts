@@ -75,6 +75,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/environments',
     '/admin/environments/create',
     '/admin/environments/{environmentId}',
+    '/admin/environments/{environmentId}/update',
     '/admin/category',
     '/admin/publication',
     '/admin/publication?tab=approve',

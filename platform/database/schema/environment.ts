@@ -1,5 +1,6 @@
 import type { LOG_LEVELS } from '@portico/contract/environment/environment'
 import type { REPORTED_GATEWAY_STATUSES } from '@portico/contract/environment/environment-states'
+import type { Protocol } from '@portico/contract/rule/host'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
@@ -10,6 +11,8 @@ export const environments = pgTable(
     id: id(),
     name: text('name').notNull(),
     description: text('description'),
+    /** How consumers call the API endpoint. */
+    protocol: text('protocol').$type<Protocol>().notNull(),
     /** A lower-case host name. */
     apiEndpoint: text('api_endpoint').notNull(),
     listenPort: integer('listen_port').notNull(),
@@ -33,12 +36,16 @@ export const gateways = pgTable(
       .references(() => environments.id),
     name: text('name').notNull(),
     description: text('description'),
-    /** Null once it is used. */
+    /** Null once it is used or revoked. */
     enrolmentTokenHash: text('enrolment_token_hash'),
+    /** Null for a token that does not expire. */
+    enrolmentTokenExpiresAt: moment('enrolment_token_expires_at'),
     tokenHash: text('token_hash'),
     enrolledAt: moment('enrolled_at'),
     hostName: text('host_name'),
     gatewayVersion: text('gateway_version'),
+    /** The engine that forwards its calls; null from gateways that do not report it. */
+    engine: text('engine'),
     addresses: text('addresses').array().notNull().default([]),
     bootedAt: moment('booted_at'),
     reportedStatus: text('reported_status').$type<(typeof REPORTED_GATEWAY_STATUSES)[number]>(),

@@ -70,6 +70,7 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
   const environmentId = await createEnvironment(tx, {
     name: FIRST_ENVIRONMENT,
     description: undefined,
+    protocol: undefined,
     apiEndpoint: FIRST_HOST,
     listenPort: gatewayPort,
     exposedOnPortal: true,

@@ -1,3 +1,4 @@
+import type { ServiceAddress } from '@portico/contract/environment/service-origin'
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeprecationView } from '@portico/contract/stage/deprecation'
 import type { AuthType } from '@portico/contract/stage/stage'
@@ -14,17 +15,17 @@ import type { ApiRow } from '../api/api-queries.ts'
 import { contentHash, deployedServing } from '../stage/deployment-content.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from '../stage/deprecation-queries.ts'
 import { serviceUrl } from '../stage/service-url.ts'
-import { shownOnPortal } from '../stage/shown-stages.ts'
+import { shownOnPortal, successorShown } from '../stage/shown-stages.ts'
 import { snapshotDeprecation } from '../stage/snapshot-deprecation.ts'
 import { groupsOfApi, methodsHashOf, type StageRow, servedRowsOf } from '../stage/stage-queries.ts'
 
 /** A version of an API with its URL. */
 export interface VersionRow {
   stage: StageRow
-  environment: { id: string; name: string; apiEndpoint: string; listenPort: number }
+  environment: ServiceAddress & { id: string; name: string }
   serviceUrl: string
   successor: { id: string; name: string } | null
-  successorEnvironment: { apiEndpoint: string; listenPort: number } | null
+  successorEnvironment: ServiceAddress | null
 }
 
 /** The content of a version's document, deployed or as it would be. */
@@ -93,16 +94,21 @@ function versionRows(db: Reader, api: ApiRow, which: WhichVersions, isChosen: SQ
       environment: {
         id: environments.id,
         name: environments.name,
+        protocol: environments.protocol,
         apiEndpoint: environments.apiEndpoint,
         listenPort: environments.listenPort,
       },
       successor: successorColumns,
-      successorEnvironment: { apiEndpoint: successorEnvironments.apiEndpoint, listenPort: successorEnvironments.listenPort },
+      successorEnvironment: {
+        protocol: successorEnvironments.protocol,
+        apiEndpoint: successorEnvironments.apiEndpoint,
+        listenPort: successorEnvironments.listenPort,
+      },
     })
     .from(stages)
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
-    .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(successors, and(eq(successors.id, stages.successorId), which === 'shown' ? successorShown : undefined))
     .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
     .leftJoin(deployments, eq(deployments.id, stages.deploymentId))
     .where(

@@ -1,33 +1,32 @@
 import type { Value } from '@portico/contract/endpoint'
 import type { environmentInput } from '@portico/contract/environment/environment-input'
-import { eq } from 'drizzle-orm'
+import { completeAddress } from '@portico/contract/environment/service-origin'
 import type { Transaction } from '../../database/database.ts'
-import { isUniqueViolation } from '../../database/database-error.ts'
 import { environments } from '../../database/schema/environment.ts'
 import { touchCredentials, touchEnvironment } from '../../events/touch.ts'
-import { refuse } from '../../http/refusal.ts'
+import { isAnyExposed, lockExposure, refuseTaken, unexposeOthers } from './environment-store.ts'
 
-/** Creates an environment and returns its id. It is exposed on the portal if no other is, since one must be. */
+/**
+ * Creates an environment and returns its id. It is exposed on the portal, instead of the one that was, if the input says so or no
+ * other is. Throws NameAlreadyExists or DomainAddressAlreadyExists.
+ */
 export async function createEnvironment(tx: Transaction, input: Value<typeof environmentInput>): Promise<string> {
-  const apiEndpoint = input.apiEndpoint.toLowerCase()
+  await lockExposure(tx)
   const exposedOnPortal = input.exposedOnPortal || !(await isAnyExposed(tx))
-  try {
-    const [made] = await tx
-      .insert(environments)
-      .values({ ...input, description: input.description || null, apiEndpoint, exposedOnPortal })
-      .returning({ id: environments.id })
-    if (!made) throw new Error('an insert returned no row')
-    touchEnvironment(tx, made.id)
-    touchCredentials(tx, made.id)
-    return made.id
-  } catch (error) {
-    if (isUniqueViolation(error, 'environments_name_key')) refuse('NameAlreadyExists')
-    if (isUniqueViolation(error, 'environments_api_endpoint_key')) refuse('DomainAddressAlreadyExists')
-    throw error
-  }
-}
-
-async function isAnyExposed(tx: Transaction): Promise<boolean> {
-  const [exposed] = await tx.select({ id: environments.id }).from(environments).where(eq(environments.exposedOnPortal, true)).limit(1)
-  return exposed !== undefined
+  const [made] = await tx
+    .insert(environments)
+    .values({
+      ...input,
+      ...completeAddress(input),
+      description: input.description || null,
+      apiEndpoint: input.apiEndpoint.toLowerCase(),
+      exposedOnPortal,
+    })
+    .returning({ id: environments.id })
+    .catch(refuseTaken)
+  if (!made) throw new Error('an insert returned no row')
+  if (exposedOnPortal) await unexposeOthers(tx, made.id)
+  touchEnvironment(tx, made.id)
+  touchCredentials(tx, made.id)
+  return made.id
 }

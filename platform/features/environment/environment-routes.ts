@@ -3,7 +3,10 @@ import type { Platform } from '../../http/platform.ts'
 import { serve } from '../../http/serve.ts'
 import { addGateway } from './add-gateway.ts'
 import { createEnvironment } from './create-environment.ts'
+import { deleteEnvironment } from './delete-environment.ts'
 import { listEnvironmentOptions, listEnvironments, viewEnvironment } from './environment-view.ts'
+import { exposeEnvironment } from './expose-environment.ts'
+import { updateEnvironment } from './update-environment.ts'
 
 export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.listEnvironments, ({ db, query }) => listEnvironments(db, query))
@@ -13,6 +16,17 @@ export function environmentRoutes(platform: Platform): void {
     return viewEnvironment(db, environmentId)
   })
   serve(platform, environmentEndpoints.getEnvironment, ({ db, params }) => viewEnvironment(db, params.environmentId))
+  serve(platform, environmentEndpoints.updateEnvironment, async ({ db, params, body, transact }) => {
+    await transact((tx) => updateEnvironment(tx, params.environmentId, body))
+    return viewEnvironment(db, params.environmentId)
+  })
+  serve(platform, environmentEndpoints.exposeEnvironment, async ({ db, params, transact }) => {
+    await transact((tx) => exposeEnvironment(tx, params.environmentId))
+    return viewEnvironment(db, params.environmentId)
+  })
+  serve(platform, environmentEndpoints.deleteEnvironment, ({ params, transact }) =>
+    transact((tx) => deleteEnvironment(tx, params.environmentId)),
+  )
   serve(platform, environmentEndpoints.addGateway, ({ params, body, transact }) =>
     transact((tx) => addGateway(tx, params.environmentId, body)),
   )

@@ -1,6 +1,7 @@
 import { HEARTBEAT_LOST_SECONDS } from '@portico/contract/environment/environment'
 import type { EnvironmentDetail, EnvironmentSummary } from '@portico/contract/environment/environment-endpoints'
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { serviceOrigin } from '@portico/contract/environment/service-origin'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { containsText, pageBounds } from '../../database/list-page.ts'
 import { environments, gateways } from '../../database/schema/environment.ts'
@@ -8,9 +9,9 @@ import { stages } from '../../database/schema/stage.ts'
 import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
 import { refuse } from '../../http/refusal.ts'
+import { useOfEnvironment } from './environment-use.ts'
 import { presentGateway } from './gateway-present.ts'
 import { refusedPartsOfEnvironment } from './refused-part-queries.ts'
-import { serviceOrigin } from './service-origin.ts'
 
 type Environment = typeof environments.$inferSelect
 type ListQuery = { page: number; size: number; q?: string | undefined; sort: string }
@@ -72,17 +73,33 @@ export async function viewEnvironment(db: Reader, environmentId: string): Promis
     bodyLimitBytes: row.bodyLimitBytes,
     revision: await newestRevision(db, snapshotKind(environmentId)),
     deployedStageCount: deployed?.stages ?? 0,
+    use: await useOfEnvironment(db, environmentId),
+    exposure: await exposureOf(db, environmentId),
     gateways: ownGateways.map(presentGateway),
     refusedParts: await refusedPartsOfEnvironment(db, environmentId),
   }
 }
 
+/** Returns which environment the portal shows, and of how many published APIs it shows versions now and with another one exposed. */
+async function exposureOf(db: Reader, environmentId: string): Promise<EnvironmentDetail['exposure']> {
+  const shownIn = (environment: SQL) => sql<number>`(
+    select count(distinct a.id)::int from apis a join stages s on s.api_id = a.id and s.deployment_id is not null
+    where a.publication_status = 'APPROVED' and s.environment_id in (${environment})
+      and (a.published_environment_id is null or a.published_environment_id = s.environment_id))`
+  const exposed = sql`select id from environments where exposed_on_portal`
+  const { rows } = await db.execute<EnvironmentDetail['exposure']>(sql`
+    select (select name from environments where exposed_on_portal order by created_at limit 1) as "exposedName",
+      ${shownIn(exposed)} as "shownApiCount", ${shownIn(sql`${environmentId}::uuid`)} as "shownApiCountIfExposed"`)
+  return rows[0] ?? { exposedName: null, shownApiCount: 0, shownApiCountIfExposed: 0 }
+}
+
 function presentFields(row: Environment) {
-  const { id, name, description, apiEndpoint, listenPort, exposedOnPortal, createdAt, updatedAt } = row
+  const { id, name, description, protocol, apiEndpoint, listenPort, exposedOnPortal, createdAt, updatedAt } = row
   return {
     id,
     name,
     description,
+    protocol,
     apiEndpoint,
     listenPort,
     serviceOrigin: serviceOrigin(row),

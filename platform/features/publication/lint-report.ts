@@ -1,4 +1,5 @@
 import type { LintFinding, LintReport } from '@portico/contract/publication/lint'
+import type { Protocol } from '@portico/contract/rule/host'
 import { plainTextOf } from '@portico/contract/rule/rich-text'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
@@ -62,12 +63,13 @@ function onlyShown(places: LintFinding['places'], shown: ReadonlySet<string>): L
 async function deployedVersions(db: Reader, api: ApiRow, environmentId: string | null): Promise<TargetedVersion[]> {
   const { rows } = await db.execute<{
     name: string
+    protocol: Protocol
     apiEndpoint: string
     listenPort: number
     targets: Target[]
     documentId: string
   }>(sql`
-    select s.name, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort", d.document_id as "documentId",
+    select s.name, e.protocol, e.api_endpoint as "apiEndpoint", e.listen_port as "listenPort", d.document_id as "documentId",
       coalesce((select jsonb_agg(jsonb_build_object('groupId', g ->> 'id',
           'address', format('%s://%s:%s', t ->> 'protocol', t ->> 'host', t ->> 'port')))
         from jsonb_path_query(d.serving, '$.targetServerGroups[*]') g, jsonb_path_query(g, '$.servers[*]') t), '[]'::jsonb) as targets

@@ -9,6 +9,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { successors } from './deprecation-queries.ts'
+import { shownOnPortal, successorShown } from './shown-stages.ts'
 import { type Deprecating, snapshotDeprecation } from './snapshot-deprecation.ts'
 
 const successorEnvironments = alias(environments, 'successor_environments')
@@ -35,15 +36,26 @@ export async function compileSnapshot(
     .select({
       stage: stages,
       serving: deployments.serving,
-      published: sql<boolean>`${apis.publicationStatus} = 'APPROVED'`,
+      published: sql<boolean>`${apis.publicationStatus} = 'APPROVED' and ${shownOnPortal}`,
       successorName: successors.name,
-      successorEnvironment: { apiEndpoint: successorEnvironments.apiEndpoint, listenPort: successorEnvironments.listenPort },
+      successorEnvironment: {
+        protocol: successorEnvironments.protocol,
+        apiEndpoint: successorEnvironments.apiEndpoint,
+        listenPort: successorEnvironments.listenPort,
+      },
     })
     .from(stages)
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
     .innerJoin(apis, eq(apis.id, stages.apiId))
+    .innerJoin(environments, eq(environments.id, stages.environmentId))
     .leftJoin(successors, eq(successors.id, stages.successorId))
-    .leftJoin(successorEnvironments, eq(successorEnvironments.id, successors.environmentId))
+    .leftJoin(
+      successorEnvironments,
+      and(
+        eq(successorEnvironments.id, successors.environmentId),
+        sql`(${successorShown} or ${successors.environmentId} = ${stages.environmentId})`,
+      ),
+    )
     .where(and(eq(stages.environmentId, environmentId), sql`${stages.deploymentId} is not null`))
     .orderBy(asc(stages.apiId), desc(deployments.deployedAt), desc(deployments.id))
   return {

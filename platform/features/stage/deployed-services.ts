@@ -6,7 +6,7 @@ import { environments } from '../../database/schema/environment.ts'
 import { deployments, stages } from '../../database/schema/stage.ts'
 import { offeredFirst, presentDeprecation, successorColumns, successors } from './deprecation-queries.ts'
 import { serviceUrl } from './service-url.ts'
-import { shownOnPortal } from './shown-stages.ts'
+import { shownOnPortal, successorShown } from './shown-stages.ts'
 
 /**
  * Returns where a subscriber can call an API, as shown in the portal, recommended versions first, with each version's first method (a GET
@@ -22,6 +22,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
       successor: successorColumns,
       basePath: apis.basePath,
       environmentName: environments.name,
+      protocol: environments.protocol,
       apiEndpoint: environments.apiEndpoint,
       listenPort: environments.listenPort,
       firstMethod: sql<{ httpMethod: string; path: string } | null>`(
@@ -33,7 +34,7 @@ export async function deployedServices(db: Reader, apiId: string): Promise<OwnSu
     .innerJoin(apis, eq(apis.id, stages.apiId))
     .innerJoin(environments, eq(environments.id, stages.environmentId))
     .innerJoin(deployments, eq(deployments.id, stages.deploymentId))
-    .leftJoin(successors, eq(successors.id, stages.successorId))
+    .leftJoin(successors, and(eq(successors.id, stages.successorId), successorShown))
     .where(and(eq(stages.apiId, apiId), shownOnPortal))
     .orderBy(...offeredFirst)
   return rows.map((row) => ({

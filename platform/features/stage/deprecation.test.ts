@@ -14,7 +14,7 @@ import { snapshotKind } from '../../events/revision-kind.ts'
 import { newestRevision } from '../../events/revision-queries.ts'
 import { buildDeployedApi, buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
-import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { startTestPlatform, type TestBody, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
 import { recordTraffic } from '../traffic/record-traffic.ts'
 import { ensurePartition } from '../traffic/traffic-partition.ts'
 import { compileSnapshot } from './compile-snapshot.ts'
@@ -115,6 +115,29 @@ describe('deprecating a version', () => {
     made(await admin.post(`/publications/${id}/approve`, {}))
     assert.match((await page()) ?? '', /\/apis\//)
     assert.ok((await newestRevision(test.db, kind)) > before)
+  })
+
+  it('links to the successor and the page only where the portal shows them, from the moment another environment is exposed', async () => {
+    const { developer, admin, api, path } = await twoVersions()
+    const elsewhere = await buildEnvironment(test.db)
+    const next = await addVersion(developer, api, 'v3', elsewhere.id)
+    made(await developer.post(`${path}/deprecate`, { successorId: next.id }))
+    const links = async () => {
+      const { successorUrl, documentationUrl } = (await stageInSnapshot(api.environment.id, api.stage.id))?.deprecation ?? {}
+      return [successorUrl?.endsWith('/v3') ?? false, documentationUrl?.endsWith(api.id) ?? false]
+    }
+    const successors = async () => {
+      const { body } = await test.anonymous.get(`/catalogue/apis/${api.id}`)
+      return body.stages.flatMap(({ deprecation }: TestBody) => (deprecation ? [deprecation.successor?.name ?? null] : []))
+    }
+    const kind = snapshotKind(api.environment.id)
+    const before = await newestRevision(test.db, kind)
+    made(await admin.post(`/environments/${api.environment.id}/expose`))
+    assert.deepEqual(await links(), [false, true])
+    assert.deepEqual(await successors(), [null])
+    assert.ok((await newestRevision(test.db, kind)) > before)
+    made(await admin.post(`/environments/${elsewhere.id}/expose`))
+    assert.deepEqual(await links(), [true, false])
   })
 
   it('is refused twice, before a deployment, with a day that is past and with a successor that cannot be one', async () => {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../database/database.ts'
 import { apis } from '../../database/schema/api.ts'
 import { environments } from '../../database/schema/environment.ts'
+import { successors } from './deprecation-queries.ts'
 
 /**
  * The condition that the portal shows an environment's versions: it is exposed, and is the one that the publication chose, if any. An
@@ -11,6 +12,11 @@ import { environments } from '../../database/schema/environment.ts'
  */
 export const shownOnPortal: SQL = sql`${environments}.exposed_on_portal
   and (${apis}.published_environment_id is null or ${apis}.published_environment_id = ${environments}.id)`
+
+/** The condition that the portal shows the environment of a version's successor. For queries that read `apis` and `successors`. */
+export const successorShown: SQL = sql`exists (
+  select from environments successor_place where successor_place.id = ${successors.environmentId} and successor_place.exposed_on_portal
+    and (${apis}.published_environment_id is null or ${apis}.published_environment_id = successor_place.id))`
 
 /** An environment that an API can be published in, with its active deployed versions. */
 export interface PublishableEnvironment {

@@ -1,15 +1,16 @@
+import type { ServiceAddress } from '@portico/contract/environment/service-origin'
 import type { SnapshotDeprecation } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import { serviceUrl } from './service-url.ts'
 import type { StageRow } from './stage-queries.ts'
 
-/** A deployed version with its successor and whether the portal shows its API. */
+/** A deployed version with its successor, unless consumers may not see where that is, and whether the portal shows the version. */
 export interface Deprecating {
   stage: StageRow
   serving: DeployedServing
   published: boolean
   successorName: string | null
-  successorEnvironment: { apiEndpoint: string; listenPort: number } | null
+  successorEnvironment: ServiceAddress | null
 }
 
 const SECOND_MS = 1_000

@@ -20,6 +20,7 @@ export function selectStages(db: Reader, where: SQL | undefined) {
       environment: {
         id: environments.id,
         name: environments.name,
+        protocol: environments.protocol,
         apiEndpoint: environments.apiEndpoint,
         listenPort: environments.listenPort,
       },

@@ -1,0 +1,29 @@
+import type { Value } from '@portico/contract/endpoint'
+import type { updateEnvironmentInput } from '@portico/contract/environment/environment-input'
+import { completeAddress, serviceOrigin } from '@portico/contract/environment/service-origin'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { environments } from '../../database/schema/environment.ts'
+import { touchEnvironment } from '../../events/touch.ts'
+import { lockEnvironment, refuseTaken, touchAddresses } from './environment-store.ts'
+
+/**
+ * Changes an environment; its gateways apply the change within a second, except the listen port, which they open when they start.
+ * Throws EnvironmentNotFound, NameAlreadyExists or DomainAddressAlreadyExists.
+ */
+export async function updateEnvironment(
+  tx: Transaction,
+  environmentId: string,
+  input: Value<typeof updateEnvironmentInput>,
+): Promise<void> {
+  const before = await lockEnvironment(tx, environmentId)
+  const changes = {
+    ...input,
+    ...completeAddress(input),
+    description: input.description || null,
+    apiEndpoint: input.apiEndpoint.toLowerCase(),
+  }
+  await tx.update(environments).set(changes).where(eq(environments.id, environmentId)).catch(refuseTaken)
+  touchEnvironment(tx, environmentId)
+  if (changes.name !== before.name || serviceOrigin(changes) !== serviceOrigin(before)) await touchAddresses(tx)
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { runningStack, signedIn } from '../support/people.ts'
+import { openPage, signedInContext } from '../support/signed-in-page.ts'
+import { uniqueName } from '../support/unique-name.ts'
+
+// The portal's environment is not changed here: other tests publish in it at the same time.
+
+test('an admin creates, changes and deletes an environment', async ({ browser }) => {
+  const context = await signedInContext(browser, await signedIn('superAdmin'))
+  const page = await openPage(context, '/admin/environments/create')
+  const name = uniqueName('Staging')
+  const host = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example.com`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('API endpoint').fill(host)
+  await expect(page.getByText(`https://${host}/…`)).toBeVisible()
+  await page.getByLabel('Protocol').selectOption('http')
+  await page.getByLabel('Listen port').fill('8081')
+  await expect(page.getByText(`http://${host}:8081/…`)).toBeVisible()
+  await page.getByRole('button', { name: 'Create environment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Protocol').selectOption('https')
+  await page.getByLabel('Listen port').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`https://${host}`, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Expose on the portal' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('takes the place of')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL('**/admin/environments')
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await context.close()
+})
+
+test('an environment with versions is not deleted, and the dialog links to them', async ({ browser }) => {
+  const admin = await signedIn('superAdmin')
+  const { items } = await admin.must<{ items: { id: string; exposedOnPortal: boolean }[] }>('GET', 'environments/options')
+  const exposed = items.find(({ exposedOnPortal }) => exposedOnPortal) ?? { id: '' }
+  const version = { apiId: exposed.id, apiName: 'Orders', stageId: exposed.id, stageName: 'v1', deployed: true }
+  const context = await signedInContext(browser, admin)
+  await context.route(`**/api/environments/${exposed.id}`, async (route) => {
+    const response = await route.fetch()
+    const use = { versions: [version], versionCount: 21, publishedApis: [{ id: exposed.id, name: 'Payments' }], publishedApiCount: 1 }
+    await route.fulfill({ json: { ...(await response.json()), use } })
+  })
+  const page = await openPage(context, `/admin/environments/${exposed.id}`)
+  await expect(page.getByRole('button', { name: 'Expose on the portal' })).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByText('and 20 more')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(dialog.getByRole('link', { name: 'Orders · v1' })).toHaveAttribute('href', `/developer/apis/${exposed.id}/stages/${exposed.id}`)
+  await expect(dialog.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await context.close()
+})
