@@ -74,6 +74,7 @@ export const ERROR_STATUS = {
   NameAlreadyExists: 409,
   DomainAddressAlreadyExists: 409,
   EngineNotFound: 404,
+  GatewayConnected: 409,
   EnvironmentNotFound: 404,
   EnvironmentInUse: 409,
   EnvironmentExposed: 409,

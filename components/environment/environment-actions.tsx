@@ -42,7 +42,7 @@ function ExposeButton({ environment }: { environment: EnvironmentDetail }) {
           <p>{t('effect', { now: exposure.shownApiCount, afterwards: exposure.shownApiCountIfExposed })}</p>
         </>
       ),
-      confirmLabel: t('act'),
+      confirmLabel: t('confirm'),
     })
     if (confirmed) expose.mutate(undefined, { onSuccess: () => toast.success(t('done', { name })) })
   }

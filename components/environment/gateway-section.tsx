@@ -11,6 +11,8 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { paths } from '@/lib/paths'
+import { ServedRevision } from './served-revision'
 
 // Loaded when it opens.
 const AddGatewayDialog = dynamic(() => import('./add-gateway-dialog').then((module) => module.AddGatewayDialog), { ssr: false })
@@ -32,7 +34,7 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
       wraps: true,
       width: '8rem',
       header: t('serves'),
-      cell: (row) => <Serves gateway={row} revision={environment.revision} />,
+      cell: (row) => <ServedRevision gateway={row} revision={environment.revision} />,
     },
     { id: 'host', width: '3fr', header: t('hostName'), cell: (row) => row.hostName ?? '–' },
     {
@@ -51,7 +53,13 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
       {environment.gateways.length === 0 ? (
         <EmptyState title={t('noGatewayTitle')} body={t('noGatewayBody')} action={add} />
       ) : (
-        <DataTable caption={t('gateways')} columns={columns} rows={environment.gateways} rowKey={(row) => row.id} />
+        <DataTable
+          caption={t('gateways')}
+          columns={columns}
+          rows={environment.gateways}
+          rowKey={(row) => row.id}
+          rowHref={(row) => paths.admin.gateway(environment.id, row.id)}
+        />
       )}
       {adding ? <AddGatewayDialog environment={environment} platformUrl={platformUrl} onClose={() => setAdding(false)} /> : null}
     </Section>
@@ -60,14 +68,4 @@ export function GatewaySection({ environment, platformUrl }: { environment: Envi
 
 function GatewayName({ gateway }: { gateway: GatewayView }) {
   return <TwoLineCell first={gateway.name} second={gateway.description ?? ''} />
-}
-
-/** Shows whether the gateway serves the environment's newest revision, an older one, or refused the newest. */
-function Serves({ gateway, revision }: { gateway: GatewayView; revision: number }) {
-  const t = useTranslations('environment')
-  if (gateway.refusedReason) return <span title={gateway.refusedReason}>{t('refused', { reason: gateway.refusedReason })}</span>
-  if (gateway.snapshotRevision === null || gateway.snapshotRevision === undefined) return '–'
-  return gateway.snapshotRevision >= revision
-    ? t('newest', { revision: gateway.snapshotRevision })
-    : t('behind', { revision: gateway.snapshotRevision })
 }

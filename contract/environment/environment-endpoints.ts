@@ -22,8 +22,24 @@ export const gatewayView = yup.object({
   snapshotRevision: yup.number().integer().nullable().defined(),
   refusedReason: yup.string().nullable().defined(),
   enrolled: yup.boolean().required(),
+  /** The enrollment token that has not been used, without its value; null if there is none. */
+  enrolmentToken: yup.object({ expiresAt: moment().nullable().defined(), expired: yup.boolean().required() }).nullable().defined(),
 })
 export type GatewayView = yup.InferType<typeof gatewayView>
+
+export const gatewayDetail = gatewayView.shape({
+  environment: yup
+    .object({ id: yup.string().required(), name: yup.string().required(), revision: yup.number().integer().required() })
+    .required(),
+  engine: yup.string().nullable().defined(),
+  enrolledAt: moment().nullable().defined(),
+  createdAt: moment().required(),
+  /** When the revision that it serves was created. */
+  configurationAt: moment().nullable().defined(),
+  /** Parts that it does not serve as deployed, newest first; at most `REFUSED_PARTS_MAX`. */
+  refusedParts: yup.array(refusedPartView.required()).required(),
+})
+export type GatewayDetail = yup.InferType<typeof gatewayDetail>
 
 const environmentFields = {
   id: yup.string().required(),
@@ -90,6 +106,7 @@ export const environmentDetail = yup.object({
 })
 export type EnvironmentDetail = yup.InferType<typeof environmentDetail>
 
+const gatewayParams = yup.object({ environmentId: uuid().required(), gatewayId: uuid().required() }).noUnknown()
 const environmentParams = yup.object({ environmentId: uuid().required() }).noUnknown()
 
 export const environmentListQuery = listQuery(['name', '-name', 'createdAt', '-createdAt'], 'name')
@@ -173,5 +190,45 @@ export const environmentEndpoints = {
     body: gatewayInput,
     output: yup.object({ gateway: gatewayView.required(), enrolmentToken: yup.string().required() }),
     status: 201,
+  }),
+  getGateway: defineEndpoint({
+    method: 'GET',
+    path: '/environments/:environmentId/gateways/:gatewayId',
+    access: 'environment.read',
+    summary: 'Retrieve a gateway',
+    params: gatewayParams,
+    output: gatewayDetail,
+  }),
+  updateGateway: defineEndpoint({
+    method: 'PUT',
+    path: '/environments/:environmentId/gateways/:gatewayId',
+    access: 'environment.write',
+    summary: 'Update the name and description of a gateway',
+    params: gatewayParams,
+    body: gatewayInput,
+    output: gatewayDetail,
+  }),
+  deleteGateway: defineEndpoint({
+    method: 'DELETE',
+    path: '/environments/:environmentId/gateways/:gatewayId',
+    access: 'environment.write',
+    summary: 'Remove a gateway that is gone, with its token',
+    params: gatewayParams,
+  }),
+  issueEnrolmentToken: defineEndpoint({
+    method: 'POST',
+    path: '/environments/:environmentId/gateways/:gatewayId/enrolment-token',
+    access: 'environment.write',
+    summary: 'Create a new enrollment token for a gateway instead of its current one',
+    params: gatewayParams,
+    output: yup.object({ gateway: gatewayView.required(), enrolmentToken: yup.string().required() }),
+    status: 201,
+  }),
+  revokeEnrolmentToken: defineEndpoint({
+    method: 'DELETE',
+    path: '/environments/:environmentId/gateways/:gatewayId/enrolment-token',
+    access: 'environment.write',
+    summary: 'Revoke the enrollment token of a gateway',
+    params: gatewayParams,
   }),
 }

@@ -68,6 +68,8 @@ export const heartbeatInput = yup
     status: yup.string().oneOf(REPORTED_GATEWAY_STATUSES).required(),
     hostName: said(255).required(),
     gatewayVersion: said(50).required(),
+    /** The engine that forwards its calls. Absent from older gateways. */
+    engine: said(50).optional(),
     bootedAt: instant().required(),
     addresses: yup.array(said(100).required()).max(50).required(),
     snapshotRevision: count().nullable().defined(),

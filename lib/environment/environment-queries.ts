@@ -18,6 +18,11 @@ const {
   exposeEnvironment,
   deleteEnvironment,
   addGateway,
+  getGateway,
+  updateGateway,
+  deleteGateway,
+  issueEnrolmentToken,
+  revokeEnrolmentToken,
 } = environmentEndpoints
 
 /** Queries that show environments: their own, and those of APIs and versions that name them or their addresses. */
@@ -31,6 +36,9 @@ const OUTDATED = [
 /** Gateways report their state every few seconds; a screen that shows it polls as often. */
 const STATUS_POLL_MS = 5_000
 
+/** Queries that show gateways. */
+const GATEWAYS = [...readsOf(environmentEndpoints), adminDashboardEndpoints.getAdminDashboard]
+
 /** Returns the query of one page of environments with the number of their running gateways; polls. */
 export const environmentList = (query: QueryOf<typeof listEnvironments>) =>
   endpointQuery(listEnvironments, { query }, { refetchInterval: STATUS_POLL_MS })
@@ -41,6 +49,10 @@ export const environmentOptions = () => endpointQuery(listEnvironmentOptions)
 /** Returns the query of one environment with its gateways; polls. */
 export const environmentDetail = (environmentId: string) =>
   endpointQuery(getEnvironment, { params: { environmentId } }, { refetchInterval: STATUS_POLL_MS })
+
+/** Returns the query of one gateway with its current state; polls. */
+export const gatewayDetail = (environmentId: string, gatewayId: string) =>
+  endpointQuery(getGateway, { params: { environmentId, gatewayId } }, { refetchInterval: STATUS_POLL_MS })
 
 export function useCreateEnvironment() {
   return useEndpointMutation({
@@ -79,6 +91,39 @@ export type UnenrolledGateway = OutputOf<typeof addGateway>
 export function useAddGateway(environmentId: string) {
   return useEndpointMutation({
     mutationFn: (body: BodyOf<typeof addGateway>) => call(addGateway, { params: { environmentId }, body }),
-    outdates: [...readsOf(environmentEndpoints), adminDashboardEndpoints.getAdminDashboard],
+    outdates: GATEWAYS,
+  })
+}
+
+export function useUpdateGateway(environmentId: string, gatewayId: string) {
+  return useEndpointMutation({
+    mutationFn: (body: BodyOf<typeof updateGateway>) => call(updateGateway, { params: { environmentId, gatewayId }, body }),
+    outdates: GATEWAYS,
+  })
+}
+
+export function useDeleteGateway(environmentId: string, gatewayId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(deleteGateway, { params: { environmentId, gatewayId } }),
+    removes: () => [gatewayDetail(environmentId, gatewayId)],
+    outdates: GATEWAYS,
+    outdatesOnFailure: GATEWAYS,
+  })
+}
+
+/** Issues a new enrollment token. It is dropped as soon as the screen that shows it is left. */
+export function useIssueEnrolmentToken(environmentId: string, gatewayId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(issueEnrolmentToken, { params: { environmentId, gatewayId } }),
+    gcTime: 0,
+    outdates: GATEWAYS,
+    outdatesOnFailure: GATEWAYS,
+  })
+}
+
+export function useRevokeEnrolmentToken(environmentId: string, gatewayId: string) {
+  return useEndpointMutation({
+    mutationFn: () => call(revokeEnrolmentToken, { params: { environmentId, gatewayId } }),
+    outdates: GATEWAYS,
   })
 }

@@ -8,7 +8,7 @@ import { users } from '../database/schema/user.ts'
 import { transact } from '../database/transact.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { buildDeployedApi, buildPublishedApi, made } from './api-builders.ts'
-import { buildCategory, buildPerson } from './builders.ts'
+import { buildCategory, buildGateway, buildPerson } from './builders.ts'
 import type { TestPlatform } from './start-test-platform.ts'
 
 type Signed = Awaited<ReturnType<TestPlatform['as']>>
@@ -60,6 +60,7 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
   await share(test, [otherPublished.id], callers.shared.id)
   const waiting = made(await user.post('/my/subscriptions', { apiId: otherPublished.id }))
 
+  const gateway = await buildGateway(test.db, published.environment.id)
   const policy = made(await admin.post('/policies', policyBody('public')))
   const hidden = made(await admin.post('/policies', policyBody('private')))
   const { items: acts } = made(await admin.get('/audit'))
@@ -108,6 +109,10 @@ export async function buildWorld(test: TestPlatform): Promise<World> {
       },
       'apiId userId': { 'who shares it': { apiId: draft.id, userId: idOf(callers.shared.id) } },
       environmentId: { one: { environmentId: published.environment.id } },
+      'environmentId gatewayId': {
+        its: { environmentId: published.environment.id, gatewayId: gateway.id },
+        "another environment's": { environmentId: draft.environment.id, gatewayId: gateway.id },
+      },
       groupId: { its: { groupId: draft.group.id } },
       'apiId publicationId': {
         its: { apiId: draft.id, publicationId: waitingPublication.id },

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { runningStack, signedIn } from '../support/people.ts'
+import { signedIn } from '../support/people.ts'
 import { openPage, signedInContext } from '../support/signed-in-page.ts'
 import { uniqueName } from '../support/unique-name.ts'
 
@@ -55,7 +55,45 @@ test('an environment with versions is not deleted, and the dialog links to them'
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog.getByText('and 20 more')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(dialog.getByRole('link', { name: 'Orders · v1' })).toHaveAttribute('href', `/developer/apis/${exposed.id}/stages/${exposed.id}`)
+  await expect(dialog.getByRole('link', { name: 'Orders · v1' })).toHaveAttribute(
+    'href',
+    `/developer/apis/${exposed.id}/stages/${exposed.id}`,
+  )
   await expect(dialog.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await context.close()
+})
+
+test('a gateway gets another name and enrollment token, and is removed', async ({ browser }) => {
+  const admin = await signedIn('superAdmin')
+  const name = uniqueName('Edge')
+  const apiEndpoint = `${name.toLowerCase()}.example.com`
+  const { id } = await admin.must<{ id: string }>('POST', 'environments', { name, apiEndpoint })
+  await admin.must('POST', `environments/${id}/gateways`, { name: 'edge-1' })
+  const context = await signedInContext(browser, admin)
+  const page = await openPage(context, `/admin/environments/${id}`)
+  await page.getByRole('link', { name: 'edge-1' }).click()
+  await expect(page.getByText(/Not used yet, expires/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('edge-2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'edge-2' })).toBeVisible()
+
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Revoke enrollment token' }).click()
+  await question.getByRole('button', { name: 'Revoke enrollment token' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke enrollment token' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'New enrollment token' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Gateway “edge-2” is ready to enroll')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Copy/ }).first().click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/Not used yet, expires/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await page.waitForURL(`**/admin/environments/${id}`)
+  await expect(page.getByText('No gateways yet')).toBeVisible()
+  await admin.must('DELETE', `environments/${id}`)
   await context.close()
 })

@@ -32,6 +32,7 @@ const FEW = new Set([
   '/admin/user/list',
   '/admin/publication',
   '/admin/environments/{environmentId}',
+  '/admin/environments/{environmentId}/gateways/{gatewayId}',
 ])
 
 /** Further states of pages. */
@@ -46,6 +47,7 @@ const NAMES: Partial<Record<keyof WorldIds, string>> = {
   publicationId: longName(0),
   subscriptionId: longName(0),
   groupId: longName(1, 50),
+  gatewayId: longName(0, 256),
   environmentId: longName(1, 256),
   userId: longName(1, 30),
   policyId: longName(1),

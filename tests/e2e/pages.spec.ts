@@ -39,10 +39,13 @@ async function findIds(): Promise<Record<string, string>> {
   const visitor = await signedIn('visitor')
   // From the main job; other specs create APIs of other people.
   const apiId = await first(developer, `apis?publicationStatus=APPROVED&${PETSTORE}`)
+  const environmentId = await first(admin, 'environments')
+  const { gateways } = await admin.must<{ gateways: { id: string }[] }>('GET', `environments/${environmentId}`)
   return {
     ...(await referenceSlugs(developer, apiId)),
     apiId,
-    environmentId: await first(admin, 'environments'),
+    environmentId,
+    gatewayId: gateways[0]?.id ?? '',
     publicationId: await first(admin, `publications?status=APPROVED&${PETSTORE}`),
     groupId: await first(developer, 'target-server-groups'),
     methodId: await first(developer, `apis/${apiId}/methods`),

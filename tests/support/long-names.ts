@@ -13,6 +13,7 @@ export interface WorldSize {
 export type WorldIds = Record<
   | 'apiId'
   | 'environmentId'
+  | 'gatewayId'
   | 'publicationId'
   | 'groupId'
   | 'methodId'
@@ -70,7 +71,7 @@ export async function makeLongNames(webUrl: string, targetPort: number, size: Wo
     groupId,
     methodId: methods[0]?.id ?? '',
     subscriptionId: approved,
-    environmentId: await makeEnvironment(admin),
+    ...(await makeEnvironment(admin)),
     userId: await makeLongPerson(admin),
     policyId: await makePolicy(admin),
   }
@@ -128,12 +129,13 @@ async function makeGroup(developer: BrowserlessPerson, port: number): Promise<st
   return (await developer.must<Made>('POST', 'target-server-groups', group)).id
 }
 
-async function makeEnvironment(admin: BrowserlessPerson): Promise<string> {
+async function makeEnvironment(admin: BrowserlessPerson): Promise<Pick<WorldIds, 'environmentId' | 'gatewayId'>> {
   const apiEndpoint = `${'w'.repeat(60)}.${'w'.repeat(60)}.example`
   const environment = { name: longName(1, 256), description: longName(0, 400), apiEndpoint, listenPort: 8_443 }
   const { id } = await admin.must<Made>('POST', 'environments', environment)
-  await admin.must('POST', `environments/${id}/gateways`, { name: longName(0, 256), description: longName(1, 400) })
-  return id
+  const names = { name: longName(0, 256), description: longName(1, 400) }
+  const { gateway } = await admin.must<{ gateway: Made }>('POST', `environments/${id}/gateways`, names)
+  return { environmentId: id, gatewayId: gateway.id }
 }
 
 const LONG_PASSWORD = 'Amber.Fern.9'

@@ -78,7 +78,7 @@ async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: 
     logLevel: 'info',
     bodyLimitBytes: GATEWAY_BODY_LIMIT_DEFAULT,
   })
-  const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY })
+  const { enrolmentToken } = await addGateway(tx, environmentId, { name: FIRST_GATEWAY }, null)
   if (localGatewayTokenFile !== null) writeSecretFile(localGatewayTokenFile, `${enrolmentToken}\n`)
   log.info({ environment: FIRST_ENVIRONMENT, gateway: FIRST_GATEWAY }, 'created the first environment')
 }

@@ -4,9 +4,14 @@ import { serve } from '../../http/serve.ts'
 import { addGateway } from './add-gateway.ts'
 import { createEnvironment } from './create-environment.ts'
 import { deleteEnvironment } from './delete-environment.ts'
+import { deleteGateway } from './delete-gateway.ts'
 import { listEnvironmentOptions, listEnvironments, viewEnvironment } from './environment-view.ts'
 import { exposeEnvironment } from './expose-environment.ts'
+import { viewGateway } from './gateway-view.ts'
+import { issueEnrolmentToken } from './issue-enrolment-token.ts'
+import { revokeEnrolmentToken } from './revoke-enrolment-token.ts'
 import { updateEnvironment } from './update-environment.ts'
+import { updateGateway } from './update-gateway.ts'
 
 export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.listEnvironments, ({ db, query }) => listEnvironments(db, query))
@@ -30,4 +35,12 @@ export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.addGateway, ({ params, body, transact }) =>
     transact((tx) => addGateway(tx, params.environmentId, body)),
   )
+  serve(platform, environmentEndpoints.getGateway, ({ db, params }) => viewGateway(db, params))
+  serve(platform, environmentEndpoints.updateGateway, async ({ db, params, body, transact }) => {
+    await transact((tx) => updateGateway(tx, params, body))
+    return viewGateway(db, params)
+  })
+  serve(platform, environmentEndpoints.deleteGateway, ({ params, transact }) => transact((tx) => deleteGateway(tx, params)))
+  serve(platform, environmentEndpoints.issueEnrolmentToken, ({ params, transact }) => transact((tx) => issueEnrolmentToken(tx, params)))
+  serve(platform, environmentEndpoints.revokeEnrolmentToken, ({ params, transact }) => transact((tx) => revokeEnrolmentToken(tx, params)))
 }

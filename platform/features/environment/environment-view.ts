@@ -75,7 +75,7 @@ export async function viewEnvironment(db: Reader, environmentId: string): Promis
     deployedStageCount: deployed?.stages ?? 0,
     use: await useOfEnvironment(db, environmentId),
     exposure: await exposureOf(db, environmentId),
-    gateways: ownGateways.map(presentGateway),
+    gateways: ownGateways.map((gateway) => presentGateway(gateway)),
     refusedParts: await refusedPartsOfEnvironment(db, environmentId),
   }
 }

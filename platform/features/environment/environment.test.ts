@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../database/new-id.ts'
 import { apis } from '../../database/schema/api.ts'
-import { environments, gateways } from '../../database/schema/environment.ts'
+import { environments } from '../../database/schema/environment.ts'
 import { buildPublishedApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment, buildGateway } from '../../testing/builders.ts'
 import { startTestPlatform, type TestCaller, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -188,58 +188,5 @@ describe('a deleted environment', () => {
       publishedApiCount: 1,
     })
     assert.deepEqual((await admin.get(`/environments/${api.environment.id}`)).body.use, body.data)
-  })
-})
-
-describe('gateways', () => {
-  it('enroll with the token that was shown once, repeatedly until their first heartbeat', async () => {
-    const environment = await buildEnvironment(test.db)
-    const path = `/environments/${environment.id}/gateways`
-    const { status, body } = await admin.post(path, { name: 'edge' })
-    assert.equal(status, 201)
-    assert.deepEqual([body.gateway.status, body.gateway.enrolled], ['Unavailable', false])
-    assert.equal((await admin.post(path, { name: 'edge' })).body.error, 'NameAlreadyExists')
-    const enrol = () =>
-      test.anonymous.post('/gateway-link/enrol', { enrolmentToken: body.enrolmentToken, hostName: 'node-1', gatewayVersion: '0.1.0' })
-    const lost = await enrol()
-    const entered = await enrol()
-    assert.deepEqual([entered.body.environmentId, entered.body.listenPort], [environment.id, 8080])
-    const kept = JSON.stringify(await test.db.select().from(gateways))
-    assert.ok(!kept.includes(body.enrolmentToken) && !kept.includes(entered.body.gatewayToken))
-    const early = test.withAuthorization(`Gateway ${lost.body.gatewayToken}`)
-    assert.equal((await early.post('/gateway-link/heartbeat', heartbeat())).status, 401)
-    const gateway = test.withAuthorization(`Gateway ${entered.body.gatewayToken}`)
-    assert.equal((await gateway.post('/gateway-link/heartbeat', heartbeat())).status, 204)
-    assert.equal((await enrol()).body.error, 'EnrolmentTokenInvalid')
-  })
-
-  it('have the state of their last heartbeat, until fifteen seconds without one', async () => {
-    const environment = await buildEnvironment(test.db)
-    const { token, id } = await buildGateway(test.db, environment.id)
-    const gateway = test.withAuthorization(`Gateway ${token}`)
-    const view = async () => (await admin.get(`/environments/${environment.id}`)).body.gateways[0]
-    const silence = (seconds: number) =>
-      test.db
-        .update(gateways)
-        .set({ lastHeartbeatAt: new Date(Date.now() - seconds * 1000) })
-        .where(eq(gateways.id, id))
-    assert.equal((await view()).status, 'Unavailable')
-    for (const status of ['Starting', 'Running', 'Config Update']) {
-      await gateway.post('/gateway-link/heartbeat', heartbeat({ status }))
-      assert.equal((await view()).status, status)
-    }
-    await silence(14)
-    assert.equal((await view()).status, 'Config Update')
-    await silence(16)
-    assert.equal((await view()).status, 'Unavailable')
-    await gateway.post('/gateway-link/heartbeat', heartbeat({ refusedRevision: { revision: 9, reason: 'not known' } }))
-    const { status, hostName, gatewayVersion, addresses, snapshotRevision, refusedReason } = await view()
-    assert.deepEqual(
-      [status, hostName, gatewayVersion, addresses, snapshotRevision, refusedReason],
-      ['Running', 'node-1', '0.1.0', ['10.0.0.7'], 1, 'not known'],
-    )
-    const { body } = await admin.get('/environments?size=100')
-    const item = body.items.find((found: { id: string }) => found.id === environment.id)
-    assert.deepEqual([item.gatewayCount, item.runningGatewayCount], [1, 1])
   })
 })

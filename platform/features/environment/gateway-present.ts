@@ -15,13 +15,13 @@ export function gatewayStatus(
 }
 
 /** Returns a gateway as admins see it, without its tokens. */
-export function presentGateway(gateway: Gateway): GatewayView {
+export function presentGateway(gateway: Gateway, now = new Date()): GatewayView {
   const { id, name, description, hostName, gatewayVersion, addresses, bootedAt, lastHeartbeatAt, snapshotRevision, refusedReason } = gateway
   return {
     id,
     name,
     description,
-    status: gatewayStatus(gateway),
+    status: gatewayStatus(gateway, now),
     hostName,
     gatewayVersion,
     addresses,
@@ -30,5 +30,14 @@ export function presentGateway(gateway: Gateway): GatewayView {
     snapshotRevision,
     refusedReason,
     enrolled: gateway.tokenHash !== null,
+    enrolmentToken: presentToken(gateway, now),
+  }
+}
+
+function presentToken({ enrolmentTokenHash, enrolmentTokenExpiresAt }: Gateway, now: Date): GatewayView['enrolmentToken'] {
+  if (enrolmentTokenHash === null) return null
+  return {
+    expiresAt: enrolmentTokenExpiresAt?.toISOString() ?? null,
+    expired: enrolmentTokenExpiresAt !== null && enrolmentTokenExpiresAt <= now,
   }
 }

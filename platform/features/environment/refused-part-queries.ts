@@ -18,6 +18,11 @@ export function refusedPartsOfEnvironment(db: Reader, environmentId: string): Pr
   return refusedParts(db, eq(gateways.environmentId, environmentId))
 }
 
+/** Returns what one gateway refuses to serve, newest first. */
+export function refusedPartsOfGateway(db: Reader, gatewayId: string): Promise<RefusedPartView[]> {
+  return refusedParts(db, eq(gateways.id, gatewayId))
+}
+
 async function refusedParts(db: Reader, where: SQL): Promise<RefusedPartView[]> {
   const rows = await db
     .select({

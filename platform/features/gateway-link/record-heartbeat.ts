@@ -23,9 +23,11 @@ export async function recordHeartbeat(
     .update(gateways)
     .set({
       enrolmentTokenHash: null,
+      enrolmentTokenExpiresAt: null,
       reportedStatus: status,
       hostName,
       gatewayVersion,
+      engine: heartbeat.engine ?? null,
       bootedAt: new Date(bootedAt),
       addresses,
       snapshotRevision,
