@@ -9,6 +9,7 @@ export const paths = {
     environments: '/admin/environments',
     environment: (environmentId: string) => `/admin/environments/${environmentId}`,
     updateEnvironment: (environmentId: string) => `/admin/environments/${environmentId}/update`,
+    environmentHistory: (environmentId: string) => `/admin/environments/${environmentId}/history`,
     gateway: (environmentId: string, gatewayId: string) => `/admin/environments/${environmentId}/gateways/${gatewayId}`,
     updateGateway: (environmentId: string, gatewayId: string) => `/admin/environments/${environmentId}/gateways/${gatewayId}/update`,
     createEnvironment: '/admin/environments/create',

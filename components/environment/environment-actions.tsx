@@ -1,6 +1,6 @@
 'use client'
 import type { EnvironmentDetail } from '@portico/contract/environment/environment-endpoints'
-import { Globe, Pencil, Trash2 } from 'lucide-react'
+import { Globe, History, Pencil, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -22,6 +22,9 @@ export function EnvironmentActions({ environment }: { environment: EnvironmentDe
     <>
       <LinkButton href={paths.admin.updateEnvironment(environment.id)} icon={<Pencil size={16} aria-hidden="true" />}>
         {t('edit')}
+      </LinkButton>
+      <LinkButton href={paths.admin.environmentHistory(environment.id)} icon={<History size={16} aria-hidden="true" />}>
+        {t('history.link')}
       </LinkButton>
       {environment.exposedOnPortal ? null : <ExposeButton environment={environment} />}
       <DeleteButton environment={environment} />

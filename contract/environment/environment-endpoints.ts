@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { refusedPartView } from '../gateway-link/refused-part-view.ts'
 import { PROTOCOLS } from '../rule/host.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
+import { periodFields } from '../rule/period.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { LOG_LEVELS } from './environment.ts'
@@ -106,6 +107,43 @@ export const environmentDetail = yup.object({
 })
 export type EnvironmentDetail = yup.InferType<typeof environmentDetail>
 
+/** The fields of an environment and its gateways whose changes are shown. */
+export const HISTORY_FIELDS = [
+  'name',
+  'description',
+  'protocol',
+  'apiEndpoint',
+  'listenPort',
+  'exposedOnPortal',
+  'accessLogFormat',
+  'logLevel',
+  'bodyLimitBytes',
+  'enrolmentToken',
+] as const
+export type HistoryField = (typeof HISTORY_FIELDS)[number]
+
+/** What `before` and `after` contain of a secret. */
+export const HIDDEN_VALUE = '[hidden]'
+
+/** One changed field. `before` and `after` are null for a field without a value. */
+export const environmentChange = yup.object({
+  id: yup.string().required(),
+  at: moment().required(),
+  actorName: yup.string().required(),
+  actorEmail: yup.string().required(),
+  /** The gateway whose field changed, by its current or last name; null for the environment itself. */
+  gatewayName: yup.string().nullable().defined(),
+  field: yup.string().oneOf(HISTORY_FIELDS).required(),
+  before: yup.string().nullable().defined(),
+  after: yup.string().nullable().defined(),
+})
+export type EnvironmentChange = yup.InferType<typeof environmentChange>
+
+const historyFilters = { ...periodFields, field: yup.string().oneOf(HISTORY_FIELDS) }
+/** `q` finds the user by name or email address. */
+export const environmentHistoryQuery = listQuery(['at', '-at'], '-at').shape(historyFilters)
+export const environmentHistoryExportQuery = yup.object({ q: yup.string().trim().max(100), ...historyFilters }).noUnknown()
+
 const gatewayParams = yup.object({ environmentId: uuid().required(), gatewayId: uuid().required() }).noUnknown()
 const environmentParams = yup.object({ environmentId: uuid().required() }).noUnknown()
 
@@ -180,6 +218,23 @@ export const environmentEndpoints = {
     access: 'environment.write',
     summary: 'Delete an environment with its gateways',
     params: environmentParams,
+  }),
+  listEnvironmentHistory: defineEndpoint({
+    method: 'GET',
+    path: '/environments/:environmentId/history',
+    access: 'environment.read',
+    summary: 'List changed fields of an environment and its gateways',
+    params: environmentParams,
+    query: environmentHistoryQuery,
+    output: pageOf(environmentChange),
+  }),
+  exportEnvironmentHistory: defineEndpoint({
+    method: 'GET',
+    path: '/environments/:environmentId/history/export',
+    access: 'environment.read',
+    summary: 'Export changed fields of an environment as an .xlsx file',
+    params: environmentParams,
+    query: environmentHistoryExportQuery,
   }),
   addGateway: defineEndpoint({
     method: 'POST',

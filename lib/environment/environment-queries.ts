@@ -5,6 +5,7 @@ import { environmentEndpoints } from '@portico/contract/environment/environment-
 import { publicationEndpoints } from '@portico/contract/publication/publication-endpoints'
 import { stageEndpoints } from '@portico/contract/stage/stage-endpoints'
 import { call } from '@/lib/platform/call-from-browser'
+import { endpointUrl } from '@/lib/platform/endpoint-url'
 import { endpointQuery } from '@/lib/query/endpoint-query'
 import { readsOf } from '@/lib/query/outdate'
 import { useEndpointMutation } from '@/lib/query/use-endpoint-mutation'
@@ -17,6 +18,8 @@ const {
   updateEnvironment,
   exposeEnvironment,
   deleteEnvironment,
+  listEnvironmentHistory,
+  exportEnvironmentHistory,
   addGateway,
   getGateway,
   updateGateway,
@@ -53,6 +56,18 @@ export const environmentDetail = (environmentId: string) =>
 /** Returns the query of one gateway with its current state; polls. */
 export const gatewayDetail = (environmentId: string, gatewayId: string) =>
   endpointQuery(getGateway, { params: { environmentId, gatewayId } }, { refetchInterval: STATUS_POLL_MS })
+
+/** Returns the query of one page of the changed fields of an environment. */
+export const environmentHistory = (environmentId: string, query: QueryOf<typeof listEnvironmentHistory>) =>
+  endpointQuery(listEnvironmentHistory, { params: { environmentId }, query })
+
+/** Returns the address from which the browser downloads all pages of a history. */
+export function environmentHistoryDownload(
+  environmentId: string,
+  { q, from, to, field }: QueryOf<typeof exportEnvironmentHistory>,
+): string {
+  return `/api${endpointUrl(exportEnvironmentHistory, { environmentId }, { q, from, to, field })}`
+}
 
 export function useCreateEnvironment() {
   return useEndpointMutation({

@@ -76,6 +76,7 @@ export const PAGES: Record<Visitor, readonly string[]> = {
     '/admin/environments/create',
     '/admin/environments/{environmentId}',
     '/admin/environments/{environmentId}/update',
+    '/admin/environments/{environmentId}/history',
     '/admin/environments/{environmentId}/gateways/{gatewayId}',
     '/admin/environments/{environmentId}/gateways/{gatewayId}/update',
     '/admin/category',

@@ -6,7 +6,7 @@ import { auditActs, auditChanges } from '../../database/schema/audit.ts'
 import { CELL_TEXT_MAX } from '../../spreadsheet/cell.ts'
 import type { Workbook } from '../../spreadsheet/write-workbook.ts'
 import { AUDIT_LABELS } from './audit-labels.ts'
-import { type AuditFilters, auditCondition } from './audit-view.ts'
+import { type AuditFilters, auditCondition } from './audit-queries.ts'
 
 /** Rows that are read at once. */
 const BATCH = 500

@@ -1,11 +1,15 @@
 import { environmentEndpoints } from '@portico/contract/environment/environment-endpoints'
 import type { Platform } from '../../http/platform.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { periodFileName } from '../../spreadsheet/period-file-name.ts'
+import { sendWorkbook } from '../../spreadsheet/send-workbook.ts'
 import { addGateway } from './add-gateway.ts'
 import { createEnvironment } from './create-environment.ts'
 import { deleteEnvironment } from './delete-environment.ts'
 import { deleteGateway } from './delete-gateway.ts'
+import { listEnvironmentHistory } from './environment-history.ts'
 import { listEnvironmentOptions, listEnvironments, viewEnvironment } from './environment-view.ts'
+import { exportEnvironmentHistory } from './export-environment-history.ts'
 import { exposeEnvironment } from './expose-environment.ts'
 import { viewGateway } from './gateway-view.ts'
 import { issueEnrolmentToken } from './issue-enrolment-token.ts'
@@ -32,6 +36,13 @@ export function environmentRoutes(platform: Platform): void {
   serve(platform, environmentEndpoints.deleteEnvironment, ({ params, transact }) =>
     transact((tx) => deleteEnvironment(tx, params.environmentId)),
   )
+  serve(platform, environmentEndpoints.listEnvironmentHistory, ({ db, params, query }) =>
+    listEnvironmentHistory(db, params.environmentId, query),
+  )
+  serveRaw(platform, environmentEndpoints.exportEnvironmentHistory, async ({ db, caller, params, query }, reply) => {
+    const workbook = await exportEnvironmentHistory(db, caller.locale, params.environmentId, query)
+    return sendWorkbook(reply, periodFileName('environment-history', query), workbook)
+  })
   serve(platform, environmentEndpoints.addGateway, ({ params, body, transact }) =>
     transact((tx) => addGateway(tx, params.environmentId, body)),
   )
