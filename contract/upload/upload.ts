@@ -19,6 +19,8 @@ export const FILE_NAME_MAX = 255
 
 /** All uploads of one person, as stored. */
 export const UPLOAD_QUOTA_BYTES = 200 * MEGABYTE
+/** What an upload counts at least, so that the quota also limits how many small ones there are. */
+export const UPLOAD_COUNTED_MIN_BYTES = 4 * 1024
 /** How long an upload is kept that nothing refers to. */
 export const UNUSED_UPLOAD_HOURS = 24
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UPLOAD_QUOTA_BYTES, type UploadPurpose } from '@portico/contract/upload/upload'
+import { UPLOAD_COUNTED_MIN_BYTES, UPLOAD_QUOTA_BYTES, type UploadPurpose } from '@portico/contract/upload/upload'
 import type { UploadView } from '@portico/contract/upload/upload-endpoints'
 import { eq, sql, sum } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
@@ -18,10 +18,10 @@ export async function createUpload(
 ): Promise<UploadView> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${caller.id}`}))`)
   const [used] = await tx
-    .select({ bytes: sum(uploads.sizeBytes).mapWith(Number) })
+    .select({ bytes: sum(sql`greatest(${uploads.sizeBytes}, ${UPLOAD_COUNTED_MIN_BYTES}::int)`).mapWith(Number) })
     .from(uploads)
     .where(eq(uploads.ownerId, caller.id))
-  if ((used?.bytes ?? 0) + bytes.length > UPLOAD_QUOTA_BYTES) refuse('UploadQuotaExceeded')
+  if ((used?.bytes ?? 0) + Math.max(bytes.length, UPLOAD_COUNTED_MIN_BYTES) > UPLOAD_QUOTA_BYTES) refuse('UploadQuotaExceeded')
   const sha256 = createHash('sha256').update(mediaType).update('\n').update(bytes).digest('hex')
   // Updating an existing content keeps it from being deleted meanwhile.
   await tx

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, IMAGE_SIDE_MAX, SVG_MAX_BYTES, UPLOAD_QUOTA_BYTES } from '@portico/contract/upload/upload'
+import {
+  FILE_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+  IMAGE_SIDE_MAX,
+  SVG_MAX_BYTES,
+  UPLOAD_COUNTED_MIN_BYTES,
+  UPLOAD_QUOTA_BYTES,
+} from '@portico/contract/upload/upload'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uploadContents, uploads } from '../../database/schema/upload.ts'
@@ -265,7 +272,13 @@ describe('the store', () => {
 
   it('is full for a person at the quota, also when uploads come at once', async () => {
     await test.db.insert(uploadContents).values({ sha256: 'full', mediaType: 'text/plain', bytes: Buffer.from('x') })
-    const filler = { ownerId: user.id, contentSha256: 'full', purpose: 'file', name: 'a.txt', sizeBytes: UPLOAD_QUOTA_BYTES - 3 } as const
+    const filler = {
+      ownerId: user.id,
+      contentSha256: 'full',
+      purpose: 'file',
+      name: 'a.txt',
+      sizeBytes: UPLOAD_QUOTA_BYTES - 2 * UPLOAD_COUNTED_MIN_BYTES + 1,
+    } as const
     await test.db.insert(uploads).values(filler)
     const answers = await Promise.all(['11', '22', '33', '44'].map((text) => upload('file', 'a.txt', Buffer.from(text))))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
