@@ -139,6 +139,7 @@ export const ERROR_STATUS = {
   InquiryNotFound: 404,
   InquiryAnswered: 409,
   EntryLimitReached: 409,
+  InquiryLimitReached: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

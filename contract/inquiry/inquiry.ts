@@ -7,6 +7,8 @@ export const INQUIRY_TITLE_MAX = 100
 export const ANSWER_TITLE_MAX = 100
 export const ENTRY_IMAGES_MAX = 10
 export const ENTRY_FILES_MAX = 5
+/** Inquiries of one person that wait for an answer. */
+export const WAITING_INQUIRIES_MAX = 50
 /** Questions and answers of one inquiry. */
 export const ENTRIES_MAX = 200
 

@@ -1,20 +1,24 @@
 import type { Value } from '@portico/contract/endpoint'
+import { WAITING_INQUIRIES_MAX } from '@portico/contract/inquiry/inquiry'
 import type { InquiryDetail } from '@portico/contract/inquiry/inquiry-endpoints'
 import type { inquiryInput } from '@portico/contract/inquiry/inquiry-input'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { inquiries } from '../../database/schema/inquiry.ts'
 import type { Person } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
 import { requirePublishedApi } from '../api/api-queries.ts'
 import { authorOf } from './inquiry-readers.ts'
 import { addEntry } from './inquiry-store.ts'
 import { getInquiry } from './inquiry-view.ts'
 import { notifyQuestion } from './notify-inquiry.ts'
 
-/** Creates an inquiry, and notifies the developers of its API. One to the operators is always private. Throws NoApi and UploadNotFound. */
+/** Creates an inquiry, and notifies the developers of its API. One to the operators is always private. Throws NoApi, InquiryLimitReached and UploadNotFound. */
 export async function createInquiry(tx: Transaction, person: Person, input: Value<typeof inquiryInput>): Promise<InquiryDetail> {
   const { kind, apiId, category, isPrivate, title, ...content } = input
   const api = kind === 'api-customer-support' && apiId ? await requirePublishedApi(tx, apiId) : null
+  await requireFewWaiting(tx, person)
   const inquiryId = newId()
   await tx.insert(inquiries).values({
     id: inquiryId,
@@ -29,4 +33,10 @@ export async function createInquiry(tx: Transaction, person: Person, input: Valu
   await addEntry(tx, person, inquiryId, 'question', content)
   await notifyQuestion(tx, person, api?.id ?? null)
   return getInquiry(tx, authorOf(person), inquiryId)
+}
+
+async function requireFewWaiting(tx: Transaction, person: Person): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`inquiries of ${person.id}`}))`)
+  const waiting = await tx.$count(inquiries, and(eq(inquiries.authorId, person.id), eq(inquiries.status, 'WAITING')))
+  if (waiting >= WAITING_INQUIRIES_MAX) refuse('InquiryLimitReached')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { ANSWER_TITLE_MAX, ENTRIES_MAX, ENTRY_FILES_MAX, ENTRY_IMAGES_MAX } from '@portico/contract/inquiry/inquiry'
+import { ANSWER_TITLE_MAX, ENTRIES_MAX, ENTRY_FILES_MAX, ENTRY_IMAGES_MAX, WAITING_INQUIRIES_MAX } from '@portico/contract/inquiry/inquiry'
 import { type RichText, richTextOf } from '@portico/contract/rule/rich-text'
 import { fc } from '@portico/contract/testing/properties'
 import { eq, sql } from 'drizzle-orm'
@@ -98,6 +98,23 @@ describe('asking', () => {
       entries.map(({ kind }: TestBody) => kind),
       ['question', 'answer', 'question', 'answer'],
     )
+  })
+
+  it('is limited to 50 inquiries that wait, also when they come at once', async () => {
+    const waiting = {
+      kind: 'customer-support',
+      category: 'etc',
+      authorId: user.id,
+      isPrivate: true,
+      title: 'x',
+      status: 'WAITING',
+    } as const
+    await test.db.insert(inquiries).values(Array.from({ length: WAITING_INQUIRIES_MAX - 1 }, () => waiting))
+    const answers = await Promise.all([1, 2, 3].map(() => user.post('/my/inquiries', general())))
+    assert.deepEqual(answers.map(({ status, body }) => body.error ?? status).sort(), [201, 'InquiryLimitReached', 'InquiryLimitReached'])
+    assert.equal((await otherUser.post('/my/inquiries', general())).status, 201)
+    await test.db.update(inquiries).set({ status: 'COMPLETE' })
+    assert.equal((await user.post('/my/inquiries', general())).status, 201)
   })
 
   it('ends with a full conversation', async () => {
