@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -14,11 +17,13 @@ import { digestOf } from '../../openapi/field-digest.ts'
 import { buildEnvironment, buildPerson } from '../../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
+import { migrateDatabase } from '../migrate.ts'
 import { newId } from '../new-id.ts'
 import { apis } from '../schema/api.ts'
 import { deployedOperations, documentComponents } from '../schema/document.ts'
 import { methods } from '../schema/method.ts'
 import { deployments, stages } from '../schema/stage.ts'
+import { convertStoredMethods, type StandaloneMethod } from './convert-stored-methods.ts'
 import { migrateDocuments } from './migrate-documents.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -63,7 +68,7 @@ describe('the upgrade to documents', () => {
   let db: NodePgDatabase
   const folder = earlierMigrations()
 
-  before(async () => {
+  beforeEach(async () => {
     database = await createTestDatabase()
     client = new pg.Client({ connectionString: database.connectionString })
     await client.connect()
@@ -71,11 +76,11 @@ describe('the upgrade to documents', () => {
     await client.query('drop schema public cascade; drop schema if exists drizzle cascade; create schema public')
     await migrate(db, { migrationsFolder: folder })
   })
-  after(async () => {
+  afterEach(async () => {
     await client.end()
     await database.drop()
-    rmSync(folder, { recursive: true })
   })
+  after(() => rmSync(folder, { recursive: true }))
 
   it('keeps what methods and deployments say, and no version is behind that was not; after an interruption it goes on', async () => {
     const imported = old('/imported')
@@ -131,6 +136,60 @@ describe('the upgrade to documents', () => {
     const { rows: columns } = await db.execute(sql`
       select table_name from information_schema.columns where column_name in ('bodies', 'responses', 'reference') and table_schema = 'public'`)
     assert.deepEqual(columns, [])
+  })
+
+  it('of 2,000 methods is whole after the process was killed in the middle and started again', async () => {
+    const apisBefore = new Map<string, { rows: ReturnType<typeof old>[]; current: string }>()
+    for (let api = 0; api < 8; api++) {
+      const rows = Array.from({ length: 250 }, (_, index) => old(`/p${String(index).padStart(3, '0')}`, { summary: `Pets ${index}` }))
+      const { id, current } = await seedApi(`api-${api}`, rows)
+      apisBefore.set(id, { rows, current })
+    }
+    await migrate(db, { migrationsFolder: FOLDER })
+    const left = async () => {
+      const { rows } = await client.query<{ converted: number; left: number }>(`
+        select (select count(*)::int from methods where operation is not null) as converted,
+          (select count(*)::int from methods where operation is null) + (select count(*)::int from deployments where document_id is null) as left`)
+      return rows[0] ?? { converted: 0, left: 0 }
+    }
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--input-type=module',
+        '-e',
+        'await (await import(process.env.MIGRATE)).migrateDatabase(process.env.DATABASE)',
+      ],
+      {
+        env: { ...process.env, MIGRATE: new URL('../migrate.ts', import.meta.url).href, DATABASE: database.connectionString },
+        stdio: 'inherit',
+      },
+    )
+    const ended = once(child, 'exit')
+    while (child.exitCode === null && (await left()).converted === 0) await setTimeout(5)
+    child.kill('SIGKILL')
+    assert.deepEqual(await ended, [null, 'SIGKILL'])
+    assert.ok((await left()).left > 0)
+    await migrateDatabase(database.connectionString)
+
+    for (const [id, { rows, current }] of apisBefore) {
+      const { operations } = convertStoredMethods(rows as StandaloneMethod[])
+      const stored = await db.select().from(methods).where(eq(methods.apiId, id)).orderBy(methods.position)
+      assert.deepEqual(
+        stored.map(({ operation }) => operation),
+        operations,
+      )
+      const frozen = await db
+        .select({ content: deployedOperations.content })
+        .from(deployedOperations)
+        .innerJoin(deployments, eq(deployments.documentId, deployedOperations.documentId))
+        .where(eq(deployments.id, current))
+        .orderBy(deployedOperations.position)
+      assert.deepEqual(
+        frozen.map(({ content }) => content),
+        operations,
+      )
+    }
   })
 
   const STAGE = { authType: 'apiKey' as const, ipRule: { mode: 'disable' as const, addresses: [] } }
