@@ -67,6 +67,23 @@ async function imported(document: string) {
 }
 
 describe('a method of a document', () => {
+  it('keeps the texts of its tags when another document comes to the same API', async () => {
+    const titled = (title: string, path: string, tag: string) => {
+      const document = JSON.parse(documentOf({ tags: [tag] }, { path }))
+      return JSON.stringify({ ...document, info: { title, version: '1' }, tags: [{ name: tag, description: `All ${tag}` }] })
+    }
+    const { api, take } = await imported(titled('Pets', '/pets', 'Pets'))
+    const shop = titled('Shop', '/orders', 'Orders')
+    for (let time = 0; time < 2; time++) {
+      await take(shop)
+      const { tags } = (await developer.get(`/apis/${api.id}/document`)).body
+      assert.deepEqual(tags, [
+        { name: 'Orders', description: 'All Orders' },
+        { name: 'Pets', description: 'All Pets' },
+      ])
+    }
+  })
+
   it('loses nothing when its form changes one field, and keeps the order of the others', async () => {
     const { operation, edit } = await imported(documentOf())
     const before = await operation()

@@ -1,5 +1,5 @@
 import type { ImportTake } from '@portico/contract/method/import-states'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { documentPaths } from '../../database/schema/document.ts'
 import { methods } from '../../database/schema/method.ts'
@@ -14,6 +14,7 @@ import {
   type ReadDocument,
 } from '../../openapi/document-parts.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
+import { mergeHead } from '../../openapi/merge-head.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { readHead } from './document-queries.ts'
 import { writeComponents, writeHead, writePaths } from './document-store.ts'
@@ -47,13 +48,14 @@ export async function mergeDocument(
     .orderBy(asc(documentPaths.position))
   const kept = new Set(outside.map(({ path }) => path))
   const paths = mergePaths(read, storedPaths, kept)
+  const storedHead = await readHead(tx, apiId)
   const { components: merged, renamed } = mergeComponents({
     ...components,
     outside: outside.flatMap(({ needs }) => needs),
     used: [...following.flatMap(neededBy), ...paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
-    isSame: titleOf(await readHead(tx, apiId)) === titleOf(read.head),
+    isSame: titleOf(storedHead) === titleOf(read.head),
   })
-  await writeHead(tx, apiId, read.head)
+  await writeHead(tx, apiId, mergeHead(read.head, storedHead, await tagsOf(tx, outside)))
   await writeComponents(tx, apiId, merged)
   await writePaths(tx, apiId, paths)
   const items = new Map(paths.map(({ path, content }) => [path, content]))
@@ -69,6 +71,12 @@ export async function mergeDocument(
 /** Returns the context of an operation after an import. */
 export function contextAt({ components, pathItem }: MergedDocument, path: string): OperationContext {
   return { path, pathItem: pathItem(path), components }
+}
+
+async function tagsOf(tx: Transaction, its: readonly StoredMethod[]): Promise<Set<string>> {
+  const ids = its.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await tx.select({ tags: methods.tags }).from(methods).where(inArray(methods.id, ids))
+  return new Set(rows.flatMap(({ tags }) => tags))
 }
 
 function isOutside(one: PlannedMethod, takes: ReadonlyMap<PlannedMethod, ImportTake>): boolean {
