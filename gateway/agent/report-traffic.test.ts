@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -44,6 +44,7 @@ describe('traffic reports', () => {
   })
 
   afterEach(async () => {
+    await reporter.kept()
     await link.close()
     await platform.close()
     await rm(directory, { recursive: true })
@@ -152,25 +153,67 @@ describe('traffic reports', () => {
     assert.deepEqual(platform.malformed, [])
     assert.equal(platform.countedCalls(), 3)
     assert.equal(said.length, 1)
+    await telling.kept()
   })
 
   test('only valid reports of an earlier run are restored from disk', async () => {
     reporter.add(event())
-    reporter.closeWindow(Date.now(), true)
-    await platform.close()
-    await reporter.flush(1)
-    const [kept] = (await store.read('unsent-traffic.json', (value) => value as object[])) ?? []
-    const bent = { ...kept, rows: [{ status: 700 }] }
+    reporter.keepOpen()
+    await reporter.kept()
+    const [kept] = (await store.read('traffic-open.json', (value) => value as object[])) ?? []
+    const bent = { ...kept, sequence: 2, rows: [{ status: 700 }] }
     for (const [content, count] of [
       [[null, 1, 'x', {}, { ...kept, sequence: 0 }, bent, kept], 1],
       [{ reports: [] }, 0],
     ] as const) {
-      await store.write('unsent-traffic.json', JSON.stringify(content))
-      const next = new TrafficReporter(link, store, log)
-      await next.restore()
-      assert.equal(next.pending, count)
+      for (const file of ['traffic-open.json', 'unsent-traffic.json']) {
+        await store.write(file, JSON.stringify(content))
+        const next = new TrafficReporter(link, store, log)
+        await next.restore()
+        assert.equal(next.pending, count)
+        assert.equal(await next.send(), true)
+        await next.kept()
+      }
     }
-    await platform.open()
+    assert.equal(platform.countedCalls(), 1)
+    const left = (await store.list()).filter((file) => !file.endsWith('.unusable'))
+    assert.deepEqual(left, [])
+  })
+
+  test('calls survive a kill: those of closed windows, and those of the open one, each counted once', async () => {
+    platform.trafficAnswers = [503]
+    reporter.add(event())
+    window(0)
+    assert.equal(await reporter.send(), false)
+    reporter.add(event())
+    reporter.add(event({ status: 404 }))
+    reporter.keepOpen()
+    await reporter.kept()
+    // The killed run is not asked to stop.
+    const next = new TrafficReporter(link, store, log)
+    await next.restore()
+    assert.equal(await next.send(), true)
+    await next.kept()
+    assert.equal(platform.countedCalls(), 3)
+    assert.deepEqual(await store.list(), [])
+    // A file that remained after its report was accepted.
+    assert.equal(await reporter.send(), true)
+    assert.equal(platform.countedCalls(), 3)
+  })
+
+  test('a disk that cannot be written is logged once, and reports are sent', async () => {
+    const said: string[] = []
+    const telling = new TrafficReporter(link, store, pino({ level: 'error' }, { write: (line: string) => said.push(line) }))
+    await rm(directory, { recursive: true })
+    for (let i = 0; i < 3; i += 1) {
+      telling.add(event())
+      telling.closeWindow(Date.now() + (i + 1) * REPORT_EVERY_MS)
+    }
+    await telling.kept()
+    assert.equal(await telling.send(), true)
+    assert.equal(platform.countedCalls(), 3)
+    assert.equal(said.length, 1)
+    await mkdir(directory)
   })
 
   test('reports of one hour are kept; then the oldest is dropped', () => {

@@ -4,10 +4,11 @@ import type { TrafficReport, TrafficRow } from '@portico/contract/gateway-snapsh
 import type { Logger } from 'pino'
 import type { CallEvent } from '../engines/call-event.ts'
 import { TrafficAggregate } from '../traffic/traffic-aggregate.ts'
-import { isTrafficReport, isTrafficRow } from '../traffic/traffic-row.ts'
+import { isTrafficRow } from '../traffic/traffic-row.ts'
 import { Backoff } from './backoff.ts'
 import { type PlatformLink, PlatformRefusal } from './platform-link.ts'
 import type { StateStore } from './state-store.ts'
+import { TrafficSpool } from './traffic-spool.ts'
 
 export const REPORT_EVERY_MS = 10_000
 /** One hour of reports. */
@@ -16,7 +17,8 @@ export const PENDING_REPORTS_MAX = 360
 const PENDING_ROWS_MAX = 400_000
 /** Limit for the rows of one report; well below the platform's limits for a request. */
 const ROWS_MAX = 10_000
-const UNSENT_FILE = 'unsent-traffic.json'
+/** A killed gateway loses the calls of at most this time. */
+const KEEP_OPEN_EVERY_MS = 2_000
 /** Error statuses that may be temporary. Any other 4xx means that the platform will never accept the report. */
 const TEMPORARY = new Set([401, 403, 404, 408, 429])
 /** A 500 may be caused by the report itself, so other reports are tried first: at most this many are set aside. */
@@ -27,12 +29,12 @@ const FAILURES_MAX = 3
 type Outcome = 'accepted' | 'refused' | 'failed' | 'unreachable'
 
 /**
- * Aggregates calls into ten-second reports and sends each at least once, oldest first. A report that the platform cannot process does not
- * block the others.
+ * Aggregates calls into ten-second reports and sends each at least once, oldest first. Reports are on disk until the platform has accepted
+ * them, and so is the open window every two seconds. A report that the platform cannot process does not block the others.
  */
 export class TrafficReporter {
   readonly #link: PlatformLink
-  readonly #store: StateStore
+  readonly #spool: TrafficSpool
   readonly #log: Logger
   readonly #runId = randomUUID()
   readonly #aggregate = new TrafficAggregate()
@@ -40,13 +42,15 @@ export class TrafficReporter {
   /** Failures per report while the platform accepted other reports. */
   readonly #failures = new WeakMap<TrafficReport, number>()
   #sequence = 0
+  /** Calls since the open window was stored. */
+  #unkept = 0
   #loggedInvalidRows = false
   #from = startOfWindow(Date.now())
   #sending: Promise<boolean> | null = null
 
   constructor(link: PlatformLink, store: StateStore, log: Logger) {
     this.#link = link
-    this.#store = store
+    this.#spool = new TrafficSpool(store, log)
     this.#log = log
   }
 
@@ -55,6 +59,7 @@ export class TrafficReporter {
     const now = Date.now()
     if (now >= this.#from + REPORT_EVERY_MS) this.closeWindow(now)
     this.#aggregate.add(event)
+    this.#unkept += 1
   }
 
   /** The number of reports that the platform has not accepted yet. */
@@ -62,17 +67,18 @@ export class TrafficReporter {
     return this.#pending.length
   }
 
-  /** Restores the valid reports that an earlier run could not send. */
+  /** Restores the valid reports of earlier runs that the platform has not accepted. */
   async restore(): Promise<void> {
-    const unsent = (await this.#store.read(UNSENT_FILE, unsentReports)) ?? []
-    const reports = unsent.map((report) => ({ ...report, rows: this.#countable(report.rows) }))
+    const reports = (await this.#spool.restore()).map((report) => ({ ...report, rows: this.#countable(report.rows) }))
+    for (const report of reports) if (report.rows.length === 0) this.#spool.remove(report)
     this.#pending.unshift(...reports.filter(({ rows }) => rows.length > 0))
     this.#bound()
-    await this.#store.remove(UNSENT_FILE)
   }
 
   /** Closes a window every ten seconds and sends reports until `signal` aborts; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
+    const keeping = setInterval(() => this.keepOpen(), KEEP_OPEN_EVERY_MS)
+    signal.addEventListener('abort', () => clearInterval(keeping), { once: true })
     const backoff = new Backoff()
     while (!signal.aborted) {
       this.closeWindow(Date.now())
@@ -87,18 +93,26 @@ export class TrafficReporter {
   closeWindow(now: number, force = false): void {
     const from = startOfWindow(now)
     if (from === this.#from && !force) return
-    const rows = this.#countable(this.#aggregate.take())
-    for (let i = 0; i < rows.length; i += ROWS_MAX) {
-      this.#sequence += 1
-      this.#pending.push({
-        runId: this.#runId,
-        sequence: this.#sequence,
-        from: new Date(this.#from).toISOString(),
-        rows: rows.slice(i, i + ROWS_MAX),
-      })
+    for (const report of this.#reportsOf(this.#aggregate.take())) {
+      this.#sequence = report.sequence
+      this.#pending.push(report)
+      this.#spool.add(report)
     }
     this.#from = from
+    this.#unkept = 0
     this.#bound()
+  }
+
+  /** Stores the open window on disk, if calls were added since. */
+  keepOpen(): void {
+    if (this.#unkept === 0) return
+    this.#unkept = 0
+    this.#spool.keepOpen(this.#reportsOf(this.#aggregate.peek()))
+  }
+
+  /** Resolves when everything that was stored so far is on disk. */
+  kept(): Promise<void> {
+    return this.#spool.settled()
   }
 
   /** Sends pending reports, oldest first. Resolves with false if the platform is unreachable or failing. */
@@ -109,7 +123,7 @@ export class TrafficReporter {
     return this.#sending
   }
 
-  /** Sends the remaining reports within `timeoutMs`, and stores unsent ones on disk for the next start. */
+  /** Sends the remaining reports within `timeoutMs`; unsent ones remain on disk for the next start. */
   async flush(timeoutMs: number): Promise<void> {
     this.closeWindow(Date.now(), true)
     const sendRest = async () => {
@@ -117,7 +131,7 @@ export class TrafficReporter {
       await this.send()
     }
     await Promise.race([sendRest(), delay(timeoutMs, undefined, { ref: false })])
-    if (this.#pending.length > 0) await this.#store.write(UNSENT_FILE, JSON.stringify(this.#pending))
+    await this.#spool.settled()
   }
 
   async #sendAll(): Promise<boolean> {
@@ -169,6 +183,17 @@ export class TrafficReporter {
   #remove(report: TrafficReport): void {
     const index = this.#pending.indexOf(report)
     if (index !== -1) this.#pending.splice(index, 1)
+    this.#spool.remove(report)
+  }
+
+  /** Returns rows of the open window as the next reports. */
+  #reportsOf(given: readonly TrafficRow[]): TrafficReport[] {
+    const rows = this.#countable(given)
+    const from = new Date(this.#from).toISOString()
+    return Array.from({ length: Math.ceil(rows.length / ROWS_MAX) }, (_, index) => {
+      const sequence = this.#sequence + index + 1
+      return { runId: this.#runId, sequence, from, rows: rows.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX) }
+    })
   }
 
   /** Returns the rows that the platform accepts. Invalid rows indicate a bug and are logged once. */
@@ -186,16 +211,11 @@ export class TrafficReporter {
     let rows = this.#pending.reduce((sum, report) => sum + report.rows.length, 0)
     while (this.#pending.length > PENDING_REPORTS_MAX || (rows > PENDING_ROWS_MAX && this.#pending.length > 1)) {
       const lost = this.#pending.shift()
+      if (lost) this.#spool.remove(lost)
       rows -= lost?.rows.length ?? 0
       this.#log.error({ from: lost?.from, sequence: lost?.sequence }, 'dropped a traffic report: the platform was unreachable for too long')
     }
   }
-}
-
-/** Returns the valid reports of a file, the newest if there are too many. Throws if the file is not a list. */
-function unsentReports(value: unknown): TrafficReport[] {
-  if (!Array.isArray(value)) throw new Error('not a list of reports')
-  return value.filter(isTrafficReport).slice(-PENDING_REPORTS_MAX)
 }
 
 function startOfWindow(now: number): number {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { appendFile, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { appendFile, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const REASON_MAX = 200
@@ -76,6 +76,11 @@ export class StateStore {
     await rename(join(this.#directory, from), join(this.#directory, to)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
+  }
+
+  /** Returns the names of all files. */
+  list(): Promise<string[]> {
+    return readdir(this.#directory)
   }
 
   async remove(name: string): Promise<void> {

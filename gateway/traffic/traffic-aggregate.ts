@@ -43,6 +43,11 @@ export class TrafficAggregate {
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1
   }
 
+  /** Returns copies of the rows so far. */
+  peek(): TrafficRow[] {
+    return [...this.#rows.values()].map((row) => ({ ...row, latency: [...row.latency] }))
+  }
+
   /** Returns the rows and resets the sums. */
   take(): TrafficRow[] {
     const rows = [...this.#rows.values()]
