@@ -9,7 +9,8 @@ test('defaults: the platform of this machine, the port of the environment', () =
   assert.equal(config.engine, 'node')
   assert.equal(config.port, null)
   assert.equal(config.host, '0.0.0.0')
-  assert.equal(config.opsPort, 9_000)
+  assert.deepEqual([config.opsPort, config.opsHost], [9_000, '127.0.0.1'])
+  assert.deepEqual([config.stopDelayMs, config.drainMs], [0, null])
   assert.equal(config.trustedProxies.has('127.0.0.1'), false)
   assert.equal(config.supervised, false)
   assert.equal(config.allowLoopbackTargets, false)
@@ -30,6 +31,8 @@ const wrong: Record<string, string> = {
   PLATFORM_URL: 'ftp://x',
   GATEWAY_PORT: '70000',
   GATEWAY_OPS_PORT: '-1',
+  GATEWAY_STOP_DELAY: 'soon',
+  GATEWAY_DRAIN_TIME: '0',
   TRUSTED_PROXIES: '10.0.0.0/33',
   ALLOW_LOOPBACK_TARGETS: 'maybe',
   DENIED_TARGETS: 'db',

@@ -11,8 +11,13 @@ export interface GatewayConfig {
   /** Null for the listen port of the gateway's environment. */
   port: number | null
   host: string
-  /** Loopback port of `/livez`, `/readyz` and `/metrics`; null if off. */
+  /** Port of `/livez`, `/readyz` and `/metrics`; null if off. */
   opsPort: number | null
+  opsHost: string
+  /** How long a stopping gateway is not ready but serves as before. */
+  stopDelayMs: number
+  /** For calls in flight after that; null for the time of the environment. */
+  drainMs: number | null
   stateDir: string
   /** The enrollment token or the file that contains it; needed until the gateway has an identity. */
   enrolmentToken: string | null
@@ -39,6 +44,9 @@ export function readConfig(environment?: Environment): GatewayConfig {
     port: settings.GATEWAY_PORT ?? null,
     host: settings.GATEWAY_HOST,
     opsPort: settings.GATEWAY_OPS_PORT || null,
+    opsHost: settings.GATEWAY_OPS_HOST,
+    stopDelayMs: settings.GATEWAY_STOP_DELAY * 1_000,
+    drainMs: settings.GATEWAY_DRAIN_TIME === undefined ? null : settings.GATEWAY_DRAIN_TIME * 1_000,
     stateDir: settings.GATEWAY_STATE_DIR,
     enrolmentToken: settings.GATEWAY_ENROLMENT_TOKEN ?? null,
     enrolmentTokenFile: settings.GATEWAY_ENROLMENT_TOKEN_FILE ?? null,

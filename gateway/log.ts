@@ -4,6 +4,8 @@ import pino, { type Logger } from 'pino'
 /** How long a log line may stay in memory, in milliseconds. */
 const FLUSH_MS = 500
 const BUFFER_BYTES = 8 * 1024
+/** Maximum of lines in memory while nobody reads the output; further lines are dropped, and counted in a line of their own. */
+export const BUFFER_BYTES_MAX = 4 * 1024 * 1024
 
 /** Two loggers on one buffered destination: program messages, and access log lines, which ignore the log level. */
 export interface GatewayLog {
@@ -16,10 +18,26 @@ export interface GatewayLog {
 
 /** Opens JSON logging to standard output or a file descriptor. */
 export function openLog(level: LogLevel, destination: number | string = 1): GatewayLog {
-  const stream = pino.destination({ dest: destination, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
+  const stream = pino.destination({
+    dest: destination,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxLength: BUFFER_BYTES_MAX,
+    periodicFlush: FLUSH_MS,
+  })
   const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const program = pino({ ...options, level }, stream)
   const access = pino({ ...options, level: 'info' }, stream)
+  let dropped = 0
+  stream.on('drop', () => {
+    dropped += 1
+  })
+  stream.on('drain', () => {
+    if (dropped === 0) return
+    const lines = dropped
+    dropped = 0
+    program.error({ lines }, 'dropped log lines, because the output was not read')
+  })
   return {
     program,
     access,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -250,3 +252,49 @@ describe('the settings of a gateway', { timeout: 20_000 }, () => {
     await other.close()
   })
 })
+
+test('a stopping gateway is not ready at once, serves until its delay has passed, and finishes long calls', {
+  timeout: 60_000,
+}, async (t) => {
+  const slow = await TargetServer.open()
+  const group = aGroup([slow.port])
+  const api = anApi('slow', [aStage('v1', [aMethod('GET', '/pets', group)])])
+  const other = new FakePlatform(aSnapshot([api], [group]), credentials([aCredential(KEY, api)]))
+  await other.open()
+  const opsPort = await freePort()
+  const stopping = new GatewayProcess({
+    PLATFORM_URL: other.url,
+    GATEWAY_ENROLMENT_TOKEN: ENROLMENT_TOKEN,
+    GATEWAY_STATE_DIR: await emptyDirectory(),
+    GATEWAY_OPS_HOST: '127.0.0.2',
+    GATEWAY_OPS_PORT: String(opsPort),
+    GATEWAY_STOP_DELAY: '2',
+    GATEWAY_DRAIN_TIME: '60',
+  })
+  t.after(() => Promise.all([stopping.stop('SIGKILL'), other.close(), slow.close()]))
+  const ready = async () => (await fetch(`http://127.0.0.2:${opsPort}/readyz`).catch(() => null))?.status
+  const port = await stopping.port()
+  const call = () => callRaw(port, `GET /slow/v1/pets HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
+  await eventually(async () => (await ready()) === 200, 'the gateway is ready')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  slow.behave((_request, response) => void answered.then(() => response.end('late')))
+  const late = call()
+  await eventually(() => slow.calls === 1, 'the long call')
+  const stopped = stopping.stop()
+  await eventually(async () => (await ready()) === 503, 'the gateway is not ready')
+  slow.behave(null)
+  assert.equal((await call()).status, 200)
+  await eventually(async () => (await call().catch(() => null)) === null, 'the port is closed')
+  answer()
+  assert.equal((await late).status, 200)
+  assert.equal(await stopped, 0)
+})
+
+/** Returns a port that is free on every loopback address that this file uses. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.2')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -32,7 +32,7 @@ const STOP_EXTRA_MS = 5_000
 const config = readConfigOrExit()
 const log = openLog(config.logLevel)
 const stopping = new AbortController()
-let stopMs = TIMES_DEFAULT.drainMs + STOP_EXTRA_MS
+let stopMs = stopTimeOf(TIMES_DEFAULT.drainMs)
 
 try {
   await run(config)
@@ -44,7 +44,7 @@ try {
 
 /** Runs the gateway: restores state, enrolls, follows snapshots, reports, and shuts down in order. */
 async function run(given: GatewayConfig): Promise<void> {
-  const { platformUrl, stateDir, trustedProxies, host, port, opsPort, hostName, supervised } = given
+  const { platformUrl, stateDir, trustedProxies, host, port, opsPort, opsHost, hostName, supervised, stopDelayMs, drainMs } = given
   const store = new StateStore(stateDir, (file, reason) => log.program.warn({ file, reason }, 'set aside an unusable state file'))
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
@@ -73,7 +73,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const served = new ServedState(engine, store, log.program, (plan) => {
     log.setLevel(plan.logLevel)
     accessLog.format = plan.accessLog
-    stopMs = plan.times.drainMs + STOP_EXTRA_MS
+    stopMs = stopTimeOf(plan.times.drainMs)
   })
   const status = new StatusReporter(
     { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
@@ -90,28 +90,43 @@ async function run(given: GatewayConfig): Promise<void> {
   await traffic.restore()
   await usage.restore()
   if (port !== null) await listen(engine, outbound, host, port)
-  if (opsPort !== null) await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps(opsPort, engine, metrics))
+  if (opsPort !== null)
+    await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps({ host: opsHost, port: opsPort, isStopping }, engine, metrics))
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   served.sealBy(new KeySeal(identity.gatewayToken))
   if (port === null) await listen(engine, outbound, host, identity.listenPort)
 
-  const { signal } = stopping
+  const running = new AbortController()
+  const { signal } = running
   void followSnapshot(link, served, log.program, () => status.changed(), signal)
   void status.run(signal)
   void traffic.run(signal)
   void usage.run(signal)
-  if (!signal.aborted) await once(signal, 'abort')
-  await engine.drain()
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+  // Balancers may send calls until they have seen that the gateway is not ready: changes still apply, and calls are counted.
+  await delay(stopDelayMs)
+  running.abort()
+  await engine.drain(drainMs ?? undefined)
   introspector.close()
   await usage.keep()
   await traffic.flush(FLUSH_MS)
 }
 
+/** Returns how long stopping may take in milliseconds, by the setting or else the drain time of the environment. */
+function stopTimeOf(drainMs: number): number {
+  return config.stopDelayMs + (config.drainMs ?? drainMs) + STOP_EXTRA_MS
+}
+
+function isStopping(): boolean {
+  return stopping.signal.aborted
+}
+
 /** Creates the outbound client for target servers; the platform and the gateway's own ports are denied. */
-function openOutbound({ platformUrl, opsPort, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
+function openOutbound({ platformUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
   const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
-  const own = [platform, opsPort === null ? null : { host: 'localhost', port: opsPort }].filter((place) => place !== null)
+  const ops = opsPort === null ? [] : [...new Set(['localhost', opsHost])].map((host) => ({ host, port: opsPort }))
+  const own = [platform, ...ops].filter((place) => place !== null)
   const logDenial = oncePerMinute(({ host, message }) =>
     log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
   )

@@ -23,6 +23,8 @@ import { OPTIONAL, REQUIRED, setting } from './setting.ts'
 const SESSION_SECRET_MIN = 32
 const WEB_TOKEN_MIN = 20
 const ATTEMPTS_MAX = 1_000_000
+/** The longest time that a stopping gateway waits for. */
+const STOP_SECONDS_MAX = 3_600
 
 /** Every setting of every program. The tables of the documents are made from this table, in this order. */
 export const SETTINGS = {
@@ -36,10 +38,25 @@ export const SETTINGS = {
     readers: { start: '8080', platform: '8080', gateway: OPTIONAL },
   }),
   GATEWAY_OPS_PORT: setting({
-    about: 'Port of the local gateway for liveness, readiness and metrics, on loopback',
+    about: 'Port of the local gateway for liveness, readiness and metrics',
     format: port,
     formats: { gateway: portOrZero },
     readers: { start: '9000', gateway: '9000' },
+  }),
+  GATEWAY_OPS_HOST: setting({
+    about: 'Address that `GATEWAY_OPS_PORT` listens on; for a balancer on another machine, one that only it reaches',
+    format: text,
+    readers: { gateway: '127.0.0.1' },
+  }),
+  GATEWAY_STOP_DELAY: setting({
+    about: 'Seconds that a stopping gateway is not ready but serves as before: longer than a balancer needs to see it',
+    format: wholeNumber(0, STOP_SECONDS_MAX),
+    readers: { gateway: '0' },
+  }),
+  GATEWAY_DRAIN_TIME: setting({
+    about: 'Seconds that calls in flight may take after that; unset, the time of the environment (10 s)',
+    format: wholeNumber(1, STOP_SECONDS_MAX),
+    readers: { gateway: OPTIONAL },
   }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
   GATEWAY_HOST: setting({

@@ -23,7 +23,8 @@ test('serves liveness, readiness and metrics', async (t) => {
     },
   })
   const metrics = new CallMetrics(engine)
-  const server = await serveOps(0, engine, metrics)
+  let isStopping = false
+  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping }, engine, metrics)
   t.after(async () => {
     await engine.drain()
     server.closeAllConnections()
@@ -51,6 +52,8 @@ test('serves liveness, readiness and metrics', async (t) => {
   assert.equal((await get('/readyz'))[0], 503)
   engine.applyCredentials(compileCredentials(credentials([])))
   assert.equal((await get('/readyz'))[0], 200)
+  isStopping = true
+  assert.deepEqual([(await get('/readyz'))[0], (await get('/livez'))[0]], [503, 200])
 
   await callRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const [, text] = await get('/metrics')

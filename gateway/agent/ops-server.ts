@@ -4,11 +4,18 @@ import type { CallMetrics } from '../traffic/call-metrics.ts'
 
 const ALLOW = 'GET, HEAD'
 
-/** Serves `/livez`, `/readyz` and `/metrics` on the loopback interface, by GET and HEAD only (else 405). */
-export async function serveOps(port: number, engine: Engine, metrics: CallMetrics): Promise<Server> {
+/** Where the ops port listens, and whether the gateway is stopping: then it is alive but not ready. */
+export interface OpsOptions {
+  host: string
+  port: number
+  isStopping: () => boolean
+}
+
+/** Serves `/livez`, `/readyz` and `/metrics`, by GET and HEAD only (else 405). */
+export async function serveOps({ host, port, isStopping }: OpsOptions, engine: Engine, metrics: CallMetrics): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { planRevision, credentialRevision, listening } = engine.health()
-    const ready = listening && planRevision !== null && credentialRevision !== null
+    const ready = !isStopping() && listening && planRevision !== null && credentialRevision !== null
     if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { allow: ALLOW, connection: 'close' }).end()
     else if (request.url === '/livez') response.writeHead(200).end('ok\n')
     else if (request.url === '/readyz') response.writeHead(ready ? 200 : 503).end(ready ? 'ready\n' : 'not ready\n')
@@ -20,7 +27,7 @@ export async function serveOps(port: number, engine: Engine, metrics: CallMetric
   )
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  server.listen({ host: '127.0.0.1', port }, resolve)
+  server.listen({ host, port }, resolve)
   await promise
   return server
 }

@@ -34,8 +34,8 @@ export interface Engine {
   exportUsage(): Iterable<UsageRecord>
   /** Restores usage that an earlier run exported; call it before the first request. */
   importUsage(records: Iterable<UsageRecord>): void
-  /** Asks clients to close their connections, waits for calls in flight, then closes. Refuses no call; limited by the plan's drain time. */
-  drain(): Promise<void>
+  /** Asks clients to close their connections, waits for calls in flight, then closes. Refuses no call; limited by the plan's drain time, or `limitMs`. */
+  drain(limitMs?: number): Promise<void>
 }
 
 /** A compiled snapshot, and how it can be applied. */

@@ -134,11 +134,11 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#usage.import(records, Date.now())
   }
 
-  async drain(): Promise<void> {
+  async drain(limitMs?: number): Promise<void> {
     if (!this.#server.listening) return
     this.#connectionState.closing = true
     this.#checker.stop()
-    const { drainMs } = this.#plan?.times ?? TIMES_DEFAULT
+    const drainMs = limitMs ?? (this.#plan?.times ?? TIMES_DEFAULT).drainMs
     const end = Date.now() + drainMs
     const noticeEnd = Date.now() + Math.min(CLOSE_NOTICE_MS, drainMs)
     while (Date.now() < noticeEnd && (await this.#connections()) > 0) await delay(50)

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { eventually } from './conformance/gateway-process.ts'
+
+const WRITER = `
+import { BUFFER_BYTES_MAX, openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+const log = openLog('info')
+const line = 'x'.repeat(1_000)
+for (let i = 0; i < 200_000; i += 1) {
+  log.access.info({ line }, 'access')
+  if (i % 1_000 === 0) await new Promise(setImmediate)
+}
+process.stderr.write(String(Math.round(process.memoryUsage().rss / 1024 / 1024)) + '\\n')
+setInterval(() => undefined, 1_000)
+`
+
+test('lines that nobody reads are dropped and counted, and take little memory', { timeout: 60_000 }, async (t) => {
+  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', WRITER], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  assert.ok(child.stdout && child.stderr)
+  const [said] = (await once(child.stderr, 'data')) as [Buffer]
+  assert.ok(Number(said.toString()) < 180, `${said} MB for 200 MB of lines`)
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text = (text + chunk).slice(-4_000)
+  })
+  await eventually(() => /"lines":\d+.*dropped log lines/.test(text), 'the line about dropped lines')
+})
