@@ -35,6 +35,7 @@ function show(answer: { ok: boolean } = { ok: true }) {
         { slug: 'shops', name: 'Shops', count: 1, href: '/tags/shops' },
       ]}
       webhooks={null}
+      models="Models"
       current={{ kind: 'operation', slug: 'GET-List pets', tag: 'pets' }}
       labels={texts.indexSearch}
     />,
@@ -51,6 +52,12 @@ it('lists the tags, and the operations of the open one once they are loaded', as
   )
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('List pets')
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('lists the models when they are opened', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Models 1', expanded: false }))
+  expect(screen.getByRole('link', { name: 'Pet' }).getAttribute('href')).toBe('/models/pet')
 })
 
 it('finds operations by path, summary and field, and models by name', async () => {

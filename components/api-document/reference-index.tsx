@@ -19,19 +19,24 @@ interface ReferenceIndexProps {
   modelHref: string
   tags: readonly { slug: string; name: string; count: number; href: string }[]
   webhooks: { href: string; label: string; count: number } | null
+  /** The label of the list of models. */
+  models: string
   current: { kind: string; slug: string; tag: string }
   labels: (typeof texts)['indexSearch']
 }
 
 /** Operations of the open tag that are listed beside the page; its own page has all of them. */
 const LISTED_MAX = 100
+/** Models that are listed; all are found by the search. */
+const MODELS_MAX = 1_000
 
 /** Shows the tags of a document, the operations of the open one, and a search in all operations and models, which the browser loads. */
 export function ReferenceIndex(props: ReferenceIndexProps) {
-  const { url, overview, operationHref, modelHref, tags, webhooks, current, labels } = props
+  const { url, overview, operationHref, modelHref, tags, webhooks, models, current, labels } = props
   const [index, setIndex] = useState<DocumentIndex | null>(null)
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
+  const [areModelsOpen, setModelsOpen] = useState(current.kind === 'model')
   const composing = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const input = useSearchKey()
@@ -77,6 +82,19 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
       </a>
     </li>
   )
+  const model = ({ name, slug }: DocumentIndex['models'][number], kind = '') => (
+    <li key={`model ${slug}`}>
+      <a
+        href={modelHref.replace('*', encodeURIComponent(slug))}
+        aria-current={current.kind === 'model' && slug === current.slug ? 'page' : undefined}
+      >
+        <span>{name}</span>
+        <Muted as="span" size="xs">
+          {kind}
+        </Muted>
+      </a>
+    </li>
+  )
   return (
     <>
       <SearchLine gap={2} role="search" className={styles.search} onSubmit={(event) => event.preventDefault()} data-screen-only>
@@ -111,16 +129,7 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
         {results ? (
           <ul>
             {results.operations.map(operation)}
-            {results.models.map(({ name, slug }) => (
-              <li key={`model ${slug}`}>
-                <a href={modelHref.replace('*', encodeURIComponent(slug))}>
-                  <span>{name}</span>
-                  <Muted as="span" size="xs">
-                    {labels.model}
-                  </Muted>
-                </a>
-              </li>
-            ))}
+            {results.models.map((found) => model(found, labels.model))}
           </ul>
         ) : (
           <ul>
@@ -148,6 +157,17 @@ export function ReferenceIndex(props: ReferenceIndexProps) {
                     {webhooks.count}
                   </Muted>
                 </a>
+              </li>
+            ) : null}
+            {index && index.models.length > 0 ? (
+              <li>
+                <button type="button" aria-expanded={areModelsOpen} onClick={() => setModelsOpen(!areModelsOpen)}>
+                  <span>{models}</span>
+                  <Muted as="span" size="xs" tabular>
+                    {index.models.length}
+                  </Muted>
+                </button>
+                {areModelsOpen ? <ul>{index.models.slice(0, MODELS_MAX).map((one) => model(one))}</ul> : null}
               </li>
             ) : null}
           </ul>

@@ -1,6 +1,6 @@
 import type { DocumentOverview } from '@portico/contract/api-document/reading-view'
 import type { Locale } from '@portico/contract/locale'
-import { CirclePause, Hourglass, PencilLine } from 'lucide-react'
+import { ChevronDown, CirclePause, Hourglass, PencilLine } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { RevealTarget } from '@/components/reference/reveal-target'
@@ -59,6 +59,11 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
       {version ? (
         <div className={styles.columns}>
           <Stack as="nav" gap={3} aria-label={t('index', { name: version.name || api.name })} className={styles.index}>
+            <label className={styles.opener} data-screen-only>
+              <input type="checkbox" className="ui-hidden" />
+              {t('operations')}
+              <ChevronDown size={16} aria-hidden="true" />
+            </label>
             <ReferenceIndex
               url={indexUrl(from)}
               overview={{ href: home.href, label: t('overview') }}
@@ -77,6 +82,7 @@ export async function ReferenceScreen({ locale, from, overview, part, above = []
                   ? { href: referenceHref(locale, from, { kind: 'webhooks', page: 1 }), label: t('webhooks'), count: version.webhookCount }
                   : null
               }
+              models={t('models')}
               current={{ kind: part.kind, slug: 'slug' in part ? part.slug : '', tag: tag ?? '' }}
               labels={t.raw('indexSearch')}
             />
