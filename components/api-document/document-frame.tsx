@@ -4,6 +4,7 @@ import { PortalFooter } from '@/components/layout/portal-footer'
 import styles from '@/components/layout/shell.module.css'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Stack } from '@/components/ui/layout'
+import documentStyles from './api-document.module.css'
 
 interface DocumentFrameProps {
   header: ReactNode
@@ -15,7 +16,7 @@ interface DocumentFrameProps {
 export async function DocumentFrame({ header, isPrivate, children }: DocumentFrameProps) {
   const t = await getTranslations('shell')
   return (
-    <Stack className={styles.page}>
+    <Stack className={documentStyles.frame}>
       <SkipLink text={t('skip')} />
       {header}
       <main id="main" tabIndex={-1} className={styles.main}>
