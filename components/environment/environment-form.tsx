@@ -22,6 +22,7 @@ import { TextField } from '@/components/form/text-field'
 import { TextareaField } from '@/components/form/textarea-field'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
+import { AccessLogField } from './access-log-field'
 import { serviceOriginOf } from './service-origin'
 
 export type EnvironmentValues = FormValues<typeof environmentInput>
@@ -144,7 +145,7 @@ function LogAndLimitFields({ ownLimit = GATEWAY_BODY_LIMIT_DEFAULT }: { ownLimit
   const limits = [...new Set([...BODY_LIMITS, ownLimit])].sort((a, b) => a - b)
   return (
     <FoldedSection title={t('logsAndLimits')} usual={USUAL_LOGS_AND_LIMITS}>
-      <TextField name="accessLogFormat" label={t('accessLogFormat')} help={t('accessLogFormatHelp')} code />
+      <AccessLogField />
       <FieldRow>
         <SelectField
           name="logLevel"

@@ -1,8 +1,9 @@
+import { ACCESS_LOG_PARTS, ACCESS_LOG_TOKENS, type AccessLogToken } from '@portico/contract/environment/access-log'
 import { isCredentialName } from './credential-name.ts'
 
 /** Tokens of the access log without an argument, as `%h`. */
-export const LOG_TOKENS = ['a', 'b', 'B', 'D', 'h', 'H', 'l', 'L', 'm', 'q', 'r', 's', 't', 'T', 'u', 'U', 'v', 'X'] as const
-export type LogToken = (typeof LOG_TOKENS)[number]
+export const LOG_TOKENS = ACCESS_LOG_TOKENS
+export type LogToken = AccessLogToken
 
 /** A text that is written as it is, a token, or a request header by its lower-case name. */
 export type LogPart = string | { token: LogToken } | { header: string }
@@ -18,7 +19,7 @@ export interface LogFormatPlan {
  * may contain a secret as `-`.
  */
 export function parseLogFormat(format: string): LogFormatPlan {
-  const parts = [...format.matchAll(/%%|%[<>]?(?:\{([^{}]*)\})?([A-Za-z])|[^%]+|%/g)].map(([text, argument, token]): LogPart => {
+  const parts = [...format.matchAll(ACCESS_LOG_PARTS)].map(([text, argument, token]): LogPart => {
     if (text === '%%') return '%'
     if (token === 'i' && argument) return headerPart(argument.toLowerCase())
     return argument === undefined && isToken(token) ? { token } : text
