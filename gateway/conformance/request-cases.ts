@@ -73,11 +73,36 @@ export function requestCases(bench: () => Bench): void {
       test(`${name} in the path is refused`, async () => assertRefused(await bench().call('GET', path), 'MalformedRequest'))
     }
 
+    for (const coding of ['gzip, chunked', 'identity, Chunked'])
+      test(`the transfer coding ${coding} is not supported, and the connection closed`, async () => {
+        const answer = await bench().send(
+          `POST /shop/v1/items HTTP/1.1\r\n${KEYED}Transfer-Encoding: ${coding}\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+        )
+        assertRefused(answer, 'TransferCodingNotSupported')
+        assert.ok(answer.closed)
+      })
+
+    test('another expectation than 100-continue is refused and the connection closed', async () => {
+      for (const more of ['Content-Length: 5\r\n\r\n', 'Content-Length: 5\r\n\r\nhello']) {
+        const answer = await bench().send(`POST /shop/v1/items HTTP/1.1\r\n${KEYED}Expect: a-miracle\r\n${more}`)
+        assertRefused(answer, 'ExpectationFailed')
+        assert.ok(answer.closed)
+      }
+    })
+
     test('no ambiguous request reached the target server', () => assert.equal(bench().a.calls, 0))
 
     test('dots within a segment and in the query are not dot segments', async () => {
       const { url } = await bench().echo('GET', '/shop/v1/items/..a.?next=/../x//y%2f')
       assert.equal(url, '/items/..a.?next=/../x//y%2f')
+    })
+
+    test('headers that do not arrive in time are answered, and the connection closed', async () => {
+      const group = aGroup([bench().a.port])
+      await bench().serve([anApi('slow', [aStage('v1', [aMethod('GET', '/items', group)])])], [group], [], { times: { headerMs: 200 } })
+      const answer = await bench().send(`GET /slow/v1/items HTTP/1.1\r\nHost: ${HOST}\r\nX-A: `)
+      assertRefused(answer, 'RequestTimeout')
+      assert.ok(answer.closed)
     })
   })
 }

@@ -5,14 +5,18 @@ import { refuse } from './refuse.ts'
 
 /** The methods for Allow. They are the same for every path, so that the answer reveals nothing about a path. */
 const SERVED: ReadonlySet<string> = new Set(HTTP_METHODS)
+/** Another coding before chunked. Without chunked at its end the parser refuses a body, because its length is unknown. */
+const OTHER_CODING = /,\s*chunked\s*$/i
 const SERVED_METHODS = [...HTTP_METHODS].sort().join(', ')
 
-/** Checks for exactly one Host header, an origin-form target, a supported HTTP method, and an unambiguous path. Splits the path. */
+/** Checks for exactly one Host header, an origin-form target, a supported HTTP method and transfer coding, and an unambiguous path. Splits the path. */
 export function checkRequest(call: Call): Verdict | null {
   if (countHosts(call.rawHeaders) !== 1) return refuse('MalformedRequest', 'Send exactly one Host header.')
   const { url } = call
   if (url[0] !== '/') return refuse('MalformedRequest', 'The request target must be a path.')
   if (!SERVED.has(call.httpMethod)) return methodNotServed()
+  if (OTHER_CODING.test(call.headers['transfer-encoding'] ?? ''))
+    return refuse('TransferCodingNotSupported', 'The only supported transfer coding is chunked.')
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
   if (!hasOneReading(path))

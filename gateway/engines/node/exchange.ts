@@ -11,6 +11,13 @@ const CLIENT_CLOSED = 499
 const SWITCHING_PROTOCOLS = 101
 /** Codes of calls that a target server failed. */
 const TARGET_ERRORS: ReadonlySet<GatewayErrorCode> = new Set(['TargetConnectionFailed', 'TargetTimeout'])
+/** Codes after which the end of the request is not known, or not worth waiting for. */
+const CLOSING_ERRORS: ReadonlySet<GatewayErrorCode> = new Set([
+  'ExpectationFailed',
+  'MalformedRequest',
+  'PayloadTooLarge',
+  'TransferCodingNotSupported',
+])
 /** An unread request body up to this size is drained; above it, the connection is closed. */
 const DRAINED_BODY_MAX = 64 * 1024
 
@@ -185,7 +192,7 @@ export class Exchange {
   }
 
   #mustClose(verdict: Verdict): boolean {
-    if (verdict.error === 'MalformedRequest' || verdict.error === 'PayloadTooLarge') return true
+    if (verdict.error !== null && CLOSING_ERRORS.has(verdict.error)) return true
     return this.hasBody && !(this.#declaredBytes <= DRAINED_BODY_MAX && this.request.headers['transfer-encoding'] === undefined)
   }
 }

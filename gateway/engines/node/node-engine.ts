@@ -67,6 +67,7 @@ export class NodeEngine implements Engine, ForwardTo {
     this.#server.on('connection', notePeer)
     this.#server.on('request', (request, response) => this.#serve(request, response))
     this.#server.on('checkContinue', (request, response) => this.#serve(request, response))
+    this.#server.on('checkExpectation', (request, response) => this.#refuseExpectation(request, response))
     this.#server.on('upgrade', (request, socket, head) => this.#serveUpgrade(request, socket as Socket, head))
     this.#server.on('clientError', (error, socket) => this.#refuseBroken(socket, error))
     this.#server.on('connect', (_request, socket) => this.#refuseBroken(socket))
@@ -161,6 +162,11 @@ export class NodeEngine implements Engine, ForwardTo {
   #serve(request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#open(request, response, response)
     this.#decide(exchange, null)
+  }
+
+  #refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+    const detail = 'The only supported expectation is 100-continue.'
+    this.#open(request, response, response).answer(refuse('ExpectationFailed', detail))
   }
 
   /** Serves a request for another protocol, whose connection Node.js has given away: it serves no other request. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Verdict } from '../../filters/call.ts'
 import { methodNotServed } from '../../filters/check-request.ts'
 import { refuse } from '../../filters/refuse.ts'
 import type { CallEvent } from '../call-event.ts'
@@ -23,7 +24,7 @@ export interface ParseError extends Error {
 const UNKNOWN_METHOD = /^[A-Za-z][A-Za-z0-9_-]{0,31} \/[!-~]* HTTP\/1\.[01]\r?\n/
 
 /**
- * Answers bytes that are not a valid request (400, or 405 if only the method is unknown), closes the connection and returns the call event;
+ * Answers bytes that are not a valid request (400, 405 if only the method is unknown, 408 if they are incomplete), closes the connection and returns the call event;
  * null if no answer could be sent.
  */
 export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEvent | null {
@@ -31,7 +32,7 @@ export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEven
     socket.destroy()
     return null
   }
-  const verdict = namesUnknownMethod(error) ? methodNotServed() : refuse('MalformedRequest', 'The request could not be read.')
+  const verdict = verdictOn(error)
   const startedAt = Date.now()
   const requestId = randomUUID()
   const body = problemBody(verdict, requestId)
@@ -71,6 +72,12 @@ export function refuseBroken(socket: ClientSocket, error?: ParseError): CallEven
     durationUs: 0,
     retries: 0,
   }
+}
+
+function verdictOn(error: ParseError | undefined): Verdict {
+  if (namesUnknownMethod(error)) return methodNotServed()
+  if (error?.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('RequestTimeout', 'The headers of the request did not arrive in time.')
+  return refuse('MalformedRequest', 'The request could not be read.')
 }
 
 function namesUnknownMethod(error: ParseError | undefined): boolean {
