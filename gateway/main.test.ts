@@ -77,6 +77,7 @@ describe('a gateway from enrollment to shutdown', { timeout: 60_000 }, () => {
     assert.equal(heartbeat.credentialRevision, 1)
     assert.ok(heartbeat.addresses.length > 0)
     assert.match(heartbeat.gatewayVersion, /^\d/)
+    assert.equal(heartbeat.engine, 'node')
   })
 
   test('applies a pushed change within a second', async () => {

@@ -76,7 +76,7 @@ async function run(given: GatewayConfig): Promise<void> {
     stopMs = stopTimeOf(plan.times.drainMs)
   })
   const status = new StatusReporter(
-    { hostName, gatewayVersion: GATEWAY_VERSION, bootedAt: new Date().toISOString() },
+    { hostName, gatewayVersion: GATEWAY_VERSION, engine: given.engine, bootedAt: new Date().toISOString() },
     link,
     served,
     new HealthReporter(() => engine.serverHealth()),

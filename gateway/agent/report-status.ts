@@ -15,6 +15,7 @@ const HEALTH_GATHER_MS = 500
 export interface GatewayDetails {
   hostName: string
   gatewayVersion: string
+  engine: string
   /** RFC 3339, UTC. */
   bootedAt: string
 }

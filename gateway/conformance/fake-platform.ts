@@ -26,6 +26,7 @@ export interface Heartbeat {
   refusedParts?: RefusedPart[]
   addresses: string[]
   gatewayVersion: string
+  engine?: string
   health?: HealthReport
 }
 
