@@ -122,7 +122,7 @@ export function SubscribePanel({ locale, apiId, labels, badges, purposeField }: 
               {labels.statuses[state.earlier.status]} <a href={portalPaths.user.subscription(state.earlier.id)}>{labels.open}</a>
             </p>
           ) : null}
-          <Suspense fallback={<Loading label={labels.loading} />}>
+          <Suspense>
             <SubscribeForm isAgain={state.earlier !== undefined} labels={labels} purposeField={purposeField} onSubscribe={subscribe} />
           </Suspense>
         </Stack>
