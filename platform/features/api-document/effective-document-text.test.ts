@@ -172,6 +172,18 @@ describe('the effective document', () => {
     assert.equal((operationOf(effectiveOf(read)).servers as { url: string }[])[0]?.url, 'https://api.example.com/sample/v1')
   })
 
+  it('names no security schemes in webhooks, which the gateway does not send, and an import restores them', () => {
+    const post = { summary: 'Sold', security: [{ own: [] }], responses: {} }
+    const read = withOperation(
+      {},
+      { webhooks: { sold: { post } }, components: { securitySchemes: { own: { type: 'http', scheme: 'basic' } } } },
+    )
+    for (const audience of ['staff', 'consumer'] as const) {
+      assert.deepEqual(effectiveOf(read, everySource(read, { audience })).webhooks.sold.post.security, [])
+    }
+    assert.deepEqual(partsOf(readDocument(effectiveText(everySource(read), read))), partsOf(read))
+  })
+
   it('gives an author’s component another name if the gateway has one of that name', () => {
     const read = withOperation(
       { responses: { 200: { description: 'ok', headers: { RateLimit: { $ref: '#/components/headers/RateLimit' } } } } },

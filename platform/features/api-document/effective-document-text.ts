@@ -1,7 +1,7 @@
 import { GENERATED_MARK, SECURITY_SCHEMES_MARK } from '@portico/contract/api-document/api-document'
 import type { AuthType } from '@portico/contract/stage/stage'
 import { ComponentIndex } from '../../openapi/component-index.ts'
-import { COMPONENT_KINDS, mapEntries } from '../../openapi/document-grammar.ts'
+import { COMPONENT_KINDS, mapEntries, OPERATION_KEYS } from '../../openapi/document-grammar.ts'
 import type { ComponentPart, DocumentParts, PathPart } from '../../openapi/document-parts.ts'
 import { PROBLEM_SCHEMA_NAME } from '../../openapi/gateway-components.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
@@ -48,11 +48,23 @@ export function effectiveHead(source: EffectiveSource, head: string): string {
   return stringifyJson(effective.result())
 }
 
-function visibleHead({ audience }: EffectiveSource, head: JsonObject): JsonObject {
+function visibleHead(source: EffectiveSource, head: JsonObject): JsonObject {
+  const { audience } = source
   const { webhooks } = head
   const visible = visibleFields(audience, head)
   if (!isObject(webhooks)) return visible
-  return { ...visible, webhooks: mapEntries(webhooks, (_, item) => (isObject(item) ? visiblePart(audience, 'pathItem', item) : item)) }
+  const effective = (item: unknown) => (isObject(item) ? withoutSecurity(source, visiblePart(audience, 'pathItem', item)) : item)
+  return { ...visible, webhooks: mapEntries(webhooks, (_, item) => effective(item)) }
+}
+
+/** Returns a webhook whose operations name no security schemes: those of the document are the gateway's, which does not send webhooks. */
+function withoutSecurity(source: EffectiveSource, item: JsonObject): JsonObject {
+  return mapEntries(item, (key, operation) => {
+    if (!(OPERATION_KEYS as readonly string[]).includes(key) || !isObject(operation) || operation.security === undefined) return operation
+    const effective = new Replacement(operation)
+    effective.overlay('security', [], source)
+    return effective.result()
+  })
 }
 
 function infoOf({ api, version, audience }: EffectiveSource, written: JsonObject): JsonObject {
