@@ -27,6 +27,8 @@ const config = {
     // cached pages are kept in memory: the build can be read-only, and a new start serves no old pages
     isrFlushToDisk: false,
   },
+  // of all cached pages and readings together, in characters; the ones that nobody asked for the longest go first
+  cacheMaxMemorySize: 50 * 1024 * 1024,
   // launch/edge compresses answers and sets their headers
   compress: false,
   // disables the image resizing endpoint, which is not used

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import type { DocumentIndex } from '../contract/api-document/reading-view.ts'
+import { findChromium } from '../launch/chromium.ts'
+import { largeDocument } from '../tests/support/large-document.ts'
+import { importDocument } from './support/import-document.ts'
+import { measurePage, type PageFigures, SLOW_DOWN } from './support/page-figures.ts'
+import { PEER, servePeer } from './support/peer-reference.ts'
+
+/**
+ * Prints what the pages of a large document cost: `PORT=3000 npm run bench reference-pages [file]`, with the demo running. Imports the document
+ * (5,000 generated operations without a file), deploys and publishes it, measures its pages in a browser on a slow processor beside a peer with
+ * the same document, and then how long a second visitor waits while a first one opens operations that are in no cache.
+ */
+const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+const GOALS = { pageKb: 60, apiPageKb: 25, elements: 3_000, keystrokeMs: 200, waitMs: 200 }
+const READERS = 4
+/** No page may call anything outside this machine. */
+const LOCAL_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+const READ_MS = 20_000
+const VISIT_EVERY_MS = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-document-'))
+try {
+  const file = process.argv[2] ?? join(folder, 'generated.json')
+  if (!process.argv[2]) writeFileSync(file, largeDocument(5_000, 10_000_000))
+  const document = readFileSync(file, 'utf8')
+  console.log(`${basename(file)}: ${(document.length / 1e6).toFixed(1)} MB`)
+  reportMemory('before')
+  const { apiId, steps } = await importDocument(ORIGIN, 'Large', document)
+  console.log(
+    Object.entries(steps)
+      .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s`)
+      .join(', '),
+  )
+  const index = (await (await fetch(`${ORIGIN}/api/catalogue/apis/${apiId}/reading/index`)).json()) as DocumentIndex
+  const operations = index.operations.map(({ slug }) => `/api-docs/published-api/${apiId}/operations/${encodeURIComponent(slug)}`)
+  await reportPages(apiId, index, operations, file)
+  await reportSecondVisitor(operations)
+  reportMemory('after')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function reportPages(apiId: string, index: DocumentIndex, operations: readonly string[], file: string): Promise<void> {
+  const base = `/api-docs/published-api/${apiId}`
+  const first = index.operations[0]
+  const pages = [
+    { path: `/apis/${apiId}`, shows: 'Large', goalKb: GOALS.apiPageKb },
+    { path: base, shows: 'Large', goalKb: GOALS.pageKb },
+    { path: `${base}/tags/${first?.tags[0]}`, shows: first?.summary ?? '', goalKb: GOALS.pageKb },
+    { path: operations[0] ?? '', shows: first?.summary ?? '', goalKb: GOALS.pageKb },
+  ]
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: [LOCAL_ONLY] })
+  console.log(`\nmilliseconds at ${SLOW_DOWN} x slow-down${' '.repeat(11)}HTML kB elements  paint  shown   busy longest  key  JS kB`)
+  try {
+    for (const { path, shows, goalKb } of pages) {
+      const kilobytes = gzipSync(await textOf(path)).length / 1000
+      const search = path.startsWith('/apis/') ? {} : { search: 'input[type=search]' }
+      const figures = await measurePage(browser, ORIGIN + path, { shows, words: 'thing', ...search })
+      const isWithin = kilobytes <= goalKb && figures.elements <= GOALS.elements && (figures.keystroke ?? 0) <= GOALS.keystrokeMs
+      console.log(line(path.replace(apiId, '…'), kilobytes, figures) + (isWithin ? '  ok' : '  MISSED'))
+    }
+    const peer = await servePeer(file)
+    try {
+      const shows = index.operations[0]?.summary ?? ''
+      const figures = await measurePage(browser, peer.url, { shows, words: '' })
+      console.log(line(`${PEER.name} ${PEER.version}, all on one page`, gzipSync(readFileSync(file)).length / 1000, figures))
+    } catch (error) {
+      console.log(`${PEER.name} ${PEER.version}: ${(error as Error).message.split('\n')[0]}`)
+    } finally {
+      peer.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function line(
+  name: string,
+  kilobytes: number,
+  { elements, firstPaint, shown, busy, longestTask, keystroke, javascript }: PageFigures,
+): string {
+  const numbers = [kilobytes, elements, firstPaint, shown, busy, longestTask, keystroke ?? Number.NaN, javascript / 1000]
+  return name.slice(0, 40).padEnd(40) + numbers.map((number) => (Number.isNaN(number) ? '–' : number.toFixed(0)).padStart(8)).join('')
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(ORIGIN + path, { headers: { 'accept-language': 'en' } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
+}
+
+/** A first visitor opens one operation after another on several connections; a second one opens the catalogue and an operation now and then. */
+async function reportSecondVisitor(operations: readonly string[]): Promise<void> {
+  const until = performance.now() + READ_MS
+  let opened = 0
+  const read = async () => {
+    while (performance.now() < until && opened < operations.length / 2) await textOf(operations[opened++] ?? '')
+  }
+  const waits: number[] = []
+  const visit = async () => {
+    for (let at = operations.length - 1; performance.now() < until; at -= 1) {
+      const from = performance.now()
+      await textOf(at % 2 === 0 ? '/apis' : (operations[at] ?? '/apis'))
+      waits.push(performance.now() - from)
+      await new Promise((wake) => setTimeout(wake, VISIT_EVERY_MS))
+    }
+  }
+  await Promise.all([visit(), ...Array.from({ length: READERS }, read)])
+  waits.sort((one, other) => one - other)
+  const at = (share: number) => waits[Math.ceil(share * waits.length) - 1] ?? 0
+  console.log(
+    `\na second visitor, while ${READERS} connections opened ${opened} operations: p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, ` +
+      `longest ${at(1).toFixed(0)} ms ${at(1) <= GOALS.waitMs ? 'ok' : 'MISSED'}`,
+  )
+}
+
+/** Prints the memory of the web and the platform that run from this folder. */
+function reportMemory(when: string): void {
+  const project = fileURLToPath(new URL('..', import.meta.url))
+  const rows = execFileSync('ps', ['-eo', 'rss=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((row) => row.includes(project))
+  const of = (program: string) =>
+    rows
+      .find((row) => row.endsWith(program))
+      ?.trim()
+      .split(' ')[0]
+  const [web, platform] = [of('launch/web.ts'), of('platform/main.ts')]
+  if (web && platform)
+    console.log(`memory ${when}: web ${Math.round(Number(web) / 1024)} MB, platform ${Math.round(Number(platform) / 1024)} MB`)
+}
