@@ -88,3 +88,11 @@ describe('an IP rule', () => {
     assert.ok(inside > 300, `only ${inside} were inside`)
   })
 })
+
+it('a call from a connection without an address is refused, also by a version without a rule', () => {
+  const [api] = [...compilePlan(aSnapshot([anApi('shop', [aStage('v1', [])])], [])).apis.values()]
+  const call = (peer: string, address: string) => ({ stage: api?.stages.get('v1'), peer, address }) as unknown as Call
+  assert.equal(checkAddress(call('10.0.0.7', '10.0.0.7')), null)
+  assert.equal(checkAddress(call('', ''))?.error, 'IpNotAllowed')
+  assert.equal(checkAddress(call('', '10.0.0.7'))?.error, 'IpNotAllowed')
+})

@@ -6,9 +6,10 @@ import { refuse } from './refuse.ts'
 
 const RANGES = new WeakMap<AddressRulePlan, AddressRanges>()
 
-/** Checks the client's address against the version's IP rule. An unknown address fails every rule. */
+/** Checks the client's address against the version's IP rule. A call from a connection without an address is refused: its client has gone. */
 export function checkAddress(call: Call): Verdict | null {
   const rule = call.stage?.addressRule
+  if (call.peer === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
   if (!rule) return null
   if (call.address === NO_ADDRESS) return refuse('IpNotAllowed', 'The IP address of the caller is unknown.')
   const listed = rangesOf(rule).has(call.address)
