@@ -54,6 +54,14 @@ export function writeDraft(form: string, { personId, ...draft }: Draft): void {
   if (text.length <= DRAFT_MAX) withStorage((storage) => storage.setItem(prefixOf(personId) + form, text))
 }
 
+/** Returns whether a person has a draft of a form. */
+export function hasDraft(form: string, personId: number): boolean {
+  return withStorage((storage) => storage.getItem(prefixOf(personId) + form) !== null) ?? false
+}
+
+/** Returns the name under which the console of a page keeps what was entered. */
+export const consoleDraftKey = (pathname: string) => `${pathname}#console`
+
 /** Returns the draft of a form and removes it; undefined when this person has none. */
 export function takeDraft(form: string, personId: number): Draft['values'] | undefined {
   return withStorage((storage) => {

@@ -1,85 +1,114 @@
 'use client'
 import type { TryCallAnswer } from '@portico/contract/api-document/api-document-endpoints'
 import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { ColoredCode } from '@/components/reference/colored-code'
 import { StatusCode } from '@/components/reference/status-code'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
 import { Row, Stack } from '@/components/ui/layout'
-import { Text } from '@/components/ui/text'
-import { callsLeft, fileOf, headerOf, refusalOf } from '@/lib/api-document/answer-reading'
-import { prettyBody } from '@/lib/api-document/console-call'
+import { Muted, Text } from '@/components/ui/text'
+import { fileOf, headerOf, isPicture, limitsLeft, prettyBody, refusalOf, sizeText } from '@/lib/api-document/answer-reading'
 import styles from './api-document.module.css'
 import { type ConsoleLabels, fillIn } from './console-labels'
+import type { ConsoleProps } from './console-props'
+import { ConsoleRefusal } from './console-refusal'
 
 /** Pieces of code that are colored; a long body is plain after them. */
 const PIECES = 2_000
+/** Characters that are shown; a longer body can be downloaded. */
+const SHOWN_MAX = 100_000
+
+interface ConsoleAnswerProps extends Pick<ConsoleProps, 'links'> {
+  answer: TryCallAnswer
+  labels: ConsoleLabels
+}
 
 /** Shows the response of a trial call: status, time, size, calls left, why it was refused, headers and body. */
-export function ConsoleAnswer({ answer, labels }: { answer: TryCallAnswer; labels: ConsoleLabels }) {
-  const body = answer.base64 ? { language: 'base64', text: answer.body } : prettyBody(answer.body, headerOf(answer, 'content-type'))
-  const refusal = refusalOf(answer) as keyof ConsoleLabels['refusals'] | undefined
-  const left = callsLeft(answer)
+export function ConsoleAnswer({ answer, links, labels }: ConsoleAnswerProps) {
+  const limits = limitsLeft(answer)
   return (
     <Stack as="section" gap={3} aria-label={labels.answer}>
-      <Text as="h5" size="sm" weight="semibold">
+      <Text as="h3" size="sm" weight="semibold">
         {labels.answer}
       </Text>
       <Row as="p" gap={1} columnGap={4} align="baseline" size="sm" tone="muted" tabular>
         <StatusCode status={answer.status} phrase={answer.statusText} />
         <span>{fillIn(labels.ms, { ms: Math.round(answer.durationMs) })}</span>
-        <span>{fillIn(labels.size, { bytes: answer.bodyBytes.toLocaleString('en-US') })}</span>
-        {left === undefined ? null : <span>{fillIn(labels.left, { count: left })}</span>}
+        <span>{sizeText(answer.bodyBytes)}</span>
         {answer.requestId ? (
-          <span>
+          <Text as="span" breakable>
             {labels.requestId} <code>{answer.requestId}</code>
-          </span>
+          </Text>
         ) : null}
       </Row>
-      {refusal && labels.refusals[refusal] ? (
-        <Text size="sm" tone="warning">
-          {labels.refusals[refusal]}
-        </Text>
-      ) : null}
+      <ConsoleRefusal code={refusalOf(answer)} answer={answer} links={links} labels={labels} />
+      {limits.length === 0 ? null : (
+        <Row as="ul" gap={1} columnGap={4} size="note" tone="muted" tabular aria-label={labels.limitsLeft}>
+          {limits.map(({ name, left, quota, seconds }) => (
+            <li key={name}>
+              {fillIn(labels.limits[name as keyof ConsoleLabels['limits']] ?? labels.limits.other, { name, left, quota: quota ?? '?' })}
+              {seconds === undefined ? '' : ` · ${fillIn(labels.resets, { seconds })}`}
+            </li>
+          ))}
+        </Row>
+      )}
+      <AnswerBody answer={answer} labels={labels} />
       <Fold summary={fillIn(labels.headers, { count: answer.headers.length })}>
         <dl className={styles.details}>
           {answer.headers.map(({ name, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the list never changes
             <div key={index}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Text as="dd" breakable>
+                {value}
+              </Text>
             </div>
           ))}
         </dl>
       </Fold>
-      {answer.base64 ? (
-        <Text size="note" tone="muted" breakable>
-          {labels.binary}
-        </Text>
-      ) : null}
-      {answer.truncated ? (
-        <Text size="note" tone="muted" breakable>
-          {labels.truncated}
-        </Text>
-      ) : null}
-      {answer.body === '' ? (
-        <Text size="note" tone="muted" breakable>
-          {labels.empty}
-        </Text>
-      ) : (
-        <>
-          <ColoredCode code={body.text} language={body.language} label={labels.body} pieces={PIECES} />
-          <Row gap={2}>
-            <CopyButton text={body.text} labels={{ copy: labels.copy, copied: labels.copied }} withLabel />
-            <Button size="sm" icon={<Download size={14} aria-hidden="true" />} onClick={() => download(answer)}>
-              {labels.download}
-            </Button>
-          </Row>
-        </>
-      )}
     </Stack>
   )
+}
+
+function AnswerBody({ answer, labels }: { answer: TryCallAnswer; labels: ConsoleLabels }) {
+  if (answer.body === '') return <Muted>{labels.empty}</Muted>
+  const body = prettyBody(answer.body, headerOf(answer, 'content-type'))
+  const isShortened = body.text.length > SHOWN_MAX
+  return (
+    <>
+      {answer.base64 ? null : (
+        <ColoredCode
+          code={isShortened ? `${body.text.slice(0, SHOWN_MAX).toWellFormed()}\n…` : body.text}
+          language={body.language}
+          label={labels.body}
+          pieces={PIECES}
+        />
+      )}
+      {isPicture(answer) ? <Picture answer={answer} label={labels.preview} /> : null}
+      {answer.base64 && !isPicture(answer) ? <Muted>{labels.binary}</Muted> : null}
+      {isShortened && !answer.base64 ? <Muted>{fillIn(labels.shortened, { size: sizeText(SHOWN_MAX) })}</Muted> : null}
+      {answer.truncated ? <Muted>{labels.truncated}</Muted> : null}
+      <Row gap={2}>
+        {answer.base64 ? null : <CopyButton text={body.text} labels={{ copy: labels.copy, copied: labels.copied }} withLabel />}
+        <Button size="sm" icon={<Download size={14} aria-hidden="true" />} onClick={() => download(answer)}>
+          {labels.download}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function Picture({ answer, label }: { answer: TryCallAnswer; label: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(fileOf(answer).content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [answer])
+  // biome-ignore lint/performance/noImgElement: an address in the browser's memory
+  return address === undefined ? null : <img src={address} alt={label} />
 }
 
 function download(answer: TryCallAnswer): void {

@@ -8,7 +8,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Row, Stack } from '@/components/ui/layout'
 import { MethodBadge } from '@/components/ui/method-badge'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { consoleOperation } from '@/lib/api-document/console-operation'
 import { downloadsOf } from '@/lib/api-document/document-addresses'
 import { referenceHref } from '@/lib/api-document/reading-from'
 import { paths } from '@/lib/paths'
@@ -92,11 +91,17 @@ export async function OperationPage({ reading, ...context }: ReferenceContext & 
           {isCallable ? <noscript>{t('noScript')}</noscript> : null}
           {isCallable && version?.id ? (
             <TryIt
-              operation={consoleOperation(reading)}
+              from={from}
+              slug={reading.slug}
               target={{ apiId: overview.api.id, stageId: version.id, serviceUrl, httpMethod, path }}
               signInHref={`${localePath(locale, paths.login)}?${new URLSearchParams({ next: hrefOf(reading.slug) })}`}
+              links={{
+                overview: referenceHref(locale, from, { kind: 'overview' }),
+                api: localePath(locale, paths.api(overview.api.id)),
+                keys: paths.user.subscriptions,
+              }}
               label={t('tryIt')}
-              labels={{ ...t.raw('console'), refusals: t.raw('errorMeanings') }}
+              loading={t('loadingConsole')}
             />
           ) : null}
           <AnswerSamples responses={responsesOf(operation, components)} components={components} t={labels} />

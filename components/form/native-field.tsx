@@ -8,7 +8,7 @@ export type NativeControl = ReturnType<typeof fieldAttributes> & { name: string 
 interface NativeFieldProps {
   name: string
   label: ReactNode
-  help?: string
+  help?: ReactNode
   /** Defaults to true for a field without `optional`. */
   required?: boolean
   /** The label of the required mark; without it there is none. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { stageParams } from '../stage/stage-endpoints.ts'
-import { DOCUMENT_FORMATS } from './api-document.ts'
+import { DOCUMENT_FORMATS, TRY_INPUT_MAX_BYTES } from './api-document.ts'
 import { tryCallInput } from './try-call-input.ts'
 
 const formatQuery = yup.object({ format: yup.string().oneOf(DOCUMENT_FORMATS).default('json') }).noUnknown()
@@ -68,6 +68,7 @@ export const apiDocumentEndpoints = {
     limit: 'tryCalls',
     summary: 'Send a trial call to a version through its gateway',
     body: tryCallInput,
+    bodyLimitBytes: TRY_INPUT_MAX_BYTES,
     output: tryCallAnswer,
   }),
 }

@@ -24,10 +24,15 @@ export const TRY_CALLS_PER_MINUTE = 60
 /** Maximum duration of a trial call, in milliseconds. */
 export const TRY_CALL_TIMEOUT_MS = 30_000
 /** Maximum number of bytes of an answer's body that are read and shown. */
-export const TRY_ANSWER_MAX_BYTES = 1024 * 1024
-/** Maximum length of a trial call's body in characters, since it is part of a JSON body of 1 MiB. */
-export const TRY_BODY_MAX = 500_000
+export const TRY_ANSWER_MAX_BYTES = 5 * 1024 * 1024
+/** Maximum number of bytes of a trial call's body, with its files. */
+export const TRY_BODY_MAX_BYTES = 5 * 1024 * 1024
+/** Maximum length of that body in the input, as text or Base64. */
+export const TRY_BODY_MAX = 4 * Math.ceil(TRY_BODY_MAX_BYTES / 3)
+/** Maximum size of the whole input in bytes: Base64, and the other fields. */
+export const TRY_INPUT_MAX_BYTES = 8 * 1024 * 1024
 export const TRY_PATH_MAX = 4_000
+export const TRY_QUERY_MAX = 8_000
 export const TRY_FIELDS_MAX = 100
 export const TRY_VALUE_MAX = 8_000
 export const TRY_KEY_MAX = 200
@@ -48,10 +53,15 @@ const REFUSED_HEADERS: ReadonlySet<string> = new Set([
   'x-real-ip',
 ])
 
-/** Returns whether a trial call may send a header: not those of the connection, those that identify the caller, or cookies. */
+/** Returns whether a trial call may send a header: not those of the connection, those that identify the caller, or cookies, which have a field of their own. */
 export function mayTryHeader(name: string): boolean {
   const lower = name.toLowerCase()
   return !HOP_HEADERS.has(lower) && !REFUSED_HEADERS.has(lower) && !lower.startsWith('x-forwarded-') && !lower.startsWith('proxy-')
+}
+
+/** Returns whether a text is the query of an address as it is sent: percent-encoded, and without a fragment. */
+export function isQuery(text: string): boolean {
+  return /^[\x21\x22\x24-\x7e]*$/.test(text)
 }
 
 /** Returns whether a path stays below the version's address: no dot segments in any spelling, no second query, no fragment. */

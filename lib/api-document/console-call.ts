@@ -1,17 +1,33 @@
+import { mayTryHeader } from '@portico/contract/api-document/api-document'
 import type { TryCallInput } from '@portico/contract/api-document/try-call-input'
 import { credentialHeader } from '@/lib/reference/first-call'
+import { type BodySample, encodedBody } from '@/lib/reference/media-type'
+import { headerText } from '@/lib/reference/operation-sample'
 import { styledParameter } from '@/lib/reference/parameter-style'
 import type { SampleCall } from '@/lib/reference/sample-call'
-import type { ConsoleOperation, ConsoleParameter } from './console-operation'
-import type { ConsolePlace } from './console-places'
+import { bytesOfBody, toBase64 } from './body-bytes'
+import { type Draft, draftOf, emptyDraft, enteredValue } from './console-draft'
+import { hintCount, isEmpty } from './console-hints'
+import {
+  type BodyMode,
+  type ConsoleBody,
+  type ConsoleExample,
+  type ConsoleOperation,
+  type ConsoleParameter,
+  firstDraft,
+} from './console-operation'
 
 /** What a person has entered. */
 export interface ConsoleValues {
   /** By `keyOf`. */
-  parameters: Record<string, string>
+  parameters: Record<string, Draft>
   headers: { name: string; value: string }[]
-  contentType: string
-  body: string
+  /** The content type, by its place in the operation's list. */
+  bodyAt: number
+  mode: BodyMode
+  /** The body in fields, or its file. */
+  fields: Draft
+  text: string
 }
 
 /** Returns the key of a parameter, unique in its operation. */
@@ -21,18 +37,78 @@ export function keyOf({ place, name }: Pick<ConsoleParameter, 'place' | 'name'>)
 
 /** Returns the first values of the form: the examples of required parameters, and that of the first body. */
 export function firstValues({ parameters, bodies }: ConsoleOperation): ConsoleValues {
-  const filled = parameters.filter(({ required, example }) => required && example !== '')
   return {
-    parameters: Object.fromEntries(filled.map((parameter) => [keyOf(parameter), parameter.example])),
+    parameters: Object.fromEntries(parameters.map((parameter) => [keyOf(parameter), firstDraft(parameter)])),
     headers: [],
-    contentType: bodies[0]?.contentType ?? '',
-    body: bodies[0]?.sample ?? '',
+    ...firstBody(bodies, 0),
   }
 }
 
-/** Returns the required parameters that have no value yet. */
-export function missingParameters({ parameters }: ConsoleOperation, values: ConsoleValues): ConsoleParameter[] {
-  return parameters.filter((parameter) => parameter.required && (values.parameters[keyOf(parameter)] ?? '').trim() === '')
+type BodyValues = Pick<ConsoleValues, 'bodyAt' | 'mode' | 'fields' | 'text'>
+
+/** Returns the values of a body that is filled with its first example. */
+export function firstBody(bodies: readonly ConsoleBody[], bodyAt: number): BodyValues {
+  const body = bodies[bodyAt]
+  if (!body) return { bodyAt, mode: 'text', fields: '', text: '' }
+  const mode = body.modes[0] ?? 'text'
+  const start = { bodyAt, mode, fields: emptyDraft(body.input), text: '' }
+  return body.examples[0] ? { ...start, ...bodyOfExample(body, mode, body.examples[0]) } : start
+}
+
+/** Returns the values of a body that is filled with an example. */
+export function bodyOfExample(body: ConsoleBody, mode: BodyMode, { value }: ConsoleExample): Pick<ConsoleValues, 'fields' | 'text'> {
+  return mode === 'fields'
+    ? { fields: draftOf(body.input, value), text: '' }
+    : { fields: emptyDraft(body.input), text: textOfBody(body, value) }
+}
+
+function textOfBody({ media }: ConsoleBody, value: unknown): string {
+  const sample = encodedBody(media, value, {})
+  return 'body' in sample ? sample.body : ''
+}
+
+/** Returns the values after a change between fields and text; undefined if the text has no fields, since it is not JSON. */
+export function inMode(body: ConsoleBody, values: BodyValues, mode: BodyMode): BodyValues | undefined {
+  if (mode === 'text') {
+    const value = enteredValue(body.input, values.fields)
+    return { ...values, mode, text: value === undefined ? '' : textOfBody(body, value) }
+  }
+  const value = values.text.trim() === '' ? {} : fieldsOfText(body, values.text)
+  return value === undefined ? undefined : { ...values, mode, fields: draftOf(body.input, value) }
+}
+
+function fieldsOfText({ media }: ConsoleBody, text: string): object | undefined {
+  if (/urlencoded/i.test(media.contentType)) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the number of hints about all values. */
+export function hintsOfValues({ parameters, bodies, bodyRequired }: ConsoleOperation, values: ConsoleValues): number {
+  const body = bodies[values.bodyAt]
+  const ofParameters = parameters.reduce(
+    (sum, parameter) => sum + hintCount(parameter.input, values.parameters[keyOf(parameter)], parameter.required),
+    0,
+  )
+  if (!body) return ofParameters
+  if (values.mode === 'text') return ofParameters + (textHint(body, values.text, bodyRequired) ? 1 : 0)
+  return ofParameters + hintCount(body.input, values.fields, bodyRequired)
+}
+
+/** Returns the hint about a body that is entered as text; undefined for an expected one. */
+export function textHint({ media }: ConsoleBody, text: string, required: boolean): 'required' | 'json' | undefined {
+  if (text.trim() === '') return required ? 'required' : undefined
+  if (!/^[^;]*[/+]json\b/i.test(media.contentType)) return undefined
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    return 'json'
+  }
 }
 
 /** The version to call, and the operation. */
@@ -44,71 +120,93 @@ export interface ConsoleTarget {
   path: string
 }
 
-/** Returns the trial call of the form's values, as the platform takes it. Parameters without a value are left out. */
-export function tryCallOf(target: ConsoleTarget, operation: ConsoleOperation, values: ConsoleValues, credential: string): TryCallInput {
-  const filled = operation.parameters.flatMap((parameter) => {
-    const value = (values.parameters[keyOf(parameter)] ?? '').trim()
-    return value === '' ? [] : [{ ...parameter, value }]
+/** Returns the call of the form's values, without a credential. What is empty is left out; an empty path parameter keeps its place `{id}`. */
+export function filledCall(target: ConsoleTarget, operation: ConsoleOperation, values: ConsoleValues): SampleCall {
+  const written = operation.parameters.flatMap((parameter) => {
+    const draft = values.parameters[keyOf(parameter)]
+    const value = isEmpty(draft) ? undefined : enteredValue(parameter.input, draft, parameter.contentType === undefined)
+    if (value === undefined) return []
+    const isContent = parameter.contentType !== undefined && typeof value !== 'string'
+    return [{ ...parameter, text: styledParameter(parameter, isContent ? JSON.stringify(value) : value) }]
   })
-  const at = (place: ConsolePlace) => filled.filter((parameter) => parameter.place === place)
-  const hasBody = operation.bodies.length > 0
-  const token = operation.authType === 'oauth2' ? credential : ''
+  const at = (place: ConsoleParameter['place']) => written.filter((parameter) => parameter.place === place)
+  const path = target.path.replace(
+    /\{([^{}/]+)\}/g,
+    (whole, name: string) => at('path').find((parameter) => parameter.name === name)?.text ?? whole,
+  )
+  const query = at('query')
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join('&')
+  const cookies = at('cookie').map(({ text }) => text)
+  const body = bodyOfValues(operation, values)
+  const contentType = operation.bodies[values.bodyAt]?.media.contentType
   return {
-    apiId: target.apiId,
-    stageId: target.stageId,
-    httpMethod: target.httpMethod,
-    path: target.path.replace(/\{([^{}/]+)\}/g, (whole, name: string) => {
-      const parameter = at('path').find((candidate) => candidate.name === name)
-      return parameter ? styledParameter(parameter, typed(parameter)) : whole
-    }),
-    query: at('query').flatMap((parameter) =>
-      [...new URLSearchParams(styledParameter(parameter, typed(parameter)))].map(([name, value]) => ({ name, value })),
-    ),
+    method: target.httpMethod,
+    url: `${target.serviceUrl}${path}${query === '' ? '' : `?${query}`}`,
+    headers: joined([
+      ...at('header').map(({ name, text }) => [name, headerText(text)] as const),
+      ...values.headers
+        .map(({ name, value }) => [name.trim(), headerText(value.trim())] as const)
+        .filter(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && (mayTryHeader(name) || name.toLowerCase() === 'cookie')),
+      ...(body && !('parts' in body) && contentType ? [['Content-Type', contentType] as const] : []),
+      ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as const]),
+    ]),
+    ...body,
+  }
+}
+
+/** Returns headers by name; several values of one header are joined, as HTTP does. */
+function joined(headers: readonly (readonly [string, string])[]): Record<string, string> {
+  const byName = new Map<string, [string, string]>()
+  for (const [name, value] of headers) {
+    const known = byName.get(name.toLowerCase())
+    byName.set(
+      name.toLowerCase(),
+      known ? [known[0], `${known[1]}${name.toLowerCase() === 'cookie' ? '; ' : ', '}${value}`] : [name, value],
+    )
+  }
+  return Object.fromEntries(byName.values())
+}
+
+function bodyOfValues({ bodies, components }: ConsoleOperation, values: ConsoleValues): BodySample | undefined {
+  const body = bodies[values.bodyAt]
+  if (!body) return undefined
+  if (values.mode === 'text') return values.text === '' ? undefined : { body: values.text }
+  const value = enteredValue(body.input, values.fields)
+  return value === undefined ? undefined : encodedBody(body.media, value, components)
+}
+
+/** Returns a call as the platform takes it. A credential is sent apart from what samples show. */
+export async function tryCallOf(
+  { apiId, stageId, serviceUrl, httpMethod }: ConsoleTarget,
+  { authType }: ConsoleOperation,
+  call: SampleCall,
+  credential: string,
+): Promise<TryCallInput> {
+  const [path = '', ...query] = call.url.slice(serviceUrl.length).split('?')
+  const body = await bytesOfBody(call)
+  const headers = Object.entries(call.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'cookie')
+  const isToken = authType === 'oauth2' && credential !== ''
+  return {
+    apiId,
+    stageId,
+    httpMethod,
+    path,
+    query: query.join('?'),
     headers: [
-      ...at('header').map((parameter) => ({ name: parameter.name, value: styledParameter(parameter, typed(parameter)) })),
-      ...values.headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
-      ...(hasBody ? [{ name: 'Content-Type', value: values.contentType }] : []),
-      ...(token === '' ? [] : [{ name: 'Authorization', value: `Bearer ${token}` }]),
+      ...headers.map(([name, value]) => ({ name, value })),
+      ...(body?.contentType ? [{ name: 'Content-Type', value: body.contentType }] : []),
+      ...(isToken ? [{ name: 'Authorization', value: `Bearer ${credential}` }] : []),
     ],
-    body: hasBody ? values.body : null,
-    apiKey: operation.authType === 'apiKey' && credential !== '' ? credential : null,
+    cookie: Object.entries(call.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1] ?? '',
+    body: body === undefined ? null : typeof body.content === 'string' ? body.content : toBase64(body.content),
+    base64: body !== undefined && typeof body.content !== 'string',
+    apiKey: authType === 'apiKey' && credential !== '' ? credential : null,
   }
 }
 
-/** Returns an entered text as a value of the parameter's type: a list is separated by commas or JSON, an object is JSON. */
-function typed({ type, value }: ConsoleParameter & { value: string }): unknown {
-  if (type !== 'array' && type !== 'object') return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    if (typeof parsed === 'object' && parsed !== null) return parsed
-  } catch {
-    // what is no JSON is text
-  }
-  if (type === 'object') return value
-  return value
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-}
-
-/** Returns the same call as a code sample, with a placeholder for the credential. */
-export function sampleOf({ serviceUrl }: ConsoleTarget, { authType }: ConsoleOperation, call: TryCallInput): SampleCall {
-  const query = new URLSearchParams(call.query.map(({ name, value }) => [name, value])).toString()
-  const headers = call.headers.filter(({ name }) => !(authType === 'oauth2' && name === 'Authorization'))
-  return {
-    method: call.httpMethod,
-    url: `${serviceUrl}${call.path}${query === '' ? '' : `?${query}`}`,
-    headers: { ...credentialHeader(authType), ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
-    ...(call.body === null ? {} : { body: call.body }),
-  }
-}
-
-/** Returns a body for display: JSON with line breaks, anything else unchanged. */
-export function prettyBody(body: string, contentType: string): { language: string; text: string } {
-  if (!/^[^;]*[/+]json\b/i.test(contentType)) return { language: contentType.split(';')[0] || 'text', text: body }
-  try {
-    return { language: 'JSON', text: JSON.stringify(JSON.parse(body), null, 2) }
-  } catch {
-    return { language: 'JSON', text: body }
-  }
+/** Returns a call as a code sample, with a placeholder for the credential. */
+export function sampleOf({ authType }: ConsoleOperation, call: SampleCall): SampleCall {
+  return { ...call, headers: { ...credentialHeader(authType), ...call.headers } }
 }

@@ -1,76 +1,110 @@
 import type { OperationReading } from '@portico/contract/api-document/reading-view'
-import { flatSchema, typesOf } from '@/lib/reference/flat-schema'
-import { listOf } from '@/lib/reference/json-object'
-import { bodySamples } from '@/lib/reference/media-type'
+import { type JsonObject, listOf } from '@/lib/reference/json-object'
+import { isJson, isMultipart, isUrlEncoded, type MediaType } from '@/lib/reference/media-type'
 import { type OperationParameter, parametersOf, requestBodyOf } from '@/lib/reference/operation'
-import { type ParameterStyle, scalarText } from '@/lib/reference/parameter-style'
+import { RESERVED_PARAMETERS } from '@/lib/reference/operation-sample'
+import type { ParameterStyle } from '@/lib/reference/parameter-style'
 import type { Components } from '@/lib/reference/references'
-import { CONSOLE_PLACES, type ConsolePlace } from './console-places'
+import { sampleValue, sampleXml, smallestValue } from '@/lib/reference/sample-value'
+import { type Draft, draftOf, emptyDraft } from './console-draft'
+import { type ConsoleInput, inputOf, shortText } from './console-input'
+
+/** An example to choose: the author's name for it, or what it contains. */
+export interface ConsoleExample {
+  name: string
+  /** What a generated example contains; undefined for the author's. */
+  contains?: 'required' | 'all'
+  value: unknown
+}
 
 /** A parameter as the console shows it. */
 export interface ConsoleParameter extends ParameterStyle {
-  place: ConsolePlace
   description: string
   required: boolean
-  /** `array` for several values, separated by commas; `object` for JSON. */
-  type: string
-  /** The values to choose from; empty for any value. */
-  choices: string[]
-  /** The author's example; empty if there is none. */
-  example: string
+  deprecated: boolean
+  /** The content type of a parameter that is written as one, such as JSON. */
+  contentType?: string
+  input: ConsoleInput
+  examples: ConsoleExample[]
+}
+
+/** How a body is entered: in fields, as text, or as one file. */
+export type BodyMode = 'fields' | 'text' | 'file'
+
+/** A body in one content type. */
+export interface ConsoleBody {
+  media: MediaType
+  modes: readonly BodyMode[]
+  input: ConsoleInput
+  examples: ConsoleExample[]
 }
 
 /** The parts of an operation that the console shows. */
 export interface ConsoleOperation {
   parameters: ConsoleParameter[]
-  /** The cookies that the operation takes. */
-  cookies: string[]
-  /** The examples of its body as text, by content type and the author's name for each. */
-  bodies: { contentType: string; name: string; sample: string }[]
-  /** The content types that take files, which cannot be sent from a page. */
-  fileTypes: string[]
+  bodies: ConsoleBody[]
+  bodyRequired: boolean
+  components: Components
   authType: 'apiKey' | 'oauth2'
 }
-
-const DESCRIPTION_MAX = 300
-const CHOICES_MAX = 100
 
 /** Returns what the console shows of an operation. */
 export function consoleOperation({ operation, components: given, httpMethod, method }: OperationReading): ConsoleOperation {
   const components = given as Components
-  const parameters = parametersOf(operation, components)
   const takesBody = httpMethod !== 'GET' && httpMethod !== 'HEAD'
-  const contents = takesBody ? (requestBodyOf(operation, components)?.content ?? []) : []
-  const samples = contents.flatMap((media) =>
-    bodySamples(media, components, 'request').map((one) => ({ ...one, contentType: media.contentType })),
-  )
+  const body = takesBody ? requestBodyOf(operation as JsonObject, components) : undefined
   return {
-    parameters: CONSOLE_PLACES.flatMap((place) =>
-      parameters.filter((parameter) => parameter.place === place).map((parameter) => parameterOf(place, parameter, components)),
-    ),
-    cookies: parameters.filter(({ place }) => place === 'cookie').map(({ name }) => name),
-    bodies: samples.flatMap(({ contentType, name, summary, sample }) =>
-      'body' in sample ? [{ contentType, name: summary || name, sample: sample.body }] : [],
-    ),
-    fileTypes: [...new Set(samples.flatMap(({ contentType, sample }) => ('body' in sample ? [] : [contentType])))],
+    parameters: parametersOf(operation as JsonObject, components)
+      .filter(({ place, name }) => place !== 'header' || !RESERVED_PARAMETERS.has(name.toLowerCase()))
+      .map((parameter) => parameterOf(parameter, components)),
+    bodies: body?.content.map((media) => bodyOf(media, components)) ?? [],
+    bodyRequired: body?.required ?? false,
+    components,
     authType: method?.authType ?? 'apiKey',
   }
 }
 
-function parameterOf(place: ConsolePlace, parameter: OperationParameter, components: Components): ConsoleParameter {
-  const { name, style, explode, allowReserved, description, required, examples } = parameter
-  const { schema } = flatSchema(parameter.schema, components)
-  const example = examples[0]?.value ?? schema.example ?? listOf(schema.examples)[0]
+function parameterOf(parameter: OperationParameter, components: Components): ConsoleParameter {
+  const { schema, examples, description, ...rest } = parameter
+  const input = inputOf(schema, components, rest.contentType === undefined ? 'parameter' : 'body')
+  const ofSchema = [input.schema.example, ...listOf(input.schema.examples), input.schema.default].find((value) => value !== undefined)
+  const given = examples.map(({ name, summary, value }) => ({ name: summary || name, value }))
   return {
-    place,
-    name,
-    style,
-    explode,
-    allowReserved,
-    description: description.length > DESCRIPTION_MAX ? `${description.slice(0, DESCRIPTION_MAX).toWellFormed()}…` : description,
-    required,
-    type: typesOf(schema).find((type) => type !== 'null') ?? 'string',
-    choices: listOf(schema.enum).slice(0, CHOICES_MAX).map(scalarText),
-    example: example === undefined ? '' : Array.isArray(example) ? example.map(scalarText).join(', ') : scalarText(example),
+    ...rest,
+    description: shortText(description),
+    input,
+    examples: given.length > 0 || ofSchema === undefined ? given : [{ name: '', value: ofSchema }],
   }
+}
+
+function bodyOf(media: MediaType, components: Components): ConsoleBody {
+  const { contentType, schema } = media
+  const input = inputOf(schema, components, 'body')
+  const modes = modesOf(contentType, input)
+  const given = media.examples.map(({ name, summary, value }) => ({ name: summary || name, value }))
+  return { media, modes, input, examples: given.length > 0 || modes[0] === 'file' ? given : generated(media, components) }
+}
+
+function modesOf(contentType: string, input: ConsoleInput): BodyMode[] {
+  const hasFields = input.kind === 'object'
+  if (isMultipart(contentType)) return ['fields']
+  if (isJson(contentType) || isUrlEncoded(contentType)) return hasFields ? ['fields', 'text'] : ['text']
+  return /^text\/|[/+](?:xml|yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType) ? ['text'] : ['file']
+}
+
+function generated({ contentType, schema }: MediaType, components: Components): ConsoleExample[] {
+  if (/^[^;]*[/+]xml\b/i.test(contentType)) return [{ name: '', value: sampleXml(schema, components, 'request') }]
+  const all = sampleValue(schema, components, 'request')
+  const smallest = smallestValue(schema, components)
+  if (all === undefined || all === null) return []
+  if (JSON.stringify(all) === JSON.stringify(smallest)) return [{ name: '', value: all }]
+  return [
+    { name: '', contains: 'required', value: smallest },
+    { name: '', contains: 'all', value: all },
+  ]
+}
+
+/** Returns the draft that a parameter starts with: its example, if it is required. */
+export function firstDraft({ required, input, examples }: ConsoleParameter): Draft {
+  return required && examples[0] !== undefined ? draftOf(input, examples[0].value) : emptyDraft(input)
 }

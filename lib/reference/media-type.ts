@@ -46,13 +46,13 @@ export function examplesOf(given: JsonObject, components: Components): NamedExam
 
 /** Returns whether a content type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
 export const isJson = (contentType: string) => /^[^;]*[/+]json\b/i.test(contentType)
-const isXml = (contentType: string) => /^[^;]*[/+]xml\b/i.test(contentType)
-const isUrlEncoded = (contentType: string) => /^application\/x-www-form-urlencoded\b/i.test(contentType)
-const isMultipart = (contentType: string) => /^multipart\//i.test(contentType)
-const isText = (contentType: string) => /^text\/|[/+](?:yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType)
+export const isXml = (contentType: string) => /^[^;]*[/+]xml\b/i.test(contentType)
+export const isUrlEncoded = (contentType: string) => /^application\/x-www-form-urlencoded\b/i.test(contentType)
+export const isMultipart = (contentType: string) => /^multipart\//i.test(contentType)
+export const isText = (contentType: string) => /^text\/|[/+](?:yaml|graphql|javascript|x-ndjson|jsonl)\b/i.test(contentType)
 
 /** A body as it is sent: text, the parts of a form, or the name of a file. */
-export type BodySample = { body: string } | { parts: SamplePart[] } | { file: string }
+export type BodySample = { body: string } | { parts: SamplePart[] } | { file: string; content?: Blob }
 
 /** Returns the examples of a content type as bodies: those of the author, else one that matches the schema. */
 export function bodySamples(
@@ -69,8 +69,8 @@ export function bodySamples(
   return [{ name: '', summary: '', sample }]
 }
 
-/** Returns a value as a body of a content type. */
-function encodedBody(media: MediaType, value: unknown, components: Components): BodySample {
+/** Returns a value as a body of a content type. A file is a part of a form, or the body. */
+export function encodedBody(media: MediaType, value: unknown, components: Components): BodySample {
   const { contentType, encoding } = media
   if (isJson(contentType)) return { body: isJsonText(value) ? value : (JSON.stringify(value, null, 2) ?? '') }
   if (isUrlEncoded(contentType)) return { body: typeof value === 'string' ? value : formText(objectOf(value), encoding) }
@@ -78,7 +78,7 @@ function encodedBody(media: MediaType, value: unknown, components: Components): 
   if (typeof value === 'string' && (isText(contentType) || isXml(contentType) || value.length > 60)) return { body: value }
   if (isText(contentType) || isXml(contentType))
     return { body: isObject(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : scalarText(value) }
-  return { file: fileNameOf(contentType, 'body') }
+  return value instanceof File ? { file: value.name, content: value } : { file: fileNameOf(contentType, 'body') }
 }
 
 /** Returns whether an example is JSON that its author wrote as text. */
@@ -121,9 +121,11 @@ function partsOf({ schema, encoding }: MediaType, value: JsonObject, components:
     const one = Array.isArray(field) ? followed(property.items, components) : property
     const items = Array.isArray(field) ? field : [field]
     if (isBinary(one))
-      return items.map(() => ({
+      return items.map((item) => ({
         name,
-        fileName: fileNameOf(contentType ?? textOf(one.contentMediaType), name),
+        ...(item instanceof File
+          ? { fileName: item.name, content: item }
+          : { fileName: fileNameOf(contentType ?? textOf(one.contentMediaType), name) }),
         ...(contentType ? { contentType } : {}),
       }))
     return items.map((item) => {

@@ -2,6 +2,7 @@ declare module 'openapi-sampler' {
   interface SampleOptions {
     skipReadOnly?: boolean
     skipWriteOnly?: boolean
+    skipNonRequired?: boolean
     quiet?: boolean
     maxSampleDepth?: number
     format?: 'json' | 'xml'

@@ -64,7 +64,7 @@ function callOf({ serviceUrl, httpMethod, path, authType, operation, components 
       ...(authType === null ? {} : credentialHeader(authType)),
       ...Object.fromEntries(
         at('header')
-          .filter(({ name }) => !RESERVED.has(name.toLowerCase()))
+          .filter(({ name }) => !RESERVED_PARAMETERS.has(name.toLowerCase()))
           .map((parameter) => [parameter.name, headerText(written(parameter))]),
       ),
       ...(cookies === '' ? {} : { Cookie: cookies }),
@@ -72,11 +72,11 @@ function callOf({ serviceUrl, httpMethod, path, authType, operation, components 
   }
 }
 
-/** Header parameters that OpenAPI ignores, since other fields describe them. */
-const RESERVED: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization', 'x-api-key'])
+/** Header parameters that OpenAPI ignores, since other fields describe them, in lower case. */
+export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization', 'x-api-key'])
 
 /** Returns a text that a header can contain: one line of Latin letters. */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return /^[\t\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
 }
 

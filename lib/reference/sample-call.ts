@@ -9,7 +9,9 @@ export interface SampleCall {
   parts?: readonly SamplePart[]
   /** The name of a file that is the body. */
   file?: string
+  /** What is in that file, if a person has chosen one. */
+  content?: Blob
 }
 
-/** A part of a form: a value, or a file that lies beside the sample. */
-export type SamplePart = { name: string; contentType?: string } & ({ value: string } | { fileName: string })
+/** A part of a form: a value, or a file that lies beside the sample, or that a person has chosen. */
+export type SamplePart = { name: string; contentType?: string } & ({ value: string } | { fileName: string; content?: Blob })

@@ -13,17 +13,29 @@ export type Direction = 'request' | 'response'
 
 /** Returns a value that matches a schema, its examples and defaults first: without what only the other direction contains. */
 export function sampleValue(schema: unknown, components: Components, direction: Direction): unknown {
-  return sampled(schema, components, direction, 'json')
+  return sampled(schema, components, { direction, format: 'json' })
+}
+
+/** Returns a value of a request that has the required fields of its schema only. */
+export function smallestValue(schema: unknown, components: Components): unknown {
+  return sampled(schema, components, { direction: 'request', format: 'json', isSmallest: true })
 }
 
 /** Returns a sample of a schema as XML, with its names, attributes and namespaces. */
 export function sampleXml(schema: unknown, components: Components, direction: Direction): string {
-  const text = sampled(schema, components, direction, 'xml')
+  const text = sampled(schema, components, { direction, format: 'xml' })
   return typeof text === 'string' ? text : ''
 }
 
-function sampled(schema: unknown, components: Components, direction: Direction, format: 'json' | 'xml'): unknown {
+interface SampleOptions {
+  direction: Direction
+  format: 'json' | 'xml'
+  isSmallest?: boolean
+}
+
+function sampled(schema: unknown, components: Components, { direction, format, isSmallest = false }: SampleOptions): unknown {
   const options = {
+    skipNonRequired: isSmallest,
     skipReadOnly: direction === 'request',
     skipWriteOnly: direction === 'response',
     quiet: true,

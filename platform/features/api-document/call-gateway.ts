@@ -11,7 +11,7 @@ export interface GatewayCall {
   url: URL
   method: string
   headers: [string, string][]
-  body: string | null
+  body: Buffer | null
 }
 
 type GatewayAnswer = Omit<TryCallAnswer, 'url'> | { failure: TryFailure }
@@ -45,7 +45,7 @@ export async function callGateway(call: GatewayCall, outbound: Outbound, timeout
 }
 
 function answerOf({ url, method, headers, body }: GatewayCall, outbound: Outbound, signal: AbortSignal): Promise<IncomingMessage> {
-  const sent = body === null || method === 'GET' || method === 'HEAD' ? undefined : Buffer.from(body)
+  const sent = body === null || method === 'GET' || method === 'HEAD' ? undefined : body
   const all = [
     ...headers,
     ...(headers.some(([name]) => name.toLowerCase() === 'user-agent') ? [] : [['User-Agent', 'Portico-Console'] as const]),

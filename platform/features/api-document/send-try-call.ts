@@ -37,9 +37,10 @@ export async function makeTryCall(
     method: input.httpMethod,
     headers: [
       ...input.headers.map(({ name, value }): [string, string] => [name, value]),
+      ...(input.cookie === '' ? [] : [['Cookie', input.cookie] as [string, string]]),
       ...(input.apiKey ? [['X-API-Key', input.apiKey] as [string, string]] : []),
     ],
-    body: input.body,
+    body: input.body === null ? null : Buffer.from(input.body, input.base64 ? 'base64' : 'utf8'),
   }
   // Without a gateway the environment's address is whatever an admin entered: the policy of target servers applies.
   const hasGateway = await isServedByGateway(db, row.environment.id)
@@ -53,7 +54,7 @@ export function addressOf(serviceUrl: string, { path, query }: Pick<TryCallInput
   const url = URL.parse(`${serviceUrl}${path}`) ?? refuse('BadRequest')
   const isBelow = url.origin === base.origin && url.pathname.startsWith(`${base.pathname}/`)
   if (!isBelow || url.username !== '' || url.search !== '' || url.hash !== '') return refuse('BadRequest')
-  for (const { name, value } of query) url.searchParams.append(name, value)
+  url.search = query
   return url
 }
 

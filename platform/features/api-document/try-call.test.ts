@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { TRY_CALLS_PER_MINUTE } from '@portico/contract/api-document/api-document'
+import { TRY_ANSWER_MAX_BYTES, TRY_BODY_MAX_BYTES, TRY_CALLS_PER_MINUTE } from '@portico/contract/api-document/api-document'
 import { buildApi, made } from '../../testing/api-builders.ts'
 import { buildEnvironment } from '../../testing/builders.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -13,18 +13,21 @@ let test: TestPlatform
 let gateway: Server
 let port = 0
 /** The last request that the gateway received. */
-let asked: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string } = { headers: {}, body: '' }
+let asked: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer } = {
+  headers: {},
+  body: '',
+  bytes: Buffer.of(),
+}
 let answer = (response: ServerResponse) => void response.end('{}')
 
 before(async () => {
   test = await startTestPlatform()
   gateway = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      asked = { method: request.method, url: request.url, headers: request.headers, body }
+      const bytes = Buffer.concat(chunks)
+      asked = { method: request.method, url: request.url, headers: request.headers, body: String(bytes), bytes }
       answer(response)
     })
   })
@@ -79,10 +82,8 @@ describe('a trial call', () => {
       call(api, {
         httpMethod: 'POST',
         path: '/items/a%2Fb',
-        query: [
-          { name: 'q', value: 'ㄱ&ㄴ' },
-          { name: 'q', value: '2' },
-        ],
+        query: 'q=%E3%84%B1%26%E3%84%B4&q=2&ids=1,2&filter%5Ba%5D=/x',
+        cookie: 'session=a%20b; size=2',
         headers: [{ name: 'Content-Type', value: 'application/json' }],
         body: '{"a":1}',
         apiKey: 'key-of-somebody',
@@ -91,7 +92,14 @@ describe('a trial call', () => {
     assert.equal(status, 200)
     assert.deepEqual(
       [asked.method, asked.url, asked.headers['x-api-key'], asked.headers['content-type'], asked.body, asked.headers.cookie],
-      ['POST', `/${api.basePath}/v1/items/a%2Fb?q=%E3%84%B1%26%E3%84%B4&q=2`, 'key-of-somebody', 'application/json', '{"a":1}', undefined],
+      [
+        'POST',
+        `/${api.basePath}/v1/items/a%2Fb?q=%E3%84%B1%26%E3%84%B4&q=2&ids=1,2&filter%5Ba%5D=/x`,
+        'key-of-somebody',
+        'application/json',
+        '{"a":1}',
+        'session=a%20b; size=2',
+      ],
     )
     assert.equal(asked.headers.authorization, undefined)
     assert.deepEqual(
@@ -102,13 +110,26 @@ describe('a trial call', () => {
     assert.ok(body.durationMs > 0)
   })
 
-  it('returns binary answers as base64, follows no redirect, and reads at most one MiB', async () => {
+  it('sends files byte by byte, up to 5 MiB', async () => {
+    answer = (response) => void response.end('{}')
+    const bytes = Buffer.from([0, 255, 13, 10, 128])
+    const file = (body: Buffer) => call(api, { httpMethod: 'POST', body: body.toString('base64'), base64: true })
+    assert.equal((await developer.post('/try-calls', file(bytes))).status, 200)
+    assert.deepEqual([asked.bytes, asked.headers['content-length'], asked.headers.cookie], [bytes, '5', undefined])
+    const largest = Buffer.alloc(TRY_BODY_MAX_BYTES, 7)
+    assert.equal((await developer.post('/try-calls', file(largest))).status, 200)
+    assert.equal(asked.bytes.length, TRY_BODY_MAX_BYTES)
+    assert.equal((await developer.post('/try-calls', file(Buffer.alloc(TRY_BODY_MAX_BYTES + 3)))).status, 400)
+    assert.equal((await developer.post('/try-calls', file(Buffer.alloc(2 * TRY_BODY_MAX_BYTES)))).status, 413)
+  })
+
+  it('returns binary answers as base64, follows no redirect, and reads at most 5 MiB', async () => {
     answer = (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(Buffer.from([0, 255, 1]))
     const moved = (await developer.post('/try-calls', call(api))).body
     assert.deepEqual([moved.status, moved.base64, moved.body], [302, true, 'AP8B'])
-    answer = (response) => void response.end('x'.repeat(1024 * 1024 + 1))
+    answer = (response) => void response.end('x'.repeat(TRY_ANSWER_MAX_BYTES + 1))
     const long = (await developer.post('/try-calls', call(api))).body
-    assert.deepEqual([long.truncated, long.body.length], [true, 1024 * 1024])
+    assert.deepEqual([long.truncated, long.body.length], [true, TRY_ANSWER_MAX_BYTES])
   })
 
   it('may not climb out of its version, nor carry what is not a caller’s to say', async () => {
@@ -140,6 +161,10 @@ describe('a trial call', () => {
       'Proxy-Authorization',
     ])
       assert.equal((await developer.post('/try-calls', call(api, { headers: [{ name, value: '1' }] }))).status, 400, name)
+    for (const query of ['a b', 'a#b', 'ㄱ', 'a\r\nb'])
+      assert.equal((await developer.post('/try-calls', call(api, { query }))).status, 400, query)
+    for (const cookie of ['a=1\r\nb: c', 'a=가'])
+      assert.equal((await developer.post('/try-calls', call(api, { cookie }))).status, 400, cookie)
     for (const value of ['a\r\nb: c', 'a\nb', '가'])
       assert.equal((await developer.post('/try-calls', call(api, { headers: [{ name: 'X-A', value }] }))).status, 400, value)
   })
@@ -197,11 +222,11 @@ describe('a trial call', () => {
 
 describe('the address of a trial call', () => {
   it('is below the version’s own, or there is none', () => {
-    const url = addressOf('http://h:81/base/v1', { path: '/a/%E2%82%AC', query: [{ name: 'a b', value: '+' }] })
-    assert.equal(url.href, 'http://h:81/base/v1/a/%E2%82%AC?a+b=%2B')
+    const url = addressOf('http://h:81/base/v1', { path: '/a/%E2%82%AC', query: 'a%20b=%2B,/' })
+    assert.equal(url.href, 'http://h:81/base/v1/a/%E2%82%AC?a%20b=%2B,/')
     for (const path of ['/v1/a%3Ab:verb', "/Users('a,b')/$metadata;v=1", '/7.json', '/a~b!c*d+e=f@g&h']) {
-      assert.equal(addressOf('http://h:81/base/v1', { path, query: [] }).href, `http://h:81/base/v1${path}`)
+      assert.equal(addressOf('http://h:81/base/v1', { path, query: '' }).href, `http://h:81/base/v1${path}`)
     }
-    for (const path of ['/../x', '/%2e%2e/x', '?x', '#x']) assert.throws(() => addressOf('http://h:81/base/v1', { path, query: [] }), path)
+    for (const path of ['/../x', '/%2e%2e/x', '?x', '#x']) assert.throws(() => addressOf('http://h:81/base/v1', { path, query: '' }), path)
   })
 })
