@@ -4,7 +4,7 @@ import { TextArea } from '@/components/form/controls/text-area'
 import { TextInput } from '@/components/form/controls/text-input'
 import { Button } from '@/components/ui/button'
 import { Row, Stack } from '@/components/ui/layout'
-import { Muted } from '@/components/ui/text'
+import { Muted, Text } from '@/components/ui/text'
 import { sizeText } from '@/lib/api-document/answer-reading'
 import type { Draft } from '@/lib/api-document/console-draft'
 import { type ConsoleInput, choiceText } from '@/lib/api-document/console-input'
@@ -94,13 +94,15 @@ function DateTimeControl({ control, text, labels, onDraft }: DateTimeControlProp
   return (
     <Stack gap={1}>
       <Row nowrap gap={2}>
-        <TextInput
-          {...control}
-          type={isLocal ? 'datetime-local' : 'text'}
-          step={isLocal ? 1 : undefined}
-          value={isLocal && text !== '' ? localTime(time) : text}
-          onChange={({ target: { value } }) => onDraft(isLocal && value !== '' ? utcTime(new Date(value)) : value)}
-        />
+        <Text as="div" grow>
+          <TextInput
+            {...control}
+            type={isLocal ? 'datetime-local' : 'text'}
+            step={isLocal ? 1 : undefined}
+            value={isLocal && text !== '' ? localTime(time) : text}
+            onChange={({ target: { value } }) => onDraft(isLocal && value !== '' ? utcTime(new Date(value)) : value)}
+          />
+        </Text>
         <Button size="sm" onClick={() => onDraft(utcTime(new Date()))}>
           {labels.now}
         </Button>

@@ -139,13 +139,15 @@ function ListField({ field, draft, isChecked, labels, onDraft }: InputFieldProps
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, whatever is typed into it
           <Stack key={at} gap={1}>
             <Row nowrap gap={2}>
-              <ConsoleControl
-                control={control}
-                input={item}
-                draft={row}
-                labels={labels}
-                onDraft={(changed) => onDraft(rows.map((one, index) => (index === at ? changed : one)))}
-              />
+              <Text as="div" grow>
+                <ConsoleControl
+                  control={control}
+                  input={item}
+                  draft={row}
+                  labels={labels}
+                  onDraft={(changed) => onDraft(rows.map((one, index) => (index === at ? changed : one)))}
+                />
+              </Text>
               <IconButton
                 label={fillIn(labels.removeItem, { name, number })}
                 icon={<X size={16} aria-hidden="true" />}
