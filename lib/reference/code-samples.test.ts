@@ -119,9 +119,13 @@ describe('a sample runs as it is', () => {
     curl: async (code) => ['sh', ['-c', code.replace('curl ', 'curl -sS ')]],
     JavaScript: async (code) => [process.execPath, [await saved('sample.mjs', code)]],
     Python: async (code) => ['python3', [await saved('sample.py', code)]],
+    // Before Java 18, sources are read in the encoding of the machine's language.
     Java: async (code) => [
       'java',
-      [await saved('Sample.java', `class Sample { public static void main(String[] a) throws Exception {\n${code}\n} }`)],
+      [
+        '-Dfile.encoding=UTF-8',
+        await saved('Sample.java', `class Sample { public static void main(String[] a) throws Exception {\n${code}\n} }`),
+      ],
     ],
   }
   const saved = async (name: string, text: string) => {
