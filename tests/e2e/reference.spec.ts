@@ -184,6 +184,8 @@ test('unknown pages are not found', async ({ request }) => {
 test('an address leads to one field: of a parameter, of a body in any tab, and of a response', async ({ page }) => {
   const field = (id: string) => page.locator(`[id="${id}"]`)
   for (const id of ['query.dryRun', 'body.how.1.iban', 'response-200.body.how.1.iban']) {
+    // Another fragment of the same page would be replaced by the first one if the page is not hydrated yet.
+    await page.goto('about:blank')
     await page.goto(`${base}/operations/pay#${id}`)
     await expect(field(id)).toBeInViewport()
   }
