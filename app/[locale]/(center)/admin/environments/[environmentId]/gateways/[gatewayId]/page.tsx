@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { GatewayDetailScreen } from '@/components/environment/gateway-detail-screen'
 import { env } from '@/lib/env'
-import { gatewayDetail } from '@/lib/environment/environment-queries'
+import { environmentDetail, gatewayDetail } from '@/lib/environment/environment-queries'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -14,7 +14,7 @@ interface GatewayPageProps {
 export async function generateMetadata({ params }: GatewayPageProps): Promise<Metadata> {
   const { environmentId, gatewayId } = await params
   const t = await getTranslations('environment')
-  return pageTitle(nameOf(gatewayDetail(environmentId, gatewayId)), t('gateways'))
+  return pageTitle(nameOf(gatewayDetail(environmentId, gatewayId)), nameOf(environmentDetail(environmentId)), t('gateways'))
 }
 
 export default async function GatewayPage({ params }: GatewayPageProps) {

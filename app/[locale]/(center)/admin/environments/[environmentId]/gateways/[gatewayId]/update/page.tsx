@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { GatewayUpdateScreen } from '@/components/environment/gateway-update-screen'
-import { gatewayDetail } from '@/lib/environment/environment-queries'
+import { environmentDetail, gatewayDetail } from '@/lib/environment/environment-queries'
 import { nameOf, pageTitle } from '@/lib/query/page-title'
 import { Prefetch } from '@/lib/query/prefetch'
 import { requireSession } from '@/lib/session/server/require-session'
@@ -13,7 +13,7 @@ interface GatewayUpdatePageProps {
 export async function generateMetadata({ params }: GatewayUpdatePageProps): Promise<Metadata> {
   const { environmentId, gatewayId } = await params
   const t = await getTranslations('environment')
-  return pageTitle(nameOf(gatewayDetail(environmentId, gatewayId)), t('updateGateway'))
+  return pageTitle(nameOf(gatewayDetail(environmentId, gatewayId)), nameOf(environmentDetail(environmentId)), t('updateGateway'))
 }
 
 export default async function GatewayUpdatePage({ params }: GatewayUpdatePageProps) {
