@@ -14,7 +14,7 @@ import pg from 'pg'
 import { contentHash } from '../../features/stage/deployment-content.ts'
 import { methodsHashOf } from '../../features/stage/stage-queries.ts'
 import { digestOf } from '../../openapi/field-digest.ts'
-import { buildEnvironment, buildPerson } from '../../testing/builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
 import { migrateDatabase } from '../migrate.ts'
@@ -216,10 +216,13 @@ describe('the upgrade to documents', () => {
     const { rows: hashes } = await db.execute<{ hash: string }>(sql`
       select md5(string_agg(md5(row(id, http_method, path, summary, description, target_path, target_server_group_id, auth_type,
         parameters, bodies, responses)::text), '' order by id)) as hash from methods where api_id = ${api.id}`)
-    const environment = await buildEnvironment(db as Database)
+    const environmentId = newId()
+    await db.execute(sql`
+      insert into environments (id, name, api_endpoint, listen_port, exposed_on_portal, access_log_format, log_level, body_limit_bytes)
+      values (${environmentId}, ${environmentId}, ${`${environmentId}.example.com`}, 8080, false, '%h', 'info', 1024)`)
     const [stage] = await db
       .insert(stages)
-      .values({ ...STAGE, apiId: api.id, environmentId: environment.id, name: 'v1' })
+      .values({ ...STAGE, apiId: api.id, environmentId, name: 'v1' })
       .returning()
     const [outdated, current] = [newId(), newId()]
     const reference = JSON.stringify({ methods: rows.map(({ imported: _, ...row }) => ({ ...row, authType: 'apiKey' })) })
