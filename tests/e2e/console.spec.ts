@@ -105,7 +105,6 @@ const document = {
 let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: Buffer } = { headers: {}, body: Buffer.of() }
 let target: Server
 let person: MadePerson
-let reader: BrowserlessPerson
 let api: { apiId: string; key: string }
 let limited: { apiId: string; key: string }
 
@@ -131,7 +130,7 @@ test.beforeAll(async () => {
   const developerOf = await makePerson(admin, 'developer')
   const developer = await new BrowserlessPerson(webUrl).signIn(developerOf.loginPath, developerOf.email, PASSWORD)
   person = await makePerson(admin, 'user')
-  reader = await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD)
+  const reader = await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD)
   const publish = async (name: string, perDay: number) => {
     const { id: targetServerGroupId } = await developer.must<{ id: string }>('POST', 'target-server-groups', {
       name: uniqueName(name),
@@ -313,7 +312,12 @@ for (const [locale, colorScheme] of [
   ['ko', 'light'],
 ] as const)
   test(`has no barrier and fits a phone (${locale}, ${colorScheme})`, async ({ browser }) => {
-    const context = await signedInContext(browser, reader, locale)
+    // A new session: the person has signed in elsewhere since.
+    const context = await signedInContext(
+      browser,
+      await new BrowserlessPerson(webUrl).signIn(person.loginPath, person.email, PASSWORD),
+      locale,
+    )
     const page = await context.newPage()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${webUrl}${locale === 'ko' ? '/ko' : ''}/api-docs/published-api/${api.apiId}/operations/create-pet`, {
