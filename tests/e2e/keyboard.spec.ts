@@ -179,10 +179,13 @@ test('an API is registered, given a method and a version, deployed, copied and d
   await page.close()
 })
 
-/** Moves down an open menu to an item and selects it. */
+/** Moves to an item of an open menu by its first letter, and selects it once the menu shows that it is there. */
 async function chooseItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name })
   await expect(item).toBeVisible()
-  for (let steps = 0; steps < 10 && (await item.getAttribute('data-highlighted')) === null; steps++) await page.keyboard.press('ArrowDown')
+  await expect(async () => {
+    await page.keyboard.press(name.charAt(0))
+    await expect(item).toHaveAttribute('data-highlighted', { timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('Enter')
 }
