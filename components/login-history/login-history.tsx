@@ -27,7 +27,7 @@ type Query = Parameters<typeof signInList>[0]
 export function SignInHistory() {
   const t = useTranslations('login-history')
   const columns: Column<SignInView>[] = [
-    { id: 'at', header: t('at'), sort: 'at', width: '13rem', cell: ({ at }) => <ExactTime value={at} /> },
+    { id: 'at', header: t('at'), sort: 'at', width: '14.5rem', cell: ({ at }) => <ExactTime value={at} /> },
     {
       id: 'person',
       width: '2fr',
@@ -40,7 +40,7 @@ export function SignInHistory() {
     { id: 'result', width: '11rem', header: t('result'), cell: ({ result }) => <SignInResultBadge result={result} /> },
     {
       id: 'portal',
-      width: '11rem',
+      width: '10rem',
       header: t('portalAndMethod'),
       cell: ({ portal, method }) => <TwoLineCell first={t(`portals.${portal}`)} second={t(`methods.${method}`)} />,
     },

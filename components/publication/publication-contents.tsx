@@ -26,8 +26,8 @@ export function PublicationStages({ stages, shownIds, documentPath }: Publicatio
   const t = useTranslations('publication')
   const columns: Column<StageView>[] = [
     { id: 'name', width: '6rem', header: t('version'), primary: true, cell: (row) => row.name },
-    { id: 'environment', width: '2fr', header: t('environment'), cell: (row) => row.environment.name },
-    { id: 'url', width: '3fr', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
+    { id: 'environment', width: '8rem', header: t('environment'), cell: (row) => row.environment.name },
+    { id: 'url', width: '1fr', header: t('serviceUrl'), cell: (row) => <code>{row.serviceUrl}</code> },
     {
       id: 'status',
       width: '9rem',
