@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeSamples, curlOf } from './code-samples'
+import { type CodeSample, codeSamples, curlOf } from './code-samples'
 import type { SampleCall } from './sample-call'
 
 const run = promisify(execFile)
@@ -66,7 +66,53 @@ interface Arrived {
   body: string
 }
 
-describe('a sample runs as it is', () => {
+const API = 'http://api.example'
+const PATH = '/pets/%EB%82%98?q=a%20b&filter%5Bx%5D=1'
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const CALLS: Record<string, Partial<SampleCall>> = {
+  'a read': { method: 'GET', headers: { 'X-API-Key': 'it\'s "1" $HOME `id` \\n' } },
+  'a body of JSON': {
+    headers: { 'Content-Type': 'application/json' },
+    body: '{\n  "a": "it\'s \\"나비\\" $HOME \\\\ `id`",\n  "n": 12345678901234567890\n}',
+  },
+  'a body that begins with @': { headers: { 'Content-Type': 'text/plain' }, body: '@photo.png' },
+  'a form': { headers: FORM, body: 'a%5Bb%5D=x+y&list=1&list=%26' },
+  'a form of nested fields': {
+    headers: FORM,
+    body: 'items%5B0%5D%5Bname%5D=it%27s%20%40a%26b%3D%2B%ED%95%9C&items%5B0%5D%5Bcount%5D=2&at=%40photo.png&%40b=1&lone',
+  },
+  'a file': { headers: { 'Content-Type': 'application/octet-stream' }, file: 'photo.png' },
+  'a form of parts': {
+    parts: [
+      { name: 'photo', fileName: 'photo.png', contentType: 'image/png' },
+      { name: 'data', value: '{"a": "x;y \\"z\\""}', contentType: 'application/json' },
+      { name: 'note', value: '@photo.png' },
+    ],
+  },
+}
+const callOf = (name: string): SampleCall => ({ method: 'POST', url: API + PATH, ...CALLS[name] })
+const sampleOf = (language: string, name: string) => codeSamples(callOf(name)).find((sample) => sample.language === language) as CodeSample
+
+/** How a sample of a language runs: its file, and the command; `probe` succeeds where the tool is installed. */
+const TOOLS: Record<string, { probe: string[]; file: string; command: string[]; program?: (code: string) => string }> = {
+  curl: { probe: ['curl', '--version'], file: 'sample.sh', command: ['sh'], program: (code) => code.replace('curl ', 'curl -sS ') },
+  JavaScript: { probe: [process.execPath, '--version'], file: 'sample.mjs', command: [process.execPath] },
+  Python: { probe: ['python3', '-c', 'import requests'], file: 'sample.py', command: ['python3'] },
+  Java: {
+    probe: ['java', '-version'],
+    file: 'Sample.java',
+    // Before Java 18, sources are read in the encoding of the machine's language.
+    command: ['java', '-Dfile.encoding=UTF-8'],
+    program: (code) => `class Sample { public static void main(String[] a) throws Exception {\n${code}\n} }`,
+  },
+  Go: { probe: ['go', 'version'], file: 'sample.go', command: ['go', 'run'] },
+}
+const installed = Object.keys(TOOLS).filter((language) => {
+  const [command = '', ...given] = TOOLS[language]?.probe ?? []
+  return spawnSync(command, given).status === 0
+})
+
+describe('a sample', () => {
   let server: Server
   let folder: string
   let arrived: Arrived[] = []
@@ -74,12 +120,8 @@ describe('a sample runs as it is', () => {
     server = createServer(async (request, response) => {
       const pieces: Buffer[] = []
       for await (const piece of request) pieces.push(piece as Buffer)
-      arrived.push({
-        method: request.method ?? '',
-        url: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(pieces).toString(),
-      })
+      const { method = '', url = '', headers } = request
+      arrived.push({ method, url, headers, body: Buffer.concat(pieces).toString() })
       response.end('done')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -91,89 +133,42 @@ describe('a sample runs as it is', () => {
     await rm(folder, { recursive: true })
   })
 
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const CALLS: Record<string, Partial<SampleCall>> = {
-    'a read': { method: 'GET', headers: { 'X-API-Key': 'it\'s "1" $HOME `id` \\n' } },
-    'a body of JSON': {
-      headers: { 'Content-Type': 'application/json' },
-      body: '{\n  "a": "it\'s \\"나비\\" $HOME \\\\ `id`",\n  "n": 12345678901234567890\n}',
-    },
-    'a body that begins with @': { headers: { 'Content-Type': 'text/plain' }, body: '@photo.png' },
-    'a form': { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a%5Bb%5D=x+y&list=1&list=%26' },
-    'a form of nested fields': {
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'items%5B0%5D%5Bname%5D=it%27s%20%40a%26b%3D%2B%ED%95%9C&items%5B0%5D%5Bcount%5D=2&at=%40photo.png&%40b=1&lone',
-    },
-    'a file': { headers: { 'Content-Type': 'application/octet-stream' }, file: 'photo.png' },
-    'a form of parts': {
-      parts: [
-        { name: 'photo', fileName: 'photo.png', contentType: 'image/png' },
-        { name: 'data', value: '{"a": "x;y \\"z\\""}', contentType: 'application/json' },
-        { name: 'note', value: '@photo.png' },
-      ],
-    },
-  }
+  it.each(Object.keys(TOOLS))('in %s is the golden text for every call', async (language) => {
+    const file = new URL(`./golden/${language.toLowerCase()}.txt`, import.meta.url)
+    const text = Object.keys(CALLS)
+      .map((name) => `=== ${name}\n${sampleOf(language, name).code}\n`)
+      .join('\n')
+    if (process.env.UPDATE_GOLDEN === '1') await writeFile(file, text)
+    expect(text).toBe(await readFile(file, 'utf8'))
+  })
 
-  /** The command of a sample, and its file; null if the machine lacks the tool. */
-  const tools: Record<string, (code: string) => Promise<[string, string[]]>> = {
-    curl: async (code) => ['sh', ['-c', code.replace('curl ', 'curl -sS ')]],
-    JavaScript: async (code) => [process.execPath, [await saved('sample.mjs', code)]],
-    Python: async (code) => ['python3', [await saved('sample.py', code)]],
-    // Before Java 18, sources are read in the encoding of the machine's language.
-    Java: async (code) => [
-      'java',
-      [
-        '-Dfile.encoding=UTF-8',
-        await saved('Sample.java', `class Sample { public static void main(String[] a) throws Exception {\n${code}\n} }`),
-      ],
-    ],
-  }
-  const saved = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text)
-    return name
-  }
-  const PROBES: Record<string, [string, string[]]> = {
-    Python: ['python3', ['-c', 'import requests']],
-    Java: ['java', ['-version']],
-    curl: ['curl', ['--version']],
-  }
-  const has = async (language: string) => {
-    const probe = PROBES[language]
-    return (
-      probe === undefined ||
-      (await run(...probe).then(
-        () => true,
-        () => false,
-      ))
-    )
-  }
-
-  // A Java program takes seconds to compile.
-  const names = (language: string) => (language === 'Java' ? ['a body of JSON', 'a form of parts'] : Object.keys(CALLS))
-  it.each(Object.keys(tools).flatMap((language) => names(language).map((name) => [language, name] as const)))(
-    '%s: %s',
+  it.each(installed.flatMap((language) => Object.keys(CALLS).map((name) => [language, name] as const)))(
+    'in %s arrives as it is: %s',
     async (language, name) => {
-      if (!(await has(language))) return
-      const call: SampleCall = { method: 'POST', url: `${url()}/pets/%EB%82%98?q=a%20b&filter%5Bx%5D=1`, ...CALLS[name] }
-      const code = codeSamples(call).find((sample) => sample.language === language)?.code ?? ''
+      const {
+        file,
+        command: [command = '', ...given],
+        program = (code) => code,
+      } = TOOLS[language] as (typeof TOOLS)[string]
+      const { port } = server.address() as AddressInfo
+      await writeFile(join(folder, file), program(sampleOf(language, name).code.replace(API, `http://127.0.0.1:${port}`)))
       arrived = []
-      const [command, given] = await (tools[language] as (code: string) => Promise<[string, string[]]>)(code)
-      const { stdout } = await run(command, given, { cwd: folder })
+      const { stdout } = await run(command, [...given, file], { cwd: folder })
       expect(stdout).toContain('done')
-      expect(arrived).toMatchObject([{ method: call.method, url: '/pets/%EB%82%98?q=a%20b&filter%5Bx%5D=1' }])
+      const call = callOf(name)
+      expect(arrived).toMatchObject([{ method: call.method, url: PATH }])
       const { headers, body } = arrived[0] as Arrived
       for (const [header, value] of Object.entries(call.headers ?? {})) expect(headers[header.toLowerCase()]).toBe(value)
-      const isForm = String(headers['content-type']).includes('urlencoded')
-      const read = (text: string) => (isForm ? [...new URLSearchParams(text)] : text)
-      if (call.body !== undefined) expect(read(body)).toEqual(read(call.body))
-      if (call.file !== undefined) expect(body).toBe('PNG 나비')
-      if (call.parts === undefined) return
-      const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
-      expect([form.get('data') instanceof Blob ? await (form.get('data') as Blob).text() : form.get('data'), form.get('note')]).toEqual([
-        '{"a": "x;y \\"z\\""}',
-        '@photo.png',
-      ])
-      expect(await (form.get('photo') as File).text()).toBe('PNG 나비')
+      if (call.parts) return expectParts(headers, body)
+      const read = (text: string) => (call.headers === FORM ? [...new URLSearchParams(text)] : text)
+      expect(read(body)).toEqual(read(call.file === undefined ? (call.body ?? '') : 'PNG 나비'))
     },
   )
 })
+
+async function expectParts(headers: IncomingHttpHeaders, body: string): Promise<void> {
+  const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+  const data = form.get('data')
+  expect([data instanceof Blob ? await data.text() : data, form.get('note')]).toEqual(['{"a": "x;y \\"z\\""}', '@photo.png'])
+  expect(await (form.get('photo') as File).text()).toBe('PNG 나비')
+}
