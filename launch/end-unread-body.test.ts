@@ -73,13 +73,20 @@ test('a body that never arrives does not keep its connection open', async () => 
   assert.match(text, /^HTTP\/1\.1 413 /)
 })
 
-test('a connection whose bodies were read, or short and unread, serves the next request', async () => {
+test('a connection whose bodies were read, or short and unread, serves the next request, and keeps nothing of the last', async (t) => {
+  const listening: number[] = []
   const server = createServer((request, response) => {
+    listening.push(request.socket.listenerCount('close'))
     endUnreadBody(request, response)
     refuse(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  t.after(async () => {
+    socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
   let text = ''
   socket.on('data', (data) => {
     text += data.toString('latin1')
@@ -90,7 +97,5 @@ test('a connection whose bodies were read, or short and unread, serves the next 
     socket.write('llo')
     while ((text.match(/ 413 /g) ?? []).length < call) await once(socket, 'data')
   }
-  socket.destroy()
-  server.close()
-  await once(server, 'close')
+  assert.equal(new Set(listening).size, 1, `${listening}`)
 })

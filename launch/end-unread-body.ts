@@ -19,8 +19,12 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
       taken += chunk.length
       if (taken > UNREAD_MAX_BYTES) request.pause()
     })
-    request.once('end', () => clearTimeout(timer))
-    socket.once('close', () => clearTimeout(timer))
+    const forget = () => {
+      clearTimeout(timer)
+      socket.off('close', forget)
+    }
+    request.once('end', forget)
+    socket.once('close', forget)
     request.resume()
     request.read(0)
   })
