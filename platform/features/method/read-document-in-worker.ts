@@ -3,10 +3,11 @@ import { FairQueue } from '../../http/fair-queue.ts'
 import type { ReadDocument } from '../../openapi/document-parts.ts'
 import { DocumentUnreadable, type TextPlace, type UnreadableFigures, type UnreadableReason } from '../../openapi/document-unreadable.ts'
 
-/** Who reads a document, and the signal of their disconnection. */
+/** Who reads a document, the signal of their disconnection, and the time limit in milliseconds if it is not that of the document's size. */
 export interface Reader {
   id: number
   signal: AbortSignal
+  withinMs?: number
 }
 
 /**
@@ -46,8 +47,8 @@ export function readingTimeMs(characters: number): number {
  * work ends if its caller disconnects, and documents of one person do not delay those of another. Throws DocumentUnreadable, and
  * TooManyRequests if several of the person's documents are in progress.
  */
-export async function readDocumentInWorker(text: string, { id, signal }: Reader): Promise<ReadDocument> {
-  const answer = await QUEUE.run(id, text.length, signal, () => askWorker(text, signal))
+export async function readDocumentInWorker(text: string, reader: Reader): Promise<ReadDocument> {
+  const answer = await QUEUE.run(reader.id, text.length, reader.signal, () => askWorker(text, reader))
   if ('read' in answer) return answer.read
   const { unreadable, ...figures } = answer
   throw new DocumentUnreadable(unreadable, LIMITED.has(unreadable) ? { ...figures, size: megabytes(text.length) } : figures)
@@ -88,10 +89,9 @@ async function readyWorker(): Promise<Worker> {
   throw new Error('the document worker did not start')
 }
 
-async function askWorker(text: string, signal: AbortSignal): Promise<Exclude<WorkerAnswer, 'ready'>> {
+async function askWorker(text: string, { signal, withinMs = readingTimeMs(text.length) }: Reader): Promise<Exclude<WorkerAnswer, 'ready'>> {
   const worker = await readyWorker()
   let isWhole = false
-  const withinMs = readingTimeMs(text.length)
   try {
     signal.throwIfAborted()
     const answer = answerOf(worker, withinMs, signal)
