@@ -1,3 +1,4 @@
+import { hostLines } from './host-rules.ts'
 import type { RuleLine, RuleTable } from './rule-table.ts'
 
 const name: RuleLine[] = [
@@ -8,47 +9,6 @@ const name: RuleLine[] = [
   ['description', '', null],
   ['description', 'd'.repeat(500), null],
   ['description', 'd'.repeat(501), 'maxLength?max=500'],
-]
-
-const LABELS_255 = [63, 63, 63, 63].map((length) => 'a'.repeat(length)).join('.')
-
-const address: RuleLine[] = [
-  ['servers.0.address', '', 'required'],
-  ['servers.0.address', 'a', null],
-  ['servers.0.address', 'Az-09.example.com', null],
-  ['servers.0.address', '0xg', null],
-  ['servers.0.address', '1e3', null],
-  ['servers.0.address', '127.0.0.1.example.com', null],
-  ['servers.0.address', '255.255.255.255', null],
-  ['servers.0.address', LABELS_255, null],
-  ['servers.0.address', `a${LABELS_255}`, 'maxLength?max=255'],
-  ...['exa mple', '서버.kr', 'a_b', 'a/b', 'a:b', 'a%b', '[a]', 'a@b'].map(
-    (given): RuleLine => ['servers.0.address', given, 'hostCharacters'],
-  ),
-  ...[
-    '256.1.1.1',
-    '1.2.3',
-    '127.1',
-    '0x7f.0.0.1',
-    '0X7F.1',
-    '0177.0.0.1',
-    '2130706433',
-    '0x7f000001',
-    '0x',
-    'a.0x7f',
-    'a.1',
-    '127.0.0.1.',
-    'localhost.',
-    '-a.com',
-    'a-.com',
-    'a..b',
-    '.a',
-    `${'a'.repeat(64)}.com`,
-    '0x7f.1',
-    '0x7f000001',
-    'a.1',
-    'foo.0x5',
-  ].map((given): RuleLine => ['servers.0.address', given, 'host']),
 ]
 
 const numbers: RuleLine[] = [
@@ -84,5 +44,5 @@ export const TARGET_SERVER_RULES: RuleTable = {
     algorithm: 'weightedRoundRobin',
     servers: [{ protocol: 'http', address: 'localhost', port: 80, weight: 1 }],
   },
-  lines: [...name, ...address, ...numbers],
+  lines: [...name, ...hostLines('servers.0.address'), ...numbers],
 }
