@@ -30,6 +30,18 @@ describe('the form of a method', () => {
     const values = methodForm.validateSync({ ...line, bodies: [{ contentType: 'image/png', schemaText: '{}' }] })
     expect(methodInputOf(values).bodies[0]?.schema).toBeNull()
   })
+  test('refuses a schema that is too long to be stored, whatever its indentation', async () => {
+    const rule = (schema: object) => {
+      const bodies = [{ contentType: 'application/json', schemaText: JSON.stringify(schema, null, 2) }]
+      return methodForm.validate({ ...line, pathParameters: [petId], bodies }).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+    }
+    const frame = JSON.stringify({ description: '' }).length
+    expect(await rule({ description: 'x'.repeat(500_000 - frame) })).toBeNull()
+    expect(await rule({ description: 'x'.repeat(500_001 - frame) })).toBe('schemaLength?max=500000')
+  })
   test('keeps the values of a document: names, types, schema of plain text', () => {
     const plain = { contentType: 'text/plain; charset=utf-8', name: '', description: '', schema: { type: 'string' } }
     const method: MethodDetail = {

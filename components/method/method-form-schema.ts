@@ -5,12 +5,14 @@ import {
   bodyInput,
   distinctBodies,
   distinctResponses,
+  hasSchemaLength,
   methodChangeInput,
   methodInput,
   parameterChangeInput,
   parameterInput,
   responseChangeInput,
   responseInput,
+  schemaLengthRule,
 } from '@portico/contract/method/method-input'
 import { ruleMessage } from '@portico/contract/rule/rule-message'
 import { yup } from '@portico/contract/rule/yup'
@@ -30,6 +32,7 @@ const schemaText = () =>
     .max(SCHEMA_TEXT_MAX)
     .default('')
     .test('schemaDocument', ruleMessage('schemaDocument'), (text) => schemaOf(text ?? '') !== undefined)
+    .test('schemaLength', schemaLengthRule, (text) => hasSchemaLength(schemaOf(text ?? '')))
 
 /** Returns the schema in a text: null for an empty text, undefined for one that is not a JSON object. */
 export function schemaOf(text: string): object | null | undefined {

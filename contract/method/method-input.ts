@@ -18,6 +18,7 @@ import {
   PARAMETER_TYPES,
   PARAMETERS_MAX,
   pathParameterNames,
+  SCHEMA_MAX,
   STATUS_CODE_MAX,
   STATUS_CODE_MIN,
   TARGET_PATH_MAX,
@@ -100,15 +101,18 @@ function targetFault(value: string | undefined) {
   return readTargetTemplate(value, new Map(pathParameterNames(value).map((name, segment) => [name, { segment, part: null }])))
 }
 
+export const schemaLengthRule = ruleMessage('schemaLength', { max: SCHEMA_MAX })
+
+/** Returns whether a schema is short enough to be stored. */
+export const hasSchemaLength = (schema: unknown) =>
+  typeof schema !== 'object' || schema === null || JSON.stringify(schema).length <= SCHEMA_MAX
+
 /** A JSON Schema from the author's document: stored and shown, never executed. */
 const schemaDocument = () =>
   yup
     .mixed<object>()
-    .test(
-      'schemaDocument',
-      ruleMessage('schemaDocument'),
-      (value) => value === undefined || value === null || (typeof value === 'object' && JSON.stringify(value).length <= 500_000),
-    )
+    .test('schemaDocument', ruleMessage('schemaDocument'), (value) => value === undefined || value === null || typeof value === 'object')
+    .test('schemaLength', schemaLengthRule, hasSchemaLength)
 
 const parameterName = (words: Words) => textOf(words.parameterName, 'parameterName', 1, PARAMETER_NAME_MAX)
 export const parameterDescription = () => optionalLines(PARAMETER_DESCRIPTION_MAX)

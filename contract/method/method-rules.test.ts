@@ -91,7 +91,7 @@ testRules('what a method chooses from', methodInput, {
       ['bodies', [{ contentType, schema: null }], null] as const,
     ]),
     ['bodies', [{ ...json, schema: 'object' }], 'schemaDocument'],
-    ['bodies', [{ ...json, schema: { description: 'x'.repeat(500_000) } }], 'schemaDocument'],
+    ['bodies', [{ ...json, schema: { description: 'x'.repeat(500_000) } }], 'schemaLength?max=500000'],
     ['responses', [{ statusCode: 200, bodies: [{ contentType: 'text/plain', schema: {} }] }], 'schemaNotAllowed'],
     ['responses', list(51, { statusCode: 200 }), 'maxItems?max=50'],
     ['responses', [{ statusCode: 200, headers: list(51, { name: 'a' }) }], 'maxItems?max=50'],

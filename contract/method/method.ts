@@ -11,6 +11,8 @@ export const PARAMETER_DESCRIPTION_MAX = 500
 export const PARAMETERS_MAX = 100
 export const BODY_CONTENT_TYPE_MAX = 255
 export const BODY_NAME_MAX = 100
+/** The longest schema of a body, in characters of JSON without indentation. */
+export const SCHEMA_MAX = 500_000
 export const METHODS_PER_API_MAX = 5_000
 export const STATUS_CODE_MIN = 100
 export const STATUS_CODE_MAX = 599
