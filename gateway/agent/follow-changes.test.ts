@@ -112,8 +112,9 @@ describe('a gateway that follows changes', { timeout: 120_000 }, () => {
     )
     await answers(503, 'the pause')
     assert.deepEqual(platform.sent, ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
-    platform.publish(snapshotOf(5))
+    platform.publishDelta({ format, snapshot: { from: 4, to: 5 }, stages: [null as never] }, { snapshot: snapshotOf(5) })
     await answers(200, 'the end of the pause')
+    assert.deepEqual(platform.sent.slice(2), ['226 /gateway-link/snapshot', '200 /gateway-link/snapshot'])
   })
 
   test('fetches the documents for an announcement of an unknown kind, as a newer platform may send', async () => {

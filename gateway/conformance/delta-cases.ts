@@ -93,7 +93,9 @@ export function deltaCases(bench: () => Bench): void {
     const wrong: [string, (api: string) => Partial<SnapshotDelta>][] = [
       ['made from another snapshot', () => ({ snapshot: { from: 1_000_000, to: 1_000_001 } })],
       ['made from other credentials', () => ({ credentials: { from: 1_000_000, to: 1_000_001 } })],
-      ['without a next revision', () => ({ snapshot: undefined, credentials: undefined, format: 2 as typeof SNAPSHOT_FORMAT })],
+      ['of an unknown format', () => ({ format: 2 as typeof SNAPSHOT_FORMAT })],
+      ['without a next revision', () => ({ snapshot: { from: bench().revision, to: bench().revision } })],
+      ['with a malformed list', () => ({ subscriptions: [null as never] })],
       ['that names an unknown version', () => ({ stages: [{ stageId: 'unknown', status: 'paused' }] })],
       ['that names an unknown server', () => ({ weights: [{ targetServerGroupId: 'unknown', serverId: 'unknown', weight: 1 }] })],
       ['with an invalid status', (stageId) => ({ stages: [{ stageId, status: 'asleep' as never }] })],

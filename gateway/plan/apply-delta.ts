@@ -7,10 +7,14 @@ import { compileGroups } from './compile-groups.ts'
 import type { ApiPlan, CredentialPlan, GroupPlan, Plan } from './plan.ts'
 import { PlanError, requireThat } from './plan-error.ts'
 
-/** Throws `PlanError` for a delta of an unknown format, or one made from other revisions than these. */
+const LISTS_OF_RECORDS = ['addedKeys', 'addedOAuthCredentials', 'subscriptions', 'stages', 'weights', 'certificates'] as const
+
+/** Throws `PlanError` for a delta of an unknown format, with a malformed list, or made from other revisions than these. */
 export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials: CredentialPlan | null): void {
   requireThat(isRecord(delta), () => 'the delta is malformed: it is not an object')
   requireThat(delta.format === SNAPSHOT_FORMAT, () => `format ${String(delta.format).slice(0, 50)} is unknown to this gateway`)
+  for (const name of LISTS_OF_RECORDS) requireThat(isListOf(isRecord, delta[name]), () => `the delta is malformed: ${name}`)
+  requireThat(isListOf(isText, delta.revokedKeys), () => 'the delta is malformed: revokedKeys')
   for (const [name, step, revision] of [
     ['snapshot', delta.snapshot, plan?.revision],
     ['credentials', delta.credentials, credentials?.revision],
@@ -22,6 +26,15 @@ export function checkDelta(delta: SnapshotDelta, plan: Plan | null, credentials:
     )
     requireThat(Number.isSafeInteger(step.to) && step.to > step.from, () => `the delta has no valid next revision of the ${name}`)
   }
+}
+
+/** Returns whether a list that may be left out holds such values only. */
+function isListOf(isOne: (value: unknown) => boolean, list: unknown): boolean {
+  return list === undefined || (Array.isArray(list) && list.every(isOne))
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
+import { SNAPSHOT_FORMAT } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import type { HealthCheck } from '@portico/contract/target-server/target-server'
 import { type MadeCertificate, makeCertificate } from '@portico/contract/testing/make-certificate'
 import { Outbound } from '@portico/outbound/outbound'
@@ -15,6 +16,7 @@ import { callRaw } from '../../conformance/raw-call.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { PlanError } from '../../plan/plan-error.ts'
 import { NodeEngine } from './node-engine.ts'
 
 const OFF: HealthCheck = { kind: 'off', path: '/', intervalMs: 5_000 }
@@ -48,7 +50,7 @@ async function aTarget(t: TestContext, delayMs = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts a gateway in front of that server; `serve` switches to another certificate. */
+/** Starts a gateway in front of that server; `serve` switches to another certificate by a whole snapshot, and `change` by a delta. */
 async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
   const group = aGroup([port], { healthCheck })
   for (const server of group.servers) Object.assign(server, { protocol: 'https' })
@@ -71,13 +73,19 @@ async function aGateway(t: TestContext, port: number, healthCheck = OFF) {
     await engine.apply(plan)
     return plan
   }
+  const change = (certificate: MadeCertificate | null) => {
+    const from = engine.health().planRevision ?? 0
+    const clientCertificate = certificate && { certificate: certificate.cert, privateKey: certificate.key }
+    const certificates = [{ targetServerGroupId: group.id, clientCertificate }]
+    return engine.applyDelta({ format: SNAPSHOT_FORMAT, snapshot: { from, to: from + 1 }, certificates })
+  }
   await serve(null)
   engine.applyCredentials(compileCredentials(credentials([aCredential(KEY, api)])))
   const get = async (path = '/items') => {
     const { status, body } = await callRaw(listening, `GET /shop/v1${path} HTTP/1.1\r\nHost: ${HOST}\r\nX-API-Key: ${KEY}\r\n\r\n`)
     return [status, body]
   }
-  return { engine, serve, get }
+  return { engine, serve, change, get }
 }
 
 describe('a target server that asks for a client certificate', { timeout: 30_000 }, () => {
@@ -101,6 +109,19 @@ describe('a target server that asks for a client certificate', { timeout: 30_000
     await serve({ cert: renewed.cert + middle.cert, key: renewed.key })
     assert.deepEqual(await get(), [200, 'renewed'])
     assert.deepEqual(await under, [200, 'gateway'])
+  })
+
+  test('sees a certificate that a delta adds, renews and removes; an invalid one changes nothing', async (t) => {
+    const { change, get } = await aGateway(t, await aTarget(t))
+    await change(await makeCertificate('gateway', { by: authority }))
+    assert.deepEqual(await get(), [200, 'gateway'])
+    await change(await makeCertificate('renewed', { by: authority }))
+    assert.deepEqual(await get(), [200, 'renewed'])
+    const other = await makeCertificate('other')
+    await assert.rejects(change({ ...other, key: serverOwn.key }), PlanError)
+    assert.deepEqual(await get(), [200, 'renewed'])
+    await change(null)
+    assert.equal((await get())[0], 502)
   })
 
   test('gets it in health checks too', async (t) => {
