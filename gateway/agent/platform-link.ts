@@ -1,9 +1,15 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { DELTA_ENCODING } from '@portico/contract/gateway-link/delta-encoding'
 import { Agent, request } from 'undici'
+
+const inflate = promisify(gunzip)
 
 const CALL_TIMEOUT_MS = 10_000
 /** Longer than for other calls, because a snapshot may hold ten thousand APIs. */
 const BODY_TIMEOUT_MS = 60_000
+/** Of one answer, also when inflated; a snapshot of ten thousand APIs has a tenth. */
+const BODY_BYTES_MAX = 256 * 1024 * 1024
 
 /** An error response of the platform. */
 export class PlatformRefusal extends Error {
@@ -35,10 +41,12 @@ export class PlatformLink {
     bodyTimeout: BODY_TIMEOUT_MS,
     allowH2: false,
   })
+  readonly #bodyBytesMax: number
   #authorization: string | null = null
 
-  constructor(url: string) {
+  constructor(url: string, bodyBytesMax = BODY_BYTES_MAX) {
     this.#url = url
+    this.#bodyBytesMax = bodyBytesMax
   }
 
   /** Sets the token that all later calls send. */
@@ -54,7 +62,8 @@ export class PlatformLink {
   /** Resolves with status 304 if `revision` is still current; with `acceptsDelta`, 226 and the change since then if the platform knows it. */
   async getRevised(path: string, revision: number | null, acceptsDelta: boolean): Promise<PlatformAnswer> {
     const known: Record<string, string> = revision === null ? {} : { 'if-none-match': `"${revision}"` }
-    return this.#call('GET', path, acceptsDelta ? { ...known, 'a-im': DELTA_ENCODING } : known, null)
+    const change: Record<string, string> = acceptsDelta ? { 'a-im': DELTA_ENCODING } : {}
+    return this.#call('GET', path, { 'accept-encoding': 'gzip', ...known, ...change }, null)
   }
 
   /** Opens the event stream. */
@@ -73,11 +82,36 @@ export class PlatformLink {
     await this.#agent.destroy()
   }
 
-  async #call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body: string | null): Promise<PlatformAnswer> {
-    const answer = await request(this.#url + path, { dispatcher: this.#agent, method, headers: this.#headers(headers), body })
-    const text = await answer.body.text()
+  async #call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, sent: string | null): Promise<PlatformAnswer> {
+    const answer = await request(this.#url + path, { dispatcher: this.#agent, method, headers: this.#headers(headers), body: sent })
+    const body = await this.#read(answer.body)
+    const text = (answer.headers['content-encoding'] === 'gzip' ? await this.#inflate(body) : body).toString()
     if (answer.statusCode >= 400) throw refusal(answer.statusCode, text)
     return { status: answer.statusCode, text }
+  }
+
+  /** Returns a body; throws if it is longer than allowed, which also closes the connection. */
+  async #read(body: AsyncIterable<Buffer>): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > this.#bodyBytesMax) throw this.#tooLong()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, bytes)
+  }
+
+  async #inflate(body: Buffer): Promise<Buffer> {
+    try {
+      return await inflate(body, { maxOutputLength: this.#bodyBytesMax })
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? this.#tooLong() : error
+    }
+  }
+
+  #tooLong(): Error {
+    return new Error(`the answer has more than ${this.#bodyBytesMax} bytes`)
   }
 
   #headers(headers: Record<string, string>): Record<string, string> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { DELTA_ENCODING, DELTA_STATUS } from '@portico/contract/gateway-link/delta-encoding'
 import { enrolInput, heartbeatInput, trafficReportInput } from '@portico/contract/gateway-link/gateway-link-endpoints'
 import type { CredentialSnapshot, GatewaySnapshot } from '@portico/contract/gateway-snapshot/gateway-snapshot'
@@ -144,7 +145,12 @@ export class FakePlatform {
     const step = request.headers['a-im'] === DELTA_ENCODING ? this.delta?.[name] : undefined
     const isDelta = step !== undefined && served === `"${step.from}"` && step.to === this[name].revision
     this.sent.push(`${isDelta ? DELTA_STATUS : 200} ${request.url}`)
-    answerJson(response, isDelta ? DELTA_STATUS : 200, isDelta ? (this.delta as SnapshotDelta) : this[name], { etag })
+    if (isDelta) answerJson(response, DELTA_STATUS, this.delta as SnapshotDelta, { etag })
+    else if (request.headers['accept-encoding'] !== 'gzip') answerJson(response, 200, this[name], { etag })
+    else {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag })
+      response.end(gzipSync(JSON.stringify(this[name]), { level: 1 }))
+    }
   }
 
   #isAllowed(call: string, body: string): boolean {
