@@ -18,8 +18,8 @@ export interface RequestContext {
   verifyToken: VerifyToken
 }
 
-/** A call while filters process it; each filter writes its results here. */
-export interface Call {
+/** A call as it was received. */
+export interface ReceivedCall {
   readonly context: RequestContext
   readonly requestId: string
   /** Unix milliseconds. */
@@ -35,6 +35,10 @@ export interface Call {
   readonly peerIsTrusted: boolean
   /** The client's address, behind trusted proxies; empty if unknown. */
   readonly address: string
+}
+
+/** A call while filters process it; each filter writes its results here. */
+export interface Call extends ReceivedCall {
   /** The path's raw segments: 0 is the base path, 1 the version. */
   segments: readonly string[]
   /** Starts with `?`; empty without a query. */
@@ -53,6 +57,25 @@ export interface Call {
   server: BalancedServer | null
   /** Headers that every answer to the call carries, as alternating names and values. */
   readonly answerHeaders: string[]
+}
+
+/** Returns a call that no filter has processed. */
+export function openCall(received: ReceivedCall): Call {
+  return {
+    ...received,
+    segments: [],
+    query: '',
+    api: null,
+    stage: null,
+    method: null,
+    subscriptionId: null,
+    keyId: null,
+    countedAs: null,
+    isCounted: false,
+    balancer: null,
+    server: null,
+    answerHeaders: [],
+  }
 }
 
 /** Null admits the call. */

@@ -7,7 +7,7 @@ import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HO
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import { UsageCounters } from '../usage/usage-counters.ts'
-import type { Call, RequestContext } from './call.ts'
+import { type Call, openCall, type RequestContext } from './call.ts'
 import { decide, FILTERS } from './order.ts'
 import { refuse } from './refuse.ts'
 
@@ -29,7 +29,7 @@ function aContext(): RequestContext {
 }
 
 function aCall(context: RequestContext): Call {
-  return {
+  return openCall({
     context,
     requestId: 'r-1',
     now: Date.now(),
@@ -40,19 +40,7 @@ function aCall(context: RequestContext): Call {
     peer: '127.0.0.1',
     peerIsTrusted: false,
     address: '127.0.0.1',
-    segments: [],
-    query: '',
-    api: null,
-    stage: null,
-    method: null,
-    subscriptionId: null,
-    keyId: null,
-    countedAs: null,
-    isCounted: false,
-    balancer: null,
-    server: null,
-    answerHeaders: [],
-  }
+  })
 }
 
 test('a call with an API key is decided at once: no promise is made', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GatewayErrorCode } from '@portico/contract/gateway-snapshot/gateway-error'
-import type { Call, RequestContext, Verdict } from '../../filters/call.ts'
+import { type Call, openCall, type RequestContext, type Verdict } from '../../filters/call.ts'
 import type { CallEnd, CallEvent } from '../call-event.ts'
 import { peerOf } from './peer-address.ts'
 import { problemBody } from './problem-body.ts'
@@ -205,7 +205,7 @@ function toCall(request: IncomingMessage, context: RequestContext, requestId: st
   const peer = peerOf(request.socket)
   const { headers } = request
   const forwardedFor = headers['x-forwarded-for']
-  return {
+  return openCall({
     context,
     requestId,
     now,
@@ -216,17 +216,5 @@ function toCall(request: IncomingMessage, context: RequestContext, requestId: st
     peer,
     peerIsTrusted: context.trustedProxies.has(peer),
     address: context.trustedProxies.clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined),
-    segments: [],
-    query: '',
-    api: null,
-    stage: null,
-    method: null,
-    subscriptionId: null,
-    keyId: null,
-    countedAs: null,
-    isCounted: false,
-    balancer: null,
-    server: null,
-    answerHeaders: [],
-  }
+  })
 }
