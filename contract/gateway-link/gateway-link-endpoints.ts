@@ -89,7 +89,7 @@ export const heartbeatInput = yup
   .noUnknown()
   .meta(CLEANED)
 
-export const TRAFFIC_ROWS_MAX = 20_000
+const TRAFFIC_ROWS_MAX = 20_000
 
 export const trafficReportInput = yup
   .object({

@@ -5,7 +5,7 @@ import { moment } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 
 /** Why something cannot be served: place, rule (its text is under `serving.rules`), value, and subject. */
-export const servingProblemView = yup.object({
+const servingProblemView = yup.object({
   place: yup.string().defined(),
   rule: yup.string().oneOf(SERVING_RULES).required(),
   value: yup.string().defined(),

@@ -36,7 +36,7 @@ export function checkApiSettings(api: Partial<Record<keyof SnapshotApi, unknown>
 }
 
 /** Returns the problems of a version: name, status, IP rule, deprecation, methods. */
-export function checkStage(stage: unknown, hasGroup: HasGroup): ServingProblem[] {
+function checkStage(stage: unknown, hasGroup: HasGroup): ServingProblem[] {
   if (!isRecord(stage) || typeof stage.id !== 'string') return [servingProblem('', 'malformed')]
   return [
     ...(isStageName(stage.name) ? [] : [servingProblem('name', 'stageName', stage.name)]),

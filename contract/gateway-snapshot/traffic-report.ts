@@ -37,8 +37,8 @@ export const ROW_KEYS_MAX = 10
 
 /** Geometric buckets: the upper bound of bucket i is `LATENCY_FIRST_US × LATENCY_RATIO ** i`; the last bucket has none. */
 export const LATENCY_BUCKETS = 54
-export const LATENCY_RATIO = 1.25
-export const LATENCY_FIRST_US = 200
+const LATENCY_RATIO = 1.25
+const LATENCY_FIRST_US = 200
 
 /** Returns the bucket of a duration in microseconds. */
 export function latencyBucket(us: number): number {

@@ -1,7 +1,7 @@
 import { LATENCY_BUCKETS, ROW_KEYS_MAX, type TrafficRow } from './traffic-report.ts'
 
 /** Maximum of a row's calls: more within ten seconds indicate an error of the sender. */
-export const ROW_CALLS_MAX = 1_000_000_000
+const ROW_CALLS_MAX = 1_000_000_000
 /** Maximum of a row's bytes and microseconds. */
 export const ROW_SUM_MAX = Number.MAX_SAFE_INTEGER
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { StateStore } from './state-store.ts'
 
 /** Changes in a row on disk. After more, the whole document is fetched and written again. */
-export const CHANGES_MAX = 1_000
+const CHANGES_MAX = 1_000
 
 /** What a start found on disk: the newest generation, the one before because the newest is unusable, or neither. */
 export type Generation = 'newest' | 'previous' | 'none'

@@ -9,8 +9,8 @@ export type CheckResult = 'passed' | 'failed' | 'dnsError' | 'notAllowed'
 /** Called when a server's state changes; `before` is the previous state. */
 export type HealthListener = (server: BalancedServer, before: { state: ServerHealth; ejected: boolean }) => void
 
-export const FAILURES_TO_EJECT = 2
-export const SUCCESSES_TO_RETURN = 2
+const FAILURES_TO_EJECT = 2
+const SUCCESSES_TO_RETURN = 2
 
 /** Selects servers of one group. Callers keep the `active` counts. */
 export class Balancer {

@@ -8,7 +8,7 @@ const CONSUMER_SECRET = 'secret-of-a-consumer'
 const AUDIENCE = 'urn:shop'
 
 /** Clients that can get tokens. */
-export const CONSUMERS = ['consumer', 'another-consumer', 'stranger'] as const
+const CONSUMERS = ['consumer', 'another-consumer', 'stranger'] as const
 export type Consumer = (typeof CONSUMERS)[number]
 
 /** A real OAuth 2.0 authorization server with introspection, over real sockets. */

@@ -1,8 +1,6 @@
 import { ACCESS_LOG_PARTS, ACCESS_LOG_TOKENS, type AccessLogToken } from '@portico/contract/environment/access-log'
 import { isCredentialName } from './credential-name.ts'
 
-/** Tokens of the access log without an argument, as `%h`. */
-export const LOG_TOKENS = ACCESS_LOG_TOKENS
 export type LogToken = AccessLogToken
 
 /** A text that is written as it is, a token, or a request header by its lower-case name. */
@@ -33,5 +31,5 @@ function headerPart(name: string): LogPart {
 }
 
 function isToken(text: string | undefined): text is LogToken {
-  return LOG_TOKENS.some((token) => token === text)
+  return ACCESS_LOG_TOKENS.some((token) => token === text)
 }
