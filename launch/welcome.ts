@@ -7,7 +7,7 @@ import type { Installation } from './parts.ts'
 /** The platform's first-run file: the path of the one-time link that creates the superAdmin, until it is used. */
 type FirstRun = { superAdminLink?: string | null }
 
-/** Prints the addresses, who can sign in, and whether target servers may run on this machine. */
+/** Prints the addresses, who can sign in, and whether target servers may run on this machine; a password of the settings is never printed. */
 export function welcome({ settings, data }: Installation, demo: Demo | null, loopbackTargets: boolean, seconds: number): void {
   const web = publicUrlOf(settings)
   const lines = [
@@ -19,23 +19,23 @@ export function welcome({ settings, data }: Installation, demo: Demo | null, loo
     `  platform API      http://localhost:${settings.PLATFORM_PORT}`,
     `  target servers    ${loopbackTargets ? 'may' : 'may not'} be on this machine (ALLOW_LOOPBACK_TARGETS=${loopbackTargets ? 'on' : 'off'})`,
     '',
-    ...signIns(demo, setUpLink(data.firstRunFile, web)),
+    ...signIns(demo, settings.SUPER_ADMIN_PASSWORD !== undefined, setUpLink(data.firstRunFile, web)),
     'Ctrl-C stops everything.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-function signIns(demo: Demo | null, link: string | null): string[] {
+function signIns(demo: Demo | null, isPasswordGiven: boolean, link: string | null): string[] {
   if (link) return ['  Create the first super administrator with this one-time link:', `  ${link}`, '']
   if (!demo) return []
   const people = [
-    ['superAdmin', demo.superAdmin.email, demo.superAdmin.password],
+    ['superAdmin', demo.superAdmin.email, isPasswordGiven ? 'SUPER_ADMIN_PASSWORD' : demo.superAdmin.password],
     ['developer', DEMO_PEOPLE.developer.email, DEMO_PEOPLE.developer.password],
     ['user', DEMO_PEOPLE.user.email, DEMO_PEOPLE.user.password],
   ]
   return [
     '  Sign-ins of the demo:',
-    ...people.map(([role = '', email = '', password]) => `  ${role.padEnd(12)}${email.padEnd(30)}${password}`),
+    ...people.map(([role = '', email = '', shown]) => `  ${role.padEnd(12)}${email.padEnd(30)}${shown}`),
     '',
   ]
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
@@ -49,6 +49,16 @@ describe('the first run', () => {
       body.items.map(({ name, serviceOrigin, exposedOnPortal }: Record<string, unknown>) => [name, serviceOrigin, exposedOnPortal]),
       [['Default', 'http://localhost:8123', true]],
     )
+  })
+
+  it('removes the file of a link that was used', async () => {
+    const firstRunFile = join(folder, 'used.json')
+    await firstRun(test.db, { ...test.config, firstRunFile }, test.platform.log)
+    await firstRun(test.db, { ...test.config, firstRunFile }, test.platform.log)
+    assert.ok(existsSync(firstRunFile))
+    await buildPerson(test.db, { roles: ['superAdmin'] })
+    await firstRun(test.db, { ...test.config, firstRunFile }, test.platform.log)
+    assert.ok(!existsSync(firstRunFile))
   })
 
   it('creates the superAdmin of the settings once, with three concurrent starts', async () => {

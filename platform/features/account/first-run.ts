@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { ACCESS_LOG_FORMAT_DEFAULT, GATEWAY_BODY_LIMIT_DEFAULT } from '@portico/contract/environment/environment'
 import { DEFAULT_LOCALE } from '@portico/contract/locale'
 import { SettingError } from '@portico/settings/read-settings'
@@ -33,7 +33,8 @@ export async function firstRun(db: Database, config: FirstRunConfig, log: Logger
   const passwordHash = config.superAdmin && !(await isSetUp(db)) ? await hashFirstPassword(config.superAdmin) : null
   await transact(db, async (tx) => {
     await lockFirstRun(tx)
-    if (!(await isSetUp(tx))) await provideSuperAdmin(tx, config, passwordHash, log)
+    if (await isSetUp(tx)) forgetLink(config)
+    else await provideSuperAdmin(tx, config, passwordHash, log)
     await provideEnvironment(tx, config, log)
   })
 }
@@ -61,6 +62,11 @@ async function provideSuperAdmin(tx: Transaction, config: FirstRunConfig, passwo
   const token = await createLink(tx, { kind: 'setup' })
   writeSecretFile(firstRunFile, `${JSON.stringify({ superAdminLink: `${webUrl}/manager/setup/${token}` })}\n`)
   log.info({ file: firstRunFile }, 'wrote the one-time link that creates the first superAdmin')
+}
+
+/** Removes the file of a one-time link that was used, so that nothing shows it again. */
+function forgetLink({ firstRunFile }: FirstRunConfig): void {
+  if (firstRunFile !== null) rmSync(firstRunFile, { force: true })
 }
 
 async function provideEnvironment(tx: Transaction, config: FirstRunConfig, log: Logger): Promise<void> {
