@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LogLevel } from '@portico/settings/formats'
 import { startEmbeddedDatabase } from '../platform/database/embedded/start-embedded-database.ts'
@@ -10,11 +8,6 @@ const LONGEST_PAUSE_MS = 15_000
 
 /** The database of this start: its address, and a function that stops it if it is embedded. */
 export type Database = { url: string; stop: () => Promise<void> }
-
-/** Returns whether a folder contains an embedded database. */
-export function databaseExists(folder: string): boolean {
-  return existsSync(join(folder, 'cluster', 'PG_VERSION'))
-}
 
 /** Starts the embedded database and restarts it on the same address if it stops unexpectedly. */
 export async function runDatabase(dataDir: string, logLevel: LogLevel): Promise<Database> {

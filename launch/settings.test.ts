@@ -7,7 +7,7 @@ describe('settings', () => {
   it('have defaults for everything', () => {
     const { PORT, PLATFORM_PORT, GATEWAY_PORT, GATEWAY_OPS_PORT, DEMO, LOG_LEVEL, DATABASE_URL } = readStartSettings({})
     assert.deepEqual([PORT, PLATFORM_PORT, GATEWAY_PORT, GATEWAY_OPS_PORT], [3000, 4000, 8080, 9000])
-    assert.deepEqual({ DEMO, LOG_LEVEL, DATABASE_URL }, { DEMO: true, LOG_LEVEL: 'info', DATABASE_URL: undefined })
+    assert.deepEqual({ DEMO, LOG_LEVEL, DATABASE_URL }, { DEMO: undefined, LOG_LEVEL: 'info', DATABASE_URL: undefined })
   })
 
   const wrong: [Record<string, string>, string][] = [

@@ -4,7 +4,7 @@ import { environmentWithFile } from '@portico/settings/read-settings'
 import { buildWeb } from './build-web.ts'
 import { checkPorts } from './check-ports.ts'
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
-import { type Database, databaseExists, runDatabase } from './database.ts'
+import { type Database, runDatabase } from './database.ts'
 import { demoPorts, fillDemo, planDemo } from './demo.ts'
 import { say } from './log-line.ts'
 import { keepRunning, type Part } from './part.ts'
@@ -61,9 +61,8 @@ async function start(): Promise<void> {
   )
   const shared = isDevelopment ? { ...environment, NODE_COMPILE_CACHE: join(project, COMPILE_CACHE) } : environment
   const installation: Installation = { project, environment: shared, settings, data, secrets: readSecrets(data.secrets) }
-  const demo = await planDemo(installation, settings.DATABASE_URL ? null : databaseExists(data.database))
-
   const [database, web] = await Promise.all([startDatabase(installation), prepareWeb(installation)])
+  const demo = await planDemo(installation, database.url)
   if (demo) await checkPorts(demoPorts(demo), patienceMs)
   const outbound = outboundSettings(settings, database.url, demo !== null)
   const superAdmin = demo?.superAdmin ?? superAdminOf(installation)

@@ -117,9 +117,10 @@ export const SETTINGS = {
     isSecret: true,
   }),
   DEMO: setting({
-    about: '`on` fills a new database with demo data, `off` leaves it empty',
+    about: '`on` fills an empty database with demo data, `off` leaves it empty',
     format: onOrOff,
-    readers: { start: 'on' },
+    readers: { start: OPTIONAL },
+    defaultText: '`off` with DATABASE_URL, `on` without',
   }),
   SUPER_ADMIN_EMAIL: setting({
     about: 'Email of the superAdmin that the first start creates',
