@@ -286,7 +286,7 @@ test('a refused call is explained: no key, a wrong key, a limit, a target server
   target.closeAllConnections()
   await new Promise((closed) => target.close(closed))
   answer = await send(page, '50')
-  await expect(answer.getByText(/problem of the provider/)).toBeVisible()
+  await expect(answer.getByText(/on the provider’s side/)).toBeVisible()
   await new Promise<void>((listening) => target.listen(port, '127.0.0.1', listening))
 })
 
