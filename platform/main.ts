@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { isDatabaseUnavailable } from './database/database-error.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { refuseRetiredKey } from './database/refuse-retired-key.ts'
+import { refuseUnusableKeys } from './database/refuse-unusable-keys.ts'
 import { firstRun } from './features/account/first-run.ts'
 import { createLog } from './http/log.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -20,7 +20,7 @@ const log = createLog(config.logLevel)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
 await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
-await onceDatabaseAnswers(() => refuseRetiredKey(db, config.encryptionKeys)).catch(exitOnSettingError)
+await onceDatabaseAnswers(() => refuseUnusableKeys(db, config.encryptionKeys)).catch(exitOnSettingError)
 await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingError)
 
 const platform = await buildPlatform(config, db, log)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from './database.ts'
 import { SEALED_VALUES, type SealedRow, type SealedTable, type SealedValue } from './sealed-values.ts'
-import { type SecretBox, sealedPrefix } from './secret-box.ts'
+import { KEYED_PREFIX, type SecretBox, sealedPrefix } from './secret-box.ts'
 import { transact } from './transact.ts'
 
 /** Rows per transaction, so that their locks are held for milliseconds only. */
@@ -72,6 +72,18 @@ export async function retireKeys(db: Database, keyIds: readonly string[]): Promi
 export async function retiredAmong(db: Reader, keyIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from retired_encryption_keys where id = any(${sql.param([...keyIds])}::text[])`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of keys that sealed lasting values and are not among these; values of the format that named no key are not examined. */
+export async function missingAmong(db: Reader, keyIds: readonly string[]): Promise<string[]> {
+  const lasting = PLACES.filter(({ where }) => !where.isShortLived).map(
+    ({ table, where }) => sql`select split_part(${sealedText(where)}, '.', 2) as id from ${sql.identifier(table)}
+      where ${isSealed(where)} and starts_with(${sealedText(where)}, ${KEYED_PREFIX})`,
+  )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${sql.join(lasting, sql` union `)}) sealed where id <> all(${sql.param([...keyIds])}::text[]) order by id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -8,6 +8,8 @@ export interface SealedValue {
   columnType: 'text' | 'jsonb'
   /** The key of the only sealed row; absent if all rows are sealed. */
   onlyKey?: string
+  /** Whether the values are of use for hours or days only, so that a platform may start without their key. */
+  isShortLived?: true
 }
 
 /**
@@ -16,10 +18,10 @@ export interface SealedValue {
  */
 export const SEALED_VALUES = {
   authenticators: { key: 'user_id', keyType: 'integer', column: 'sealed_secret', columnType: 'text' },
-  mails: { key: 'id', keyType: 'uuid', column: 'sealed_secret', columnType: 'text' },
-  refresh_tokens: { key: 'token_hash', keyType: 'text', column: 'sealed_successor', columnType: 'text' },
+  mails: { key: 'id', keyType: 'uuid', column: 'sealed_secret', columnType: 'text', isShortLived: true },
+  refresh_tokens: { key: 'token_hash', keyType: 'text', column: 'sealed_successor', columnType: 'text', isShortLived: true },
   settings: { key: 'key', keyType: 'text', column: 'value', columnType: 'jsonb', onlyKey: 'mail.password' },
-  sign_in_steps: { key: 'token_hash', keyType: 'text', column: 'sealed_code', columnType: 'text' },
+  sign_in_steps: { key: 'token_hash', keyType: 'text', column: 'sealed_code', columnType: 'text', isShortLived: true },
   signing_keys: { key: 'id', keyType: 'uuid', column: 'sealed_private_jwk', columnType: 'text' },
   target_server_certificates: { key: 'group_id', keyType: 'uuid', column: 'private_key_sealed', columnType: 'text' },
 } as const satisfies Record<string, SealedValue>

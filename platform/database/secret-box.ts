@@ -50,9 +50,12 @@ export class SecretBox {
   }
 }
 
+/** How every value begins that names its key. */
+export const KEYED_PREFIX = `${VERSION}.`
+
 /** Returns the prefix of values that a key has sealed. */
 export function sealedPrefix(keyId: string): string {
-  return `${VERSION}.${keyId}.`
+  return `${KEYED_PREFIX}${keyId}.`
 }
 
 function openWithAny(keys: readonly EncryptionKey[], text: string, row: SealedRow): string {
