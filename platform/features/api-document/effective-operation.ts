@@ -1,6 +1,8 @@
 import { GENERATED_MARK, REPLACED_MARK, TARGET_PATH_MARK } from '@portico/contract/api-document/api-document'
+import type { SnapshotMethod } from '@portico/contract/gateway-snapshot/gateway-snapshot'
 import { pathParameterNames } from '@portico/contract/method/method'
 import type { AuthType } from '@portico/contract/stage/stage'
+import type { DeployedServing } from '../../database/schema/deployed-content.ts'
 import type { ComponentLookup, OperationPart } from '../../openapi/document-parts.ts'
 import { isObject, type JsonObject, objectOf } from '../../openapi/json-object.ts'
 import { parseJson, stringifyJson } from '../../openapi/json-text.ts'
@@ -36,7 +38,7 @@ export function effectiveOperation(
     effective.extend('parameters', [...(Array.isArray(written.parameters) ? written.parameters : []), ...parameters])
   effective.extend('responses', responsesOf(source, part, written, components))
   if (source.deprecation && written.deprecated !== true) effective.replace('deprecated', true)
-  const served = source.serving.methods.find(({ id }) => id === part.methodId)
+  const served = methodsOf(source.serving).get(part.methodId)
   const authTypes = served?.authType ? [served.authType] : source.authTypes
   effective.overlay('security', securityOf(authTypes), source)
   if (written.servers !== undefined) effective.overlay('servers', source.servers.map(serverOf), source)
@@ -174,6 +176,15 @@ interface ResponseContext {
   /** The gateway's own answer of the same status. */
   refusal: Refusal | undefined
   components: ComponentLookup
+}
+
+const METHODS = new WeakMap<DeployedServing, ReadonlyMap<string, SnapshotMethod>>()
+
+/** Returns how gateways serve methods by their ids, computed once for all operations of a document. */
+function methodsOf(serving: DeployedServing): ReadonlyMap<string, SnapshotMethod> {
+  const methods = METHODS.get(serving) ?? new Map(serving.methods.map((method) => [method.id, method]))
+  METHODS.set(serving, methods)
+  return methods
 }
 
 const REFUSALS = new WeakMap<EffectiveSource, Map<boolean, Map<number, Refusal>>>()
