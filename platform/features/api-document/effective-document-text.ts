@@ -57,14 +57,17 @@ function visibleHead(source: EffectiveSource, head: JsonObject): JsonObject {
   return { ...visible, webhooks: mapEntries(webhooks, (_, item) => effective(item)) }
 }
 
-/** Returns a webhook whose operations name no security schemes: those of the document are the gateway's, which does not send webhooks. */
 function withoutSecurity(source: EffectiveSource, item: JsonObject): JsonObject {
-  return mapEntries(item, (key, operation) => {
-    if (!(OPERATION_KEYS as readonly string[]).includes(key) || !isObject(operation) || operation.security === undefined) return operation
-    const effective = new Replacement(operation)
-    effective.overlay('security', [], source)
-    return effective.result()
-  })
+  return mapEntries(item, (key, operation) =>
+    (OPERATION_KEYS as readonly string[]).includes(key) && isObject(operation) ? effectiveWebhook(source, operation) : operation,
+  )
+}
+
+/** Returns an operation of a webhook that names no security schemes: those of the document are the gateway's, which does not send webhooks. */
+export function effectiveWebhook(source: EffectiveSource, operation: JsonObject): JsonObject {
+  const effective = new Replacement(operation)
+  if (operation.security !== undefined) effective.overlay('security', [], source)
+  return effective.result()
 }
 
 function infoOf({ api, version, audience }: EffectiveSource, written: JsonObject): JsonObject {

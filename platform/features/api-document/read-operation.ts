@@ -14,7 +14,7 @@ import { mergedParameters } from '../../openapi/operation-parts.ts'
 import { parseObject } from '../../openapi/parse-object.ts'
 import { webhooksOf } from '../stage/freeze-document.ts'
 import { documentTags } from './document-tags.ts'
-import { effectiveComponents } from './effective-document-text.ts'
+import { effectiveComponents, effectiveWebhook } from './effective-document-text.ts'
 import { effectiveOperation } from './effective-operation.ts'
 import { visiblePart } from './hidden-from-consumers.ts'
 import {
@@ -60,13 +60,13 @@ export async function readOperation(db: Reader, found: ReadSource, slug: string)
   }
 }
 
-/** Returns one webhook as its author wrote it, with what it needs of the document. Throws NotFound for an unknown one. */
+/** Returns one webhook as consumers read it, with what it needs of the document. Throws NotFound for an unknown one. */
 export async function readWebhook(db: Reader, found: ReadSource, slug: string): Promise<OperationReading> {
   const { content, source } = opened(found)
   const placed = await findWebhook(db, content.document, slug)
   if (!placed) return refuse('NotFound')
   const parts = effectiveComponents(source, await partsFor(db, content.document, placed.needs))
-  const operation = visiblePart(source.audience, 'operation', parseObject(placed.content))
+  const operation = effectiveWebhook(source, visiblePart(source.audience, 'operation', parseObject(placed.content)))
   return {
     ...nameOf(placed),
     operation,

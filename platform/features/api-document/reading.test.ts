@@ -42,8 +42,9 @@ const DOCUMENT = JSON.stringify({
     },
     '/health': { get: { summary: 'Health', responses: { 204: { description: 'ok' } } } },
   },
-  webhooks: { petSold: { post: { summary: 'A pet was sold', responses: { 200: ok } } } },
+  webhooks: { petSold: { post: { summary: 'A pet was sold', security: [{ own: [] }], responses: { 200: ok } } } },
   components: {
+    securitySchemes: { own: { type: 'http', scheme: 'basic' } },
     schemas: { Pet: pet, Owner: { type: 'object', properties: { name: { type: 'string' } } }, Unused: { type: 'string' } },
   },
 })
@@ -108,7 +109,7 @@ describe('reading a document part by part', () => {
       const webhooks = made(await reader.get(`${base}/reading/webhooks`))
       assert.deepEqual([webhooks.total, webhooks.items[0].path, webhooks.items[0].summary], [1, 'petSold', 'A pet was sold'])
       const webhook = made(await reader.get(`${base}/reading/webhooks/${webhooks.items[0].slug}`))
-      assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method], [['Pet', 'Owner'], null])
+      assert.deepEqual([Object.keys(webhook.components.schemas), webhook.method, webhook.operation.security], [['Pet', 'Owner'], null, []])
     }
   })
 
