@@ -1,6 +1,7 @@
 import { normaliseBasePath, segmentFault } from '../gateway-snapshot/path-text.ts'
 import { isHeaderName, isReservedHeader } from '../gateway-snapshot/reserved-headers.ts'
 import { HTTP_METHODS } from '../method/method.ts'
+import { distinctTexts } from '../rule/distinct-by.ts'
 import { optionalEmail } from '../rule/email.ts'
 import { richText } from '../rule/rich-text.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
@@ -56,9 +57,6 @@ const hashtag = () =>
     .trim()
     .test('maxLength', ruleMessage('maxLength', { max: HASHTAG_MAX }), (value) => [...(value ?? '')].length <= HASHTAG_MAX)
     .matches(/^[^\s#,\p{Cc}]+$/u, { message: ruleMessage('hashtag'), excludeEmptyString: true })
-
-const distinct = (values: readonly (string | undefined)[] | undefined) =>
-  !values || new Set(values.map((value) => value?.toLowerCase())).size === values.length
 
 /** A comma-separated list of names; spaces around commas are removed. */
 const commaSeparated = (pattern: RegExp, rule: string, max: number) =>
@@ -123,8 +121,8 @@ const requestControlInput = yup
 export const apiFields = {
   name: requiredText(API_NAME_MAX),
   description: richText().nullable().default(null),
-  categoryIds: yup.array(uuid().required()).max(CATEGORIES_PER_API_MAX).default([]).test('distinct', ruleMessage('distinct'), distinct),
-  hashtags: yup.array(hashtag().required()).max(HASHTAGS_PER_API_MAX).default([]).test('distinct', ruleMessage('distinct'), distinct),
+  categoryIds: yup.array(uuid().required()).max(CATEGORIES_PER_API_MAX).default([]).test(distinctTexts),
+  hashtags: yup.array(hashtag().required()).max(HASHTAGS_PER_API_MAX).default([]).test(distinctTexts),
   targetServerGroupId: uuid().nullable().default(null),
   cors: corsInput.default(() => ({ active: false, allowMethods: [], allowHeaders: '', allowOrigins: '' })),
   /** Requests publication automatically when the first version is deployed. */

@@ -1,4 +1,5 @@
 import { LOCALES } from '../locale.ts'
+import { distinctBy, lowerText } from '../rule/distinct-by.ts'
 import { momentInput } from '../rule/period.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { requiredText, uuid } from '../rule/text.ts'
@@ -36,7 +37,7 @@ export const postInput = yup
       .min(1)
       .max(LOCALES.length)
       .required()
-      .test('distinct', ruleMessage('distinct'), (texts) => new Set(texts?.map((text) => text?.locale)).size === (texts?.length ?? 0)),
+      .test(distinctBy<{ locale?: string }>('locale', ({ locale }) => lowerText(locale))),
     files: fileIds(POST_FILES_MAX),
   })
   .noUnknown()

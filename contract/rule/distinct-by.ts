@@ -28,5 +28,12 @@ export function distinctBy<Item extends object>(
   }
 }
 
+/** The test that no two values of a list are equal, whatever the case of their letters. */
+export const distinctTexts: TestConfig<(string | undefined)[] | undefined> = {
+  name: 'distinct',
+  message: ruleMessage('distinct'),
+  test: (values) => new Set(values?.map(lowerText)).size === (values?.length ?? 0),
+}
+
 /** Returns a text in lower case; undefined for any other value. */
 export const lowerText = (value: unknown): string | undefined => (typeof value === 'string' ? value.toLowerCase() : undefined)

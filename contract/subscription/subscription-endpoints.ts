@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts'
+import { distinctTexts } from '../rule/distinct-by.ts'
 import { listQuery, pageOf } from '../rule/list.ts'
 import { reasonInput } from '../rule/reason.ts'
-import { ruleMessage } from '../rule/rule-message.ts'
 import { moment, uuid } from '../rule/text.ts'
 import { yup } from '../rule/yup.ts'
 import { deprecationView } from '../stage/deprecation.ts'
@@ -89,13 +89,7 @@ const keyParams = subscriptionParams.shape({ keyId: uuid().required() })
 /** Maximum number of subscriptions decided in one call: a full page of the list. */
 export const DECISIONS_AT_ONCE_MAX = 100
 
-const subscriptionIds = () =>
-  yup
-    .array(uuid().required())
-    .min(1)
-    .max(DECISIONS_AT_ONCE_MAX)
-    .required()
-    .test('distinct', ruleMessage('distinct'), (ids) => new Set(ids).size === ids.length)
+const subscriptionIds = () => yup.array(uuid().required()).min(1).max(DECISIONS_AT_ONCE_MAX).required().test(distinctTexts)
 
 /** Several subscriptions for one operation, which applies to all or none. */
 export const chosenSubscriptions = yup.object({ subscriptionIds: subscriptionIds() }).noUnknown()

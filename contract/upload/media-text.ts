@@ -1,3 +1,4 @@
+import { distinctTexts } from '../rule/distinct-by.ts'
 import { isRichText, plainTextOf, richText, uploadIdsOf } from '../rule/rich-text.ts'
 import { ruleMessage } from '../rule/rule-message.ts'
 import { uuid } from '../rule/text.ts'
@@ -17,9 +18,4 @@ export const mediaText = (imagesMax: number) =>
     .test('maxItems', ruleMessage('maxItems', { max: imagesMax }), (value) => countImages(value) <= imagesMax)
 
 /** Ids of uploads that readers download, in this order. */
-export const fileIds = (max: number) =>
-  yup
-    .array(uuid().required())
-    .max(max)
-    .default([])
-    .test('distinct', ruleMessage('distinct'), (files) => new Set(files).size === (files?.length ?? 0))
+export const fileIds = (max: number) => yup.array(uuid().required()).max(max).default([]).test(distinctTexts)
