@@ -46,4 +46,16 @@ describe('renaming components', () => {
       discriminator: { mapping: { a: '#/components/schemas/Pet_2', b: 'Pet_2', Pet: 'Other' } },
     })
   })
+
+  it('keeps the values of a discriminator that lists schemas without a mapping, or with one for some', () => {
+    const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+    const renamed = (discriminator: object) =>
+      JSON.parse(renameNeeds(JSON.stringify({ oneOf: [to('Cat'), to('Dog')], discriminator }), new Map([['schemas/Cat', 'Cat_2']])))
+    assert.deepEqual(renamed({ propertyName: 'kind' }), {
+      oneOf: [to('Cat_2'), to('Dog')],
+      discriminator: { propertyName: 'kind', mapping: { Cat: '#/components/schemas/Cat_2' } },
+    })
+    const mapping = { Cat: '#/components/schemas/Dog', dog: 'Dog' }
+    assert.deepEqual(renamed({ propertyName: 'kind', mapping }).discriminator.mapping, mapping)
+  })
 })

@@ -1,3 +1,8 @@
+import { schemasNamedIn, withMappedNames } from './discriminator-names.ts'
+import { isObject, type JsonObject } from './json-object.ts'
+import { componentReference } from './json-pointer.ts'
+import { parseJson, stringifyJson } from './json-text.ts'
+
 /** A reference in JSON text without white space; a quote inside a text is escaped and does not match. */
 const REFERENCE = /"\$ref":"#\/components\/((?:[^"\\]|\\.)*)"/g
 /** The mapping of a discriminator, whose values are references or names of schemas. */
@@ -38,8 +43,27 @@ function decoded(part: string): string {
   }
 }
 
-/** Returns a content whose references to components lead to other names of the same kind; `names` maps keys to new names. */
+/**
+ * Returns a content whose references to components lead to other names of the same kind; `names` maps keys to new names. Discriminators keep
+ * their values: they get a mapping for what they listed by its name.
+ */
 export function renameNeeds(content: string, names: ReadonlyMap<string, string>): string {
+  return renameReferences(content.includes('"discriminator":') ? withListedNames(content, names) : content, names)
+}
+
+/** Maps the values of discriminators, in references that are not renamed yet. */
+function withListedNames(content: string, names: ReadonlyMap<string, string>): string {
+  const target = (name: string) => (names.has(`schemas/${name}`) ? componentReference('schemas', name) : undefined)
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named)
+    if (!isObject(value)) return value
+    const inside: JsonObject = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, named(item)]))
+    return withMappedNames(inside, [...schemasNamedIn(value.oneOf), ...schemasNamedIn(value.anyOf)], target)
+  }
+  return stringifyJson(named(parseJson(content)))
+}
+
+function renameReferences(content: string, names: ReadonlyMap<string, string>): string {
   const renamed = (whole: string, pointer: string) => {
     const [kind = '', name = '', ...rest] = (JSON.parse(`"${pointer}"`) as string).split('/')
     const wanted = names.get(`${kind}/${unescaped(name)}`)

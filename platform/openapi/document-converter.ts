@@ -1,10 +1,11 @@
 import { ComponentNames } from './component-names.ts'
+import { extensionsOf, schemasNamedIn, withMappedNames, withMappedTargets } from './discriminator-names.ts'
 import { COMPONENT_KINDS, convertPart, mapEntries, type PartKind } from './document-grammar.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { componentReference, pointerText } from './json-pointer.ts'
 import { stringifyJson } from './json-text.ts'
-import { mapDiscriminator, modernKeywords } from './modern-keywords.ts'
+import { modernKeywords } from './modern-keywords.ts'
 import { atPointer } from './openapi-reference.ts'
 import { besideReference, brokenPart, withoutOddFields, withoutReference } from './part-faults.ts'
 import type { StructuredDocument } from './swagger-document.ts'
@@ -54,6 +55,8 @@ export class DocumentConverter {
   readonly #note: NoteLoss
   readonly #known = new Map<string, Found | Failed>()
   readonly #names: ComponentNames
+  /** The names that discriminators of components have for other ones, by the references to the former in the converted document. */
+  readonly #extensions: ReadonlyMap<string, readonly string[]>
   readonly #components = new Map<string, Map<string, unknown>>()
   readonly #queue: Moved[] = []
   readonly #deep: { holder: JsonObject; reference: string; kind: PartKind }[] = []
@@ -68,6 +71,19 @@ export class DocumentConverter {
     this.#modern = modern
     this.#note = note
     this.#names = new ComponentNames(objectOf(source.document.components))
+    this.#extensions = this.#extensionsByReference()
+  }
+
+  #extensionsByReference(): ReadonlyMap<string, readonly string[]> {
+    const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas))
+    const parents = new Map(schemas.map(([name, schema]) => [name, schemasNamedIn(objectOf(schema).allOf, this.#source.alias)]))
+    const extensions = extensionsOf(parents)
+    return new Map(
+      schemas.map(([name]) => [
+        componentReference('schemas', this.#names.ownOf('schemas', name) ?? name),
+        [name, ...(extensions.get(name) ?? [])],
+      ]),
+    )
   }
 
   /** Converts one part of the document, without what cannot be kept of it. */
@@ -148,9 +164,13 @@ export class DocumentConverter {
       this.#root = outer
       return converted
     }
-    const mapped = mapDiscriminator(converted, (reference) => this.#found(reference, 'schema'))
+    const mapped = withMappedTargets(converted, (target) =>
+      target.startsWith('#') ? (this.#found(target, 'schema') ?? undefined) : this.#names.ownOf('schemas', target),
+    )
+    const extensions = this.#root?.schema === given ? this.#extensions.get(this.#root.place ?? '') : undefined
     this.#root = outer
-    return mapped
+    const listed = [given.oneOf, given.anyOf].flatMap((list) => schemasNamedIn(list, this.#source.alias))
+    return withMappedNames(mapped, listed.length > 0 ? listed : (extensions ?? []), (name) => this.#renamedSchema(name))
   }
 
   /** Returns a part with the fields of OpenAPI 3.1, where those of older versions mean nothing. */
@@ -188,6 +208,12 @@ export class DocumentConverter {
     const own = this.#names.ownOf(field, pointerText(name))
     if (own === undefined) return given
     return own === pointerText(name) ? reference : `${componentReference(field, own)}${rest}`
+  }
+
+  /** Returns the reference to a schema that has another name in the converted document; undefined for any other. */
+  #renamedSchema(name: string): string | undefined {
+    const own = this.#names.ownOf('schemas', name)
+    return own === undefined || own === name ? undefined : componentReference('schemas', own)
   }
 
   #referring(kind: PartKind, part: JsonObject, given: string, inside: (part: JsonObject) => JsonObject): JsonObject | undefined {

@@ -1,5 +1,5 @@
 import { mapEntries } from './document-grammar.ts'
-import { isObject, type JsonObject } from './json-object.ts'
+import type { JsonObject } from './json-object.ts'
 
 /** Keywords that describe a schema without limiting its values. */
 const ANNOTATIONS = new Set([
@@ -69,14 +69,4 @@ function withNull(schema: JsonObject): JsonObject {
   const inside = Object.entries(schema).filter(([key]) => !isOutside(key))
   const outside = Object.entries(schema).filter(([key]) => isOutside(key))
   return { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inside), { type: 'null' }] }
-}
-
-/** Returns the references of a discriminator's mapping rewritten; bare names stay. */
-export function mapDiscriminator(schema: JsonObject, reference: (reference: string) => string | null): JsonObject {
-  const { discriminator } = schema
-  if (!isObject(discriminator) || !isObject(discriminator.mapping)) return schema
-  const mapping = mapEntries(discriminator.mapping, (_, target) =>
-    typeof target === 'string' && target.startsWith('#') ? (reference(target) ?? target) : target,
-  )
-  return { ...schema, discriminator: { ...discriminator, mapping } }
 }

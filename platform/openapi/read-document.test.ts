@@ -339,3 +339,36 @@ describe('a document in YAML', () => {
     assert.deepEqual([version, head], ['3.1', '{"openapi":"3.1.0","info":{"title":"T","version":"2.0"},"paths":{},"components":{}}'])
   })
 })
+
+describe('discriminators of renamed schemas', () => {
+  it('keep their values: mapped by reference, by name, or not at all', () => {
+    const to = (name: string) => ({ $ref: `#/components/schemas/${encodeURIComponent(name)}` })
+    const pet = (mapping: object) => ({
+      oneOf: [to('Big Dog'), to('Cat')],
+      discriminator: { propertyName: 'kind', ...mapping },
+    })
+    const source = {
+      openapi: '3.1.0',
+      paths: {},
+      components: {
+        schemas: {
+          'Big Dog': {},
+          Cat: {},
+          ByName: pet({ mapping: { dog: 'Big Dog', cat: 'Cat' } }),
+          ByReference: pet({ mapping: { dog: '#/components/schemas/Big%20Dog' } }),
+          Unmapped: pet({}),
+        },
+      },
+    }
+    const { components } = readDocument(JSON.stringify(source))
+    const mappings = Object.fromEntries(
+      components.flatMap(({ name, content }) => (content.includes('"mapping"') ? [[name, JSON.parse(content).discriminator.mapping]] : [])),
+    )
+    const added = { 'Big Dog': '#/components/schemas/Big_Dog' }
+    assert.deepEqual(mappings, {
+      ByName: { dog: 'Big_Dog', cat: 'Cat', ...added },
+      ByReference: { dog: '#/components/schemas/Big_Dog', ...added },
+      Unmapped: added,
+    })
+  })
+})

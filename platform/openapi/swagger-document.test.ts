@@ -153,4 +153,57 @@ describe('reading a document of Swagger 2.0', () => {
     assert.deepEqual(response, operationIn(one).responses[200])
     assert.deepEqual(one.losses, [])
   })
+
+  it('keeps the author’s own extensions, also those with the names that it writes', () => {
+    const source = {
+      swagger: '2.0',
+      paths: {
+        '/a': {
+          post: {
+            schemes: ['https'],
+            'x-schemes': 'mine',
+            parameters: [
+              { in: 'body', name: 'item', 'x-name': 'mine', schema: {} },
+              {
+                in: 'header',
+                name: 'X-List',
+                type: 'array',
+                items: { type: 'array', collectionFormat: 'tsv', 'x-collectionFormat': 'mine' },
+                collectionFormat: 'pipes',
+                'x-collectionFormat': 'mine',
+              },
+            ],
+            responses: { 204: { description: 'OK' }, 'x-notes': { schema: 'mine', examples: { a: 1 } } },
+          },
+        },
+      },
+    }
+    const operation = operationIn(readDocument(JSON.stringify(source)))
+    assert.deepEqual([operation['x-schemes'], operation['x-schemes-2']], ['mine', ['https']])
+    assert.deepEqual([operation.requestBody['x-name'], operation.requestBody['x-name-2']], ['mine', 'item'])
+    assert.deepEqual(operation.parameters, [
+      {
+        in: 'header',
+        name: 'X-List',
+        schema: { type: 'array', items: { type: 'array', 'x-collectionFormat-2': 'tsv', 'x-collectionFormat': 'mine' } },
+        'x-collectionFormat-2': 'pipes',
+        'x-collectionFormat': 'mine',
+      },
+    ])
+    assert.deepEqual(operation.responses['x-notes'], { schema: 'mine', examples: { a: 1 } })
+  })
+
+  it('keeps the values of a discriminator whose definitions get other names', () => {
+    const source = {
+      swagger: '2.0',
+      paths: { '/a': { get: { responses: { 200: { description: 'OK', schema: { $ref: '#/definitions/Pet' } } } } } },
+      definitions: {
+        Pet: { type: 'object', discriminator: 'kind' },
+        'Big Dog': { allOf: [{ $ref: '#/definitions/Dog' }] },
+        Dog: { allOf: [{ $ref: '#/definitions/Pet' }] },
+      },
+    }
+    const { 'schemas/Pet': pet } = componentsIn(readDocument(JSON.stringify(source)))
+    assert.deepEqual(pet?.discriminator, { propertyName: 'kind', mapping: { 'Big Dog': '#/components/schemas/Big_Dog' } })
+  })
 })

@@ -1,7 +1,15 @@
 import { mapEntries, OPERATION_KEYS, type PartKind } from './document-grammar.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 import { atPointer, follow } from './openapi-reference.ts'
-import { bodyOfFields, bodyOfParameter, modernHeader, modernParameter, modernResponse, modernSecurityScheme } from './swagger-parts.ts'
+import {
+  bodyOfFields,
+  bodyOfParameter,
+  freeExtension,
+  modernHeader,
+  modernParameter,
+  modernResponse,
+  modernSecurityScheme,
+} from './swagger-parts.ts'
 
 /** A document in the structure of OpenAPI 3, and how references in it find their targets. */
 export interface StructuredDocument {
@@ -39,7 +47,12 @@ export function structuredSwagger(source: JsonObject): StructuredDocument {
     Object.entries(source).flatMap(([key, value]): [string, unknown][] => {
       if (key === 'swagger') return [['openapi', '3.0.3']]
       if (key === 'paths')
-        return [[key, mapEntries(objectOf(value), (_, item) => (isObject(item) ? pathItemOf(source, item, types) : item))]]
+        return [
+          [
+            key,
+            mapEntries(objectOf(value), (name, item) => (isObject(item) && !isExtension(name) ? pathItemOf(source, item, types) : item)),
+          ],
+        ]
       if (key === first.components) return [['components', components]]
       if (key === first.servers && servers.length > 0) return [['servers', servers]]
       return SPREAD.has(key) || COMPONENTS.has(key) ? [] : [[key, value]]
@@ -62,6 +75,10 @@ export function structuredSwagger(source: JsonObject): StructuredDocument {
 interface ContentTypes {
   consumes: readonly string[]
   produces: readonly string[]
+}
+
+function isExtension(name: string): boolean {
+  return name.startsWith('x-')
 }
 
 function textsOf(value: unknown): string[] {
@@ -139,9 +156,10 @@ function operationOf(source: JsonObject, operation: JsonObject, inherited: reado
   const plain = own.filter((given) => !isBodyPart(source, given)).map(parameterOf)
   const entries = Object.entries(operation).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'consumes' || key === 'produces') return []
-    if (key === 'schemes') return [['x-schemes', value]]
+    if (key === 'schemes') return [[freeExtension('x-schemes', operation), value]]
     if (key === 'parameters') return [...(plain.length === 0 && own.length > 0 ? [] : [[key, plain] as [string, unknown]]), ...bodyEntry]
-    if (key === 'responses') return [[key, mapEntries(objectOf(value), (_, given) => responseOf(source, given, produces, types))]]
+    if (key === 'responses')
+      return [[key, mapEntries(objectOf(value), (name, given) => (isExtension(name) ? given : responseOf(source, given, produces, types)))]]
     return [[key, value]]
   })
   return Object.fromEntries(operation.parameters === undefined ? [...entries, ...bodyEntry] : entries)

@@ -1,3 +1,4 @@
+import { freeName } from '@portico/contract/rule/free-name'
 import { mapEntries } from './document-grammar.ts'
 import { isObject, type JsonObject, objectOf } from './json-object.ts'
 
@@ -29,6 +30,14 @@ const FORM_TYPES: readonly string[] = ['application/x-www-form-urlencoded', 'mul
 
 type Entry = [string, unknown]
 
+/** Returns the extension for a field that OpenAPI 3 has no words for; a numbered one where the author has an extension of that name. */
+export function freeExtension(name: string, part: JsonObject): string {
+  return freeName(
+    (number) => (number === 1 ? name : `${name}-${number}`),
+    (key) => Object.hasOwn(part, key),
+  )
+}
+
 /** Returns a parameter that is not a body as one of OpenAPI 3: what limits its value moves to a schema. */
 export function modernParameter(parameter: JsonObject): JsonObject {
   if (parameter.$ref !== undefined) return parameter
@@ -39,7 +48,10 @@ export function modernParameter(parameter: JsonObject): JsonObject {
 export function modernHeader(header: JsonObject): JsonObject {
   if (header.$ref !== undefined) return header
   const { collectionFormat } = header
-  return withSchema(header, collectionFormat === undefined || collectionFormat === 'csv' ? [] : [[COLLECTION_FORMAT, collectionFormat]])
+  return withSchema(
+    header,
+    collectionFormat === undefined || collectionFormat === 'csv' ? [] : [[freeExtension(COLLECTION_FORMAT, header), collectionFormat]],
+  )
 }
 
 function withSchema(part: JsonObject, more: readonly Entry[]): JsonObject {
@@ -67,7 +79,7 @@ function schemaOf(part: JsonObject): JsonObject {
 function itemsOf(items: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(items).map(([key, value]): Entry => {
-      if (key === 'collectionFormat') return [COLLECTION_FORMAT, value]
+      if (key === 'collectionFormat') return [freeExtension(COLLECTION_FORMAT, items), value]
       return [key, key === 'items' && isObject(value) ? itemsOf(value) : value]
     }),
   )
@@ -75,7 +87,8 @@ function itemsOf(items: JsonObject): JsonObject {
 
 /** Returns how a list is written into a request; OpenAPI 3 repeats query parameters by default, Swagger 2.0 separates by commas. */
 function styleOf(parameter: JsonObject): Entry[] {
-  if (parameter.type !== 'array') return parameter.collectionFormat === undefined ? [] : [[COLLECTION_FORMAT, parameter.collectionFormat]]
+  const extension = freeExtension(COLLECTION_FORMAT, parameter)
+  if (parameter.type !== 'array') return parameter.collectionFormat === undefined ? [] : [[extension, parameter.collectionFormat]]
   const format = parameter.collectionFormat ?? 'csv'
   if (parameter.in === 'query' || parameter.in === 'formData') {
     if (format === 'multi') return [['explode', true]]
@@ -91,7 +104,7 @@ function styleOf(parameter: JsonObject): Entry[] {
         ['explode', false],
       ]
   } else if (format === 'csv') return []
-  return [[COLLECTION_FORMAT, format]]
+  return [[extension, format]]
 }
 
 /** Returns a body parameter as a request body. */
@@ -102,7 +115,7 @@ export function bodyOfParameter({ name, in: _, schema, ...rest }: JsonObject, co
     content: Object.fromEntries(contentTypes.map((type) => [type, schema === undefined ? {} : { schema }])),
     ...(required === undefined ? {} : { required }),
     ...extensions,
-    ...(name === undefined ? {} : { [BODY_NAME]: name }),
+    ...(name === undefined ? {} : { [freeExtension(BODY_NAME, extensions)]: name }),
   }
 }
 
@@ -117,7 +130,7 @@ export function bodyOfFields(fields: readonly JsonObject[], consumes: readonly s
     ...(required.length === 0 ? {} : { required }),
   }
   const encoding = fields.flatMap((field): Entry[] => {
-    const style = styleOf(field).filter(([key]) => key !== COLLECTION_FORMAT)
+    const style = styleOf(field).filter(([key]) => !key.startsWith(COLLECTION_FORMAT))
     return style.length === 0 ? [] : [[String(field.name), Object.fromEntries(style)]]
   })
   const media = { schema, ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }) }

@@ -36,4 +36,14 @@ describe('merging components', () => {
     assert.deepEqual(namesOf(mergeComponents(sides).components), ['Gone', 'Used'])
     assert.deepEqual(namesOf(mergeComponents({ ...sides, isSame: true }).components), ['Used'])
   })
+
+  it('keeps the values of a discriminator whose schemas are kept under other names', () => {
+    const pet = { type: 'object', discriminator: { propertyName: 'kind' } }
+    const stored = [schema('Pet', pet), schema('Cat', { allOf: [to('Pet')] })]
+    const document = [schema('Pet', { type: 'string' }), schema('Cat', { allOf: [to('Pet')] })]
+    const { components } = mergeComponents({ ...none, stored, document, outside: ['schemas/Cat'] })
+    assert.deepEqual(contentOf(components, 'Cat_2'), { allOf: [to('Pet_2')] })
+    const mapping = { Pet: '#/components/schemas/Pet_2', Cat: '#/components/schemas/Cat_2' }
+    assert.deepEqual(contentOf(components, 'Pet_2').discriminator, { propertyName: 'kind', mapping })
+  })
 })

@@ -2,7 +2,11 @@ import { freeName } from '@portico/contract/rule/free-name'
 import { closed } from '../../openapi/affected-by.ts'
 import { componentKey } from '../../openapi/component-index.ts'
 import { directNeeds, renameNeeds } from '../../openapi/direct-needs.ts'
+import { extensionsOf, schemasNamedIn, withMappedNames } from '../../openapi/discriminator-names.ts'
 import type { ComponentPart } from '../../openapi/document-parts.ts'
+import { componentReference } from '../../openapi/json-pointer.ts'
+import { stringifyJson } from '../../openapi/json-text.ts'
+import { parseObject } from '../../openapi/parse-object.ts'
 
 /** What two sets of components become. */
 export interface MergedComponents {
@@ -54,10 +58,13 @@ export function mergeComponents({ stored, document, outside, used, isSame }: Com
     taken.add(`${kind}/${free}`)
     renamed.set(key, free)
   }
+  const mapped = withExtensions(own, renamed)
   const extra = [...own].flatMap(([key, part]): ComponentPart[] => {
     const name = renamed.get(key)
     if (name === undefined && theirs.has(key)) return []
-    return [{ ...part, name: name ?? part.name, content: kept.has(key) ? renameNeeds(part.content, renamed) : part.content }]
+    return [
+      { ...part, name: name ?? part.name, content: kept.has(key) ? renameNeeds(mapped.get(key) ?? part.content, renamed) : part.content },
+    ]
   })
   const components = [...document, ...extra]
   if (!isSame) return { components, renamed }
@@ -65,4 +72,23 @@ export function mergeComponents({ stored, document, outside, used, isSame }: Com
   const outsideAfter = [...outside].map((key) => (renamed.has(key) ? `${key.slice(0, key.indexOf('/'))}/${renamed.get(key)}` : key))
   const needed = closed([...used, ...outsideAfter, ...theirs.keys()], after)
   return { components: components.filter((part) => needed.has(componentKey(part))), renamed }
+}
+
+/**
+ * Returns the contents of renamed schemas with a discriminator that now name the renamed schemas which extend them, whose names are its
+ * values. The references are not renamed yet.
+ */
+function withExtensions(own: ReadonlyMap<string, ComponentPart>, renamed: ReadonlyMap<string, string>): Map<string, string> {
+  const schemas = [...renamed.keys()].flatMap((key) => {
+    const part = own.get(key)
+    return part?.kind === 'schemas' ? [{ key, name: part.name, schema: parseObject(part.content) }] : []
+  })
+  const extensions = extensionsOf(new Map(schemas.map(({ name, schema }) => [name, schemasNamedIn(schema.allOf)])))
+  return new Map(
+    schemas.flatMap(({ key, name, schema }): [string, string][] => {
+      if (schema.discriminator === undefined || schema.oneOf !== undefined || schema.anyOf !== undefined) return []
+      const named = [name, ...(extensions.get(name) ?? [])]
+      return [[key, stringifyJson(withMappedNames(schema, named, (one) => componentReference('schemas', one)))]]
+    }),
+  )
 }
