@@ -19,7 +19,8 @@ const config = await readConfigOrExit()
 const log = createLog(config.logLevel)
 const db = openDatabase(config.databaseUrl, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
 
-await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl))
+const onWait = () => log.warn('another platform is migrating the database; waiting for it')
+await onceDatabaseAnswers(() => migrateDatabase(config.databaseUrl, { onWait })).catch(exitOnSettingError)
 await onceDatabaseAnswers(() => refuseUnusableKeys(db, config.encryptionKeys)).catch(exitOnSettingError)
 await onceDatabaseAnswers(() => firstRun(db, config, log)).catch(exitOnSettingError)
 
