@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { publicUrlOf, readSettings, SettingError } from './read-settings.ts'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { environmentWithFile, publicUrlOf, readSettings, SettingError } from './read-settings.ts'
 import type { Program } from './setting.ts'
 
 const WEB = { SESSION_SECRET: 's'.repeat(32), WEB_TOKEN: 't'.repeat(20) }
@@ -22,6 +25,34 @@ describe('a program', () => {
     assert.equal(publicUrlOf(readSettings('web', { ...WEB, PORT: '3999' })), 'http://localhost:3999')
     assert.equal(publicUrlOf(readSettings('web', { ...WEB, PUBLIC_URL: 'https://portal.example//' })), 'https://portal.example')
   })
+})
+
+describe('the file .env', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('gives the settings that are not set, and may be missing', () => {
+    assert.equal(environmentWithFile(folder).PORT, process.env.PORT)
+    writeFileSync(join(folder, '.env'), 'PORT=3999\nDATABASE_PASSWORD=secret\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\n')
+    assert.equal(environmentWithFile(folder).PORT, '3999')
+  })
+
+  test('may hold the whole example', () => {
+    copyFileSync(join(import.meta.dirname, '../.env.example'), join(folder, '.env'))
+    assert.equal(environmentWithFile(folder).PORT, '3000')
+  })
+
+  for (const name of ['PROT', 'DATABASE_URI', 'port', 'toString', 'LOG_LEVELS'])
+    test(`is refused for the unknown name ${name}`, () => {
+      writeFileSync(join(folder, '.env'), `PORT=3999\n${name}=secret\n`)
+      assert.throws(() => environmentWithFile(folder), {
+        constructor: SettingError,
+        message: `Unknown name ${name} in .env: README.md and docs/operations.md list the names.`,
+      })
+    })
 })
 
 describe('an error names the setting, its value and what is allowed', () => {

@@ -29,10 +29,20 @@ export function processEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** Returns the environment variables of this process, with those of the file `.env` in `folder` that are not set. */
+/** Names that the file `.env` may hold for others: Node, its libraries, and `compose.yaml`. */
+const NAMES_OF_OTHERS = /^(?:NODE_|NEXT_|PG|LC_)|^(?:TZ|LANG|HTTPS?_PROXY|NO_PROXY|DATABASE_PASSWORD)$/
+
+/**
+ * Returns the environment variables of this process, with those of the file `.env` in `folder` that are not set. Throws `SettingError` for
+ * the first name of the file that nothing reads, because a misspelled setting would have no effect.
+ */
 export function environmentWithFile(folder: string): NodeJS.ProcessEnv {
   const file = join(folder, '.env')
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...processEnvironment() } : { ...processEnvironment() }
+  if (!existsSync(file)) return { ...processEnvironment() }
+  const values = parseEnv(readFileSync(file, 'utf8'))
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(SETTINGS, name) && !NAMES_OF_OTHERS.test(name))
+  if (unknown !== undefined) throw new SettingError(`Unknown name ${unknown} in .env: README.md and docs/operations.md list the names.`)
+  return { ...values, ...processEnvironment() }
 }
 
 /** Reads the settings of a program; throws `SettingError` for the first that is invalid or missing. */
