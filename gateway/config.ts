@@ -8,6 +8,8 @@ import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 export interface GatewayConfig {
   platformUrl: string
   engine: EngineName
+  /** Null if this gateway counts usage alone. */
+  redisUrl: string | null
   /** Null for the listen port of the gateway's environment. */
   port: number | null
   host: string
@@ -41,6 +43,7 @@ export function readConfig(environment?: Environment): GatewayConfig {
   return {
     platformUrl: settings.PLATFORM_URL,
     engine: settings.ENGINE,
+    redisUrl: settings.REDIS_URL ?? null,
     port: settings.GATEWAY_PORT ?? null,
     host: settings.GATEWAY_HOST,
     opsPort: settings.GATEWAY_OPS_PORT || null,

@@ -23,9 +23,12 @@ import { Introspector } from './introspection/introspector.ts'
 import { openLog } from './log.ts'
 import { AccessLog } from './traffic/access-log.ts'
 import { CallMetrics } from './traffic/call-metrics.ts'
+import { RedisUsageStore } from './usage/redis-usage-store.ts'
+import { SharedUsage } from './usage/shared-usage.ts'
 import { GATEWAY_VERSION } from './version.ts'
 
 const FLUSH_MS = 3_000
+const REDIS_PORT = 6_379
 /** Added to the engine's own limit of a drain: only a hang takes this long. */
 const STOP_EXTRA_MS = 5_000
 
@@ -49,6 +52,7 @@ async function run(given: GatewayConfig): Promise<void> {
   const link = new PlatformLink(platformUrl)
   const traffic = new TrafficReporter(link, store, log.program)
   const outbound = openOutbound(given)
+  const sharedUsage = given.redisUrl === null ? null : new SharedUsage(logUsage)
   const introspector = new Introspector(outbound, (reason) => {
     if (reason === null) log.program.info('access tokens can be verified again')
     else log.program.error({ reason }, 'cannot verify access tokens')
@@ -57,6 +61,7 @@ async function run(given: GatewayConfig): Promise<void> {
     trustedProxies,
     outbound,
     verifyToken: (oauth, token) => introspector.verify(oauth, token),
+    usage: sharedUsage ?? undefined,
     onCall(event) {
       traffic.add(event)
       metrics.add(event)
@@ -68,7 +73,7 @@ async function run(given: GatewayConfig): Promise<void> {
     onHealthChange: () => status.healthChanged(),
   })
   const accessLog = new AccessLog(log.access)
-  const metrics = new CallMetrics(engine)
+  const metrics = new CallMetrics(engine, sharedUsage)
   const usage = new UsageKeeper(engine, store, log.program)
   const served = new ServedState(engine, store, log.program, (plan) => {
     log.setLevel(plan.logLevel)
@@ -91,24 +96,29 @@ async function run(given: GatewayConfig): Promise<void> {
   await usage.restore()
   if (port !== null) await listen(engine, outbound, host, port)
   if (opsPort !== null)
-    await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps({ host: opsHost, port: opsPort, isStopping }, engine, metrics))
+    await openPort('GATEWAY_OPS_PORT', opsPort, () => serveOps({ host: opsHost, port: opsPort, isStopping, sharedUsage }, engine, metrics))
   const identity = known ?? (await enrol(config, GATEWAY_VERSION, link, store, log.program, stopping.signal))
   link.authorise(identity.gatewayToken)
   served.sealBy(new KeySeal(identity.gatewayToken))
   if (port === null) await listen(engine, outbound, host, identity.listenPort)
 
   const running = new AbortController()
+  const stopped = new AbortController()
   const { signal } = running
   void followSnapshot(link, served, log.program, () => status.changed(), signal)
   void status.run(signal)
   void traffic.run(signal)
   void usage.run(signal)
+  const usageStore = given.redisUrl === null ? null : new RedisUsageStore(given.redisUrl, identity.environmentId)
+  if (usageStore) void sharedUsage?.run(usageStore, stopped.signal)
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   // Balancers may send calls until they have seen that the gateway is not ready: changes still apply, and calls are counted.
   await delay(stopDelayMs)
   running.abort()
   await engine.drain(drainMs ?? undefined)
+  stopped.abort()
   introspector.close()
+  usageStore?.close()
   await usage.keep()
   await traffic.flush(FLUSH_MS)
 }
@@ -118,15 +128,22 @@ function stopTimeOf(drainMs: number): number {
   return config.stopDelayMs + (config.drainMs ?? drainMs) + STOP_EXTRA_MS
 }
 
+/** Logs that usage is shared with other gateways, or why it is not. */
+function logUsage(reason: string | null): void {
+  if (reason === null) log.program.info('usage limits are shared through Redis')
+  else log.program.warn({ reason }, 'cannot reach Redis; this gateway counts usage alone')
+}
+
 function isStopping(): boolean {
   return stopping.signal.aborted
 }
 
-/** Creates the outbound client for target servers; the platform and the gateway's own ports are denied. */
-function openOutbound({ platformUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
+/** Creates the outbound client for target servers; the platform, Redis and the gateway's own ports are denied. */
+function openOutbound({ platformUrl, redisUrl, opsPort, opsHost, allowLoopbackTargets, deniedTargets }: GatewayConfig): Outbound {
   const platform = placeOfUrl(platformUrl, platformUrl.startsWith('https:') ? 443 : 80)
   const ops = opsPort === null ? [] : [...new Set(['localhost', opsHost])].map((host) => ({ host, port: opsPort }))
-  const own = [platform, ...ops].filter((place) => place !== null)
+  const redis = redisUrl === null ? null : placeOfUrl(redisUrl, REDIS_PORT)
+  const own = [platform, redis, ...ops].filter((place) => place !== null)
   const logDenial = oncePerMinute(({ host, message }) =>
     log.program.warn({ host, reason: message }, 'a connection to a target server was denied'),
   )

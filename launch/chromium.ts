@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstall, installPackages, isRunnable } from './system-packages.ts'
 
 /** Chromium without the windows of a browser: the same pages for half of the processor time. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
@@ -10,19 +10,18 @@ const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const INSTALL_TIMEOUT_MS = 300_000
 
 /** Returns the path of a Chromium for the browser tests; installs one from the system's packages when none is found and we may, and throws one line when there is none. */
 export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found
   const advice = `no Chromium was found: install one (apt-get install ${WITHOUT_WINDOWS}) or name it by CHROMIUM`
-  if (process.getuid?.() !== 0 || !isRunnable('/usr/bin/apt-get')) throw new Error(advice)
+  if (!canInstall()) throw new Error(advice)
 
-  console.log('portico: installing Chromium from the system packages (once)')
-  aptGet(['update'])
-  const isOffered = spawnSync('apt-cache', ['show', WITHOUT_WINDOWS], { stdio: 'ignore' }).status === 0
-  aptGet(['install', '-y', '--no-install-recommends', isOffered ? WITHOUT_WINDOWS : 'chromium', 'fonts-noto-cjk'])
+  installPackages('Chromium', () => {
+    const isOffered = spawnSync('apt-cache', ['show', WITHOUT_WINDOWS], { stdio: 'ignore' }).status === 0
+    return [isOffered ? WITHOUT_WINDOWS : 'chromium', 'fonts-noto-cjk']
+  })
   const installed = findChromium()
   if (!installed) throw new Error(advice)
   return installed
@@ -35,25 +34,4 @@ export function findChromium(): string | undefined {
 
 function candidates(): string[] {
   return [...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))), ...MAC_APPLICATIONS]
-}
-
-function isRunnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function aptGet(args: string[]): void {
-  const result = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    timeout: INSTALL_TIMEOUT_MS,
-  })
-  if (result.status === 0) return
-  const lastLine = (result.stderr ?? '').trim().split('\n').at(-1) ?? ''
-  throw new Error(`Chromium could not be installed by apt-get ${args[0]}: ${result.error?.message ?? lastLine}`)
 }

@@ -78,6 +78,7 @@ export function gatewayPart(installation: Installation, outbound: Record<string,
     GATEWAY_OPS_PORT: String(settings.GATEWAY_OPS_PORT),
     GATEWAY_STATE_DIR: data.gateway,
     GATEWAY_ENROLMENT_TOKEN_FILE: data.enrolmentTokenFile,
+    REDIS_URL: settings.REDIS_URL,
   })
 }
 
@@ -132,8 +133,8 @@ function program(
 ): PartDefinition {
   // Next resolves modules in its own way.
   const preloads = ['launch/end-with-supervisor.ts', ...(speaker === 'web' ? [] : ['launch/load-quickly.ts'])]
-  // Only the platform gets the first sign-in and the database's password.
-  const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, ...shared } = environment
+  // Only the platform gets the first sign-in and the database's password, and only the gateway that of Redis.
+  const { SUPER_ADMIN_EMAIL: _email, SUPER_ADMIN_PASSWORD: _password, DATABASE_URL: _database, REDIS_URL: _redis, ...shared } = environment
   return {
     speaker,
     args: [

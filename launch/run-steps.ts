@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '@portico/settings/settings'
 import { chooseSteps, UnknownStepError } from './choose-steps.ts'
 import { findOrInstallChromium } from './chromium.ts'
+import { findOrInstallRedis } from './redis-server.ts'
 import { runTestStep, type StepResult } from './run-test-step.ts'
 import type { TestStep } from './test-steps.ts'
 
@@ -48,14 +49,13 @@ async function runAll(wanted: TestStep[]): Promise<StepResult[]> {
   const results: StepResult[] = []
   const run = async (step: TestStep) => {
     const environment: NodeJS.ProcessEnv = { ...process.env, CI: 'true' }
-    if (step.needsChromium) {
-      try {
-        environment.CHROMIUM = findOrInstallChromium()
-      } catch (error) {
-        console.log(`\n── ${step.name}: ${(error as Error).message}`)
-        results.push({ name: step.name, passed: 0, failed: 1, seconds: 0, processorSeconds: null })
-        return
-      }
+    try {
+      if (step.needsChromium) environment.CHROMIUM = findOrInstallChromium()
+      if (step.needsRedis) environment.REDIS_SERVER = findOrInstallRedis()
+    } catch (error) {
+      console.log(`\n── ${step.name}: ${(error as Error).message}`)
+      results.push({ name: step.name, passed: 0, failed: 1, seconds: 0, processorSeconds: null })
+      return
     }
     results.push(await runTestStep(step, { project, folder, environment: withoutSettings(environment) }))
   }

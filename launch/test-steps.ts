@@ -21,6 +21,7 @@ export type TestStep = {
   /** Whether the step needs the machine for itself. */
   alone?: boolean
   needsChromium?: boolean
+  needsRedis?: boolean
 }
 
 const CRUISED = [
@@ -79,7 +80,7 @@ export const TEST_STEPS: TestStep[] = [
     files: WEB_TESTS,
     timeoutMinutes: 30,
   },
-  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], shares: 2, timeoutMinutes: 30 },
+  { name: 'gateway', counting: 'nodeTest', args: [], files: ['gateway/**/*.test.ts'], shares: 2, timeoutMinutes: 30, needsRedis: true },
   PLATFORM_TESTS,
   { name: 'launch', counting: 'nodeTest', args: [], files: ['launch/**/*.test.ts', 'demo/**/*.test.ts'], timeoutMinutes: 30 },
   // The pages for the browser tests, while the platform's tests wait for the database.

@@ -68,6 +68,11 @@ export const databaseUrl: Format<string> = {
   parse: (given) => (/^postgres(ql)?:\/\/\S+$/.test(given) ? given : invalid(given)),
 }
 
+export const redisUrl: Format<string> = {
+  allowed: 'an address like redis://user:password@host:6379/0, or rediss:// for TLS',
+  parse: (given) => (/^rediss?:\/\/[^\s/]\S*$/.test(given) && URL.canParse(given) ? given : invalid(given)),
+}
+
 export const smtpUrl: Format<MailServer> = { allowed: 'an address like smtp://user:password@host:587', parse: parseSmtpUrl }
 
 export const emailAddress: Format<string> = {

@@ -11,6 +11,7 @@ import {
   path,
   port,
   portOrZero,
+  redisUrl,
   secrets,
   smtpUrl,
   text,
@@ -59,6 +60,13 @@ export const SETTINGS = {
     readers: { gateway: OPTIONAL },
   }),
   ENGINE: setting({ about: 'Program that serves calls within the gateway', format: engineName, readers: { gateway: 'node' } }),
+  REDIS_URL: setting({
+    about: 'Redis 6 or newer through which the gateways of an environment share usage limits; unset, each counts alone',
+    format: redisUrl,
+    readers: { start: OPTIONAL, gateway: OPTIONAL },
+    example: 'redis://user:password@redis.internal:6379',
+    isSecret: true,
+  }),
   GATEWAY_HOST: setting({
     about: 'Address that the gateway listens on: every one, since it serves other machines; `127.0.0.1` for this machine only',
     format: text,

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:time
 import { isRecord } from '@portico/contract/gateway-snapshot/check-settings'
 import type { Logger } from 'pino'
 import type { Engine } from '../engines/engine.ts'
-import type { UsageRecord, Window } from '../usage/usage-counters.ts'
+import type { UsageRecord, Window } from '../usage/usage-windows.ts'
 import type { StateStore } from './state-store.ts'
 
 /** Writing interval: a killed gateway loses at most this much usage. It grows when one write takes longer than a tenth of it. */

@@ -11,6 +11,7 @@ import { NodeEngine } from '../engines/node/node-engine.ts'
 import { compileCredentials } from '../plan/compile-credentials.ts'
 import { compilePlan } from '../plan/compile-plan.ts'
 import { CallMetrics } from '../traffic/call-metrics.ts'
+import { SharedUsage } from '../usage/shared-usage.ts'
 import { serveOps } from './ops-server.ts'
 
 test('serves liveness, readiness and metrics', async (t) => {
@@ -22,9 +23,10 @@ test('serves liveness, readiness and metrics', async (t) => {
       throw error
     },
   })
-  const metrics = new CallMetrics(engine)
+  const sharedUsage = new SharedUsage()
+  const metrics = new CallMetrics(engine, sharedUsage)
   let isStopping = false
-  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping }, engine, metrics)
+  const server = await serveOps({ host: '127.0.0.1', port: 0, isStopping: () => isStopping, sharedUsage }, engine, metrics)
   t.after(async () => {
     await engine.drain()
     server.closeAllConnections()
@@ -51,7 +53,7 @@ test('serves liveness, readiness and metrics', async (t) => {
   await engine.apply(compilePlan(aSnapshot([], [], { revision: 7 })))
   assert.equal((await get('/readyz'))[0], 503)
   engine.applyCredentials(compileCredentials(credentials([])))
-  assert.equal((await get('/readyz'))[0], 200)
+  assert.deepEqual(await get('/readyz'), [200, 'ready\nusage limits are counted by this gateway alone\n'])
   isStopping = true
   assert.deepEqual([(await get('/readyz'))[0], (await get('/livez'))[0]], [503, 200])
 

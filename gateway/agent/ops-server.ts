@@ -1,24 +1,29 @@
 import { createServer, type Server } from 'node:http'
 import type { Engine } from '../engines/engine.ts'
 import type { CallMetrics } from '../traffic/call-metrics.ts'
+import type { SharedUsage } from '../usage/shared-usage.ts'
 
 const ALLOW = 'GET, HEAD'
 
-/** Where the ops port listens, and whether the gateway is stopping: then it is alive but not ready. */
+/** Where the ops port listens, and what readiness depends on besides the engine: a gateway that is stopping is alive but not ready. */
 export interface OpsOptions {
   host: string
   port: number
   isStopping: () => boolean
+  /** Null if the gateway counts usage alone by its settings. */
+  sharedUsage: SharedUsage | null
 }
 
 /** Serves `/livez`, `/readyz` and `/metrics`, by GET and HEAD only (else 405). */
-export async function serveOps({ host, port, isStopping }: OpsOptions, engine: Engine, metrics: CallMetrics): Promise<Server> {
+export async function serveOps({ host, port, isStopping, sharedUsage }: OpsOptions, engine: Engine, metrics: CallMetrics): Promise<Server> {
+  // A gateway that counts alone still serves: it is ready.
+  const remark = () => (sharedUsage?.isShared === false ? 'usage limits are counted by this gateway alone\n' : '')
   const server = createServer(async (request, response) => {
     const { planRevision, credentialRevision, listening } = engine.health()
     const ready = !isStopping() && listening && planRevision !== null && credentialRevision !== null
     if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { allow: ALLOW, connection: 'close' }).end()
     else if (request.url === '/livez') response.writeHead(200).end('ok\n')
-    else if (request.url === '/readyz') response.writeHead(ready ? 200 : 503).end(ready ? 'ready\n' : 'not ready\n')
+    else if (request.url === '/readyz') response.writeHead(ready ? 200 : 503).end(ready ? `ready\n${remark()}` : 'not ready\n')
     else if (request.url === '/metrics') response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.text())
     else response.writeHead(404).end()
   })

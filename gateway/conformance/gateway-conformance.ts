@@ -16,8 +16,27 @@ import { tokenCases } from './token-cases.ts'
 import { upgradeCases } from './upgrade-cases.ts'
 import { usageCases } from './usage-cases.ts'
 
-/** Runs the conformance suite of the gateway contract over real sockets, in the order of decisions. */
-export function describeConformance(name: string, open: OpenSubject): void {
+/** The cases of the gateway contract, in the order of decisions. */
+const CASES: readonly ((bench: () => Bench) => void)[] = [
+  requestCases,
+  routingCases,
+  corsCases,
+  deprecationCases,
+  accessCases,
+  tokenCases,
+  usageCases,
+  controlCases,
+  balancingCases,
+  forwardingCases,
+  streamCases,
+  headerCases,
+  upgradeCases,
+  swapCases,
+  deltaCases,
+]
+
+/** Runs the conformance suite of the gateway contract, or some of its cases, over real sockets. */
+export function describeConformance(name: string, open: OpenSubject, cases = CASES): void {
   describe(`${name} meets the gateway contract`, { timeout: 60_000 }, () => {
     let opened: Bench | null = null
     const bench = () => {
@@ -30,20 +49,6 @@ export function describeConformance(name: string, open: OpenSubject): void {
     after(() => bench().close())
 
     test('answers NotReady before its first snapshot', async () => assertRefused(await bench().call('GET', '/shop/v1/items'), 'NotReady'))
-    requestCases(bench)
-    routingCases(bench)
-    corsCases(bench)
-    deprecationCases(bench)
-    accessCases(bench)
-    tokenCases(bench)
-    usageCases(bench)
-    controlCases(bench)
-    balancingCases(bench)
-    forwardingCases(bench)
-    streamCases(bench)
-    headerCases(bench)
-    upgradeCases(bench)
-    swapCases(bench)
-    deltaCases(bench)
+    for (const describeCases of cases) describeCases(bench)
   })
 }

@@ -5,7 +5,8 @@ import type { Outbound } from '@portico/outbound/outbound'
 import type { TrustedProxies } from '@portico/settings/trusted-proxies'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { CredentialPlan, Plan } from '../plan/plan.ts'
-import type { UsageRecord } from '../usage/usage-counters.ts'
+import type { UsageLimiter } from '../usage/usage-limiter.ts'
+import type { UsageRecord } from '../usage/usage-windows.ts'
 import type { CallListener } from './call-event.ts'
 
 /**
@@ -60,6 +61,8 @@ export interface EngineOptions {
   outbound: Outbound
   /** Verifies access tokens; without it every token is refused as IntrospectionFailed. */
   verifyToken?: VerifyToken
+  /** Counts usage; without it this engine counts alone. */
+  usage?: UsageLimiter
   onCall: CallListener
   /** Called for an unexpected error of the gateway that failed a call. */
   onFault: (error: Error, requestId: string) => void

@@ -5,13 +5,13 @@ import type { Balancer } from '../balancing/balancer.ts'
 import type { BalancedServer } from '../balancing/strategies.ts'
 import type { VerifyToken } from '../introspection/token-verdict.ts'
 import type { ApiPlan, CredentialPlan, MethodPlan, Plan, StagePlan } from '../plan/plan.ts'
-import type { UsageCounters } from '../usage/usage-counters.ts'
+import type { UsageLimiter } from '../usage/usage-limiter.ts'
 
 /** Everything that decisions depend on besides the call. A swap replaces the whole object. */
 export interface RequestContext {
   plan: Plan
   credentials: CredentialPlan
-  usage: UsageCounters
+  usage: UsageLimiter
   /** By target server group. */
   balancers: Map<string, Balancer>
   trustedProxies: TrustedProxies

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CallEvent } from '../engines/call-event.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { SharedUsage } from '../usage/shared-usage.ts'
 
 /** Upper bounds in seconds, as OpenTelemetry recommends for HTTP durations. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
@@ -17,7 +18,7 @@ export class CallMetrics {
   readonly #byStatus = new Map<number, Series>()
   readonly contentType = this.#registry.contentType
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, sharedUsage: SharedUsage | null = null) {
     collectDefaultMetrics({ register: this.#registry })
     const registers = [this.#registry]
     new Gauge({
@@ -36,6 +37,15 @@ export class CallMetrics {
         this.set(engine.health().planRevision ?? 0)
       },
     })
+    if (sharedUsage)
+      new Gauge({
+        name: 'portico_gateway_usage_shared',
+        help: '1 while usage limits are shared with other gateways, 0 while this one counts alone',
+        registers,
+        collect() {
+          this.set(sharedUsage.isShared ? 1 : 0)
+        },
+      })
   }
 
   add({ status, durationUs }: CallEvent): void {

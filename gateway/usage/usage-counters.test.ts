@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { fc } from '@portico/contract/testing/properties'
 import { compileUsage } from '../plan/compile-usage.ts'
 import type { UsagePlan } from '../plan/plan.ts'
-import { UsageCounters, type UsageRecord, type UsageVerdict } from './usage-counters.ts'
+import { UsageCounters } from './usage-counters.ts'
+import type { UsageRecord, UsageVerdict } from './usage-windows.ts'
 
 const NONE = { perSecond: null, perMinute: null, perHour: null, perDay: null }
 const DAY = 86_400_000

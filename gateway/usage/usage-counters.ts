@@ -1,27 +1,17 @@
 import type { UsagePlan } from '../plan/plan.ts'
-
-/** A subscription's counts, as exported and stored. */
-export interface UsageRecord {
-  subscriptionId: string
-  windows: readonly Window[]
-}
-
-export interface Window {
-  /** Milliseconds. */
-  size: number
-  /** Start of the current window in Unix milliseconds. */
-  start: number
-  current: number
-  previous: number
-}
-
-/** Whether the limits allow one more call. */
-export interface UsageVerdict {
-  /** Seconds until a call may be allowed; 0 if this one is. */
-  retryAfter: number
-  /** The RateLimit header: what remains after this call. */
-  header: string
-}
+import type { UsageLimiter } from './usage-limiter.ts'
+import {
+  align,
+  describe,
+  fit,
+  fits,
+  isOver,
+  roll,
+  secondsToWait,
+  type UsageRecord,
+  type UsageVerdict,
+  type Window,
+} from './usage-windows.ts'
 
 const NO_CALLS: readonly Window[] = []
 
@@ -32,10 +22,10 @@ const KEPT_WINDOW_MIN_MS = 60_000
 
 /**
  * Counts calls per subscription in sliding windows: the previous window counts by its remaining share. A call is checked and counted in one
- * step, so that calls that wait for another filter cannot exceed a limit together, and given back if it is refused later. Counts belong to the subscription, not its keys, and are kept until all windows have ended. A clock
- * that is set back does not reset counts.
+ * step, so that calls that wait for another filter cannot exceed a limit together, and given back if it is refused later. Counts belong to
+ * the subscription, not its keys, and are kept until all windows have ended. A clock that is set back does not reset counts.
  */
-export class UsageCounters {
+export class UsageCounters implements UsageLimiter {
   readonly #bySubscription = new Map<string, Window[]>()
   readonly #max: number
   /** Number of changes to counts; if it changed, there is something to save. */
@@ -48,15 +38,53 @@ export class UsageCounters {
   /** Counts a call at `now` (milliseconds) if all windows allow one more; a refused call is not counted. */
   reserve(subscriptionId: string, usage: UsagePlan, now: number): UsageVerdict {
     const known = this.#bySubscription.get(subscriptionId)
-    const windows = known && fits(known, usage) ? known : fit(known ?? NO_CALLS, usage, now)
-    let retryAfter = 0
-    for (let i = 0; i < usage.windows.length; i += 1) {
-      const rule = usage.windows[i]
-      if (rule)
-        retryAfter = Math.max(retryAfter, waitFor(roll(windows[i], rule.seconds * 1_000, now), rule.limit, rule.seconds * 1_000, now))
-    }
+    const windows = this.#fitted(known, usage, now)
+    const retryAfter = secondsToWait(windows, usage, now)
     if (retryAfter === 0) this.#count(subscriptionId, known, windows, now)
     return { retryAfter, header: describe(windows, usage, now) }
+  }
+
+  /** Counts a call that was admitted elsewhere. */
+  add(subscriptionId: string, usage: UsagePlan, now: number): void {
+    const known = this.#bySubscription.get(subscriptionId)
+    this.#count(subscriptionId, known, this.#fitted(known, usage, now), now)
+  }
+
+  /** Replaces the counts of a subscription by those that were counted elsewhere. */
+  replace(subscriptionId: string, windows: Window[], now: number): void {
+    if (!this.#bySubscription.has(subscriptionId)) this.#makeRoom(now)
+    this.#bySubscription.set(subscriptionId, windows)
+    this.counted += 1
+  }
+
+  /** Returns the counts of a subscription. */
+  windowsOf(subscriptionId: string): readonly Window[] {
+    return this.#bySubscription.get(subscriptionId) ?? NO_CALLS
+  }
+
+  /** Removes the counts of a subscription, and returns them. */
+  take(subscriptionId: string): readonly Window[] {
+    const windows = this.windowsOf(subscriptionId)
+    this.#bySubscription.delete(subscriptionId)
+    return windows
+  }
+
+  /** Adds counts that were taken to those that were counted since in the same windows. */
+  putBack(subscriptionId: string, taken: readonly Window[]): void {
+    if (taken.length === 0) return
+    const since = this.windowsOf(subscriptionId)
+    const windows = taken.map((window) => {
+      const counted = since.find(({ size }) => size === window.size)
+      if (!counted) return window
+      const [current, previous] = counted.start === window.start ? [window.current, window.previous] : [0, window.current]
+      return { ...counted, current: counted.current + current, previous: counted.previous + previous }
+    })
+    this.#bySubscription.set(subscriptionId, windows)
+  }
+
+  /** Returns the subscriptions with counts. */
+  ids(): string[] {
+    return [...this.#bySubscription.keys()]
   }
 
   /** Takes back a call that was counted at `at` and refused later; a window that has ended since keeps its count. */
@@ -92,6 +120,11 @@ export class UsageCounters {
     return this.#bySubscription.size
   }
 
+  /** Returns the windows of these limits with the known counts. */
+  #fitted(known: Window[] | undefined, usage: UsagePlan, now: number): Window[] {
+    return known && fits(known, usage) ? known : fit(known ?? NO_CALLS, usage, now)
+  }
+
   #count(subscriptionId: string, known: Window[] | undefined, windows: Window[], now: number): void {
     if (!known) this.#makeRoom(now)
     if (known !== windows) this.#bySubscription.set(subscriptionId, windows)
@@ -112,70 +145,4 @@ export class UsageCounters {
       this.#bySubscription.delete(id)
     }
   }
-}
-
-/** Returns whether a window has expired at `now`. One in the future, from a clock that was ahead, has not. */
-function isOver({ start, size }: Window, now: number): boolean {
-  return now >= start + 2 * size
-}
-
-function fits(windows: readonly Window[], usage: UsagePlan): boolean {
-  return (
-    windows.length === usage.windows.length && windows.every(({ size }, index) => size === (usage.windows[index]?.seconds ?? 0) * 1_000)
-  )
-}
-
-/** Returns the windows for changed limits; windows of the same length keep their counts. */
-function fit(windows: readonly Window[], usage: UsagePlan, now: number): Window[] {
-  return usage.windows.map(({ seconds }) => {
-    const size = seconds * 1_000
-    return windows.find((window) => window.size === size) ?? { size, start: align(now, size), current: 0, previous: 0 }
-  })
-}
-
-function align(now: number, size: number): number {
-  return now - (now % size)
-}
-
-function roll(window: Window | undefined, size: number, now: number): Window {
-  const start = align(now, size)
-  if (!window) return { size, start, current: 0, previous: 0 }
-  if (window.start === start) return window
-  if (window.start < start) return { size, start, current: 0, previous: window.start === start - size ? window.current : 0 }
-  // After a small step back of the clock the window is kept until the clock catches up; after a large one its counts apply now.
-  return window.start - start <= size ? window : { ...window, start }
-}
-
-function used(window: Window, size: number, now: number): number {
-  return window.previous * (1 - elapsedOf(window, now) / size) + window.current
-}
-
-/** Returns the milliseconds since a window began; 0 if the clock was set back before it. */
-function elapsedOf(window: Window, now: number): number {
-  return Math.max(0, now - window.start)
-}
-
-/** Returns the seconds until `used + 1` fits the limit, 0 if it already does. For a limit of 0 it returns the window's length. */
-function waitFor(window: Window, limit: number, size: number, now: number): number {
-  if (used(window, size, now) + 1 <= limit) return 0
-  if (limit === 0) return size / 1_000
-  const elapsed = elapsedOf(window, now)
-  const ahead = Math.max(0, window.start - now)
-  const room = limit - 1 - window.current
-  const wait = room >= 0 ? (1 - room / window.previous) * size - elapsed : size - elapsed + (1 - (limit - 1) / window.current) * size
-  return Math.max(1, Math.ceil((ahead + wait) / 1_000))
-}
-
-function describe(windows: readonly Window[], usage: UsagePlan, now: number): string {
-  let header = ''
-  for (let i = 0; i < usage.windows.length; i += 1) {
-    const rule = usage.windows[i]
-    if (!rule) continue
-    const size = rule.seconds * 1_000
-    const window = roll(windows[i], size, now)
-    const remaining = Math.max(0, Math.floor(rule.limit - used(window, size, now)))
-    const reset = Math.ceil((window.start + size - now) / 1_000)
-    header += `${header && ', '}"${rule.name}";r=${remaining};t=${reset}`
-  }
-  return header
 }

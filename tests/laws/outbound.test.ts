@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** Files that may connect without the outbound policy, to addresses from the operator's settings only. */
-const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts'])
+const OPERATORS_OWN = new Set(['gateway/agent/platform-link.ts', 'gateway/usage/redis-usage-store.ts'])
 
 const PRODUCT = /^(?:platform|gateway|outbound)\//
 const TESTS = /\.test\.ts$|\/testing\/|\/conformance\/|^platform\/database\/embedded\//
@@ -16,6 +16,7 @@ const CONNECTS: [RegExp, RegExp][] = [
   [/^node:dns(?:\/promises)?$/, /./],
   [/^node:dgram$/, /./],
   [/^undici$/, /./],
+  [/^@redis\/client$/, /./],
 ]
 
 const files = sourceFiles().filter((file) => PRODUCT.test(file) && !TESTS.test(file))

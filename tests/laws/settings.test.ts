@@ -16,6 +16,7 @@ const READERS: Record<string, string> = {
   'launch/chromium.ts': 'PATH and the browser of the tests',
   'launch/end-with-supervisor.ts': 'it is loaded before every part, so it loads nothing itself',
   'launch/prepare.mjs': 'it runs before packages are installed',
+  'launch/system-packages.ts': 'passes everything to apt-get',
   'launch/build-web.ts': 'passes everything to the build',
   'launch/run-steps.ts': 'passes everything but settings to the tests',
   'launch/make-migration.ts': 'passes everything to drizzle-kit',

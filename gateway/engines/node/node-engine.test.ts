@@ -4,19 +4,17 @@ import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { Outbound } from '@portico/outbound/outbound'
 import { TrustedProxies } from '@portico/settings/trusted-proxies'
-import { readConfig } from '../../config.ts'
-import type { Subject } from '../../conformance/bench.ts'
 import { aCredential, aGroup, aMethod, anApi, aSnapshot, aStage, credentials, HOST, KEY } from '../../conformance/build-snapshot.ts'
 import { describeConformance } from '../../conformance/gateway-conformance.ts'
 import { eventually } from '../../conformance/gateway-process.ts'
 import { callRaw, readAnswer } from '../../conformance/raw-call.ts'
 import { TargetServer } from '../../conformance/target-server.ts'
-import { Introspector } from '../../introspection/introspector.ts'
 import { compileCredentials } from '../../plan/compile-credentials.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
-import type { GroupPlan, Plan } from '../../plan/plan.ts'
+import type { GroupPlan } from '../../plan/plan.ts'
 import type { CallEvent } from '../call-event.ts'
 import { NodeEngine } from './node-engine.ts'
+import { openNodeSubject } from './testing/node-subject.ts'
 
 const outbound = new Outbound({ allowLoopback: true, denied: [] })
 
@@ -24,34 +22,7 @@ function throwIt(error: Error): never {
   throw error
 }
 
-async function openSubject(trustedProxies: string): Promise<Subject> {
-  const introspector = new Introspector(outbound)
-  const engine = new NodeEngine({
-    trustedProxies: readConfig({ TRUSTED_PROXIES: trustedProxies }).trustedProxies,
-    outbound,
-    verifyToken: (oauth, token) => introspector.verify(oauth, token),
-    onCall: () => undefined,
-    onFault: throwIt,
-  })
-  let plan: Plan | null = null
-  return {
-    baseUrl: `http://127.0.0.1:${await engine.listen('127.0.0.1', 0)}`,
-    async applySnapshot(whole) {
-      if (whole.snapshot) {
-        plan = engine.plan(plan, whole.snapshot).plan
-        await engine.apply(plan)
-      }
-      if (whole.credentials) engine.applyCredentials(compileCredentials(whole.credentials))
-    },
-    applyDelta: async (delta) => void (await engine.applyDelta(delta)),
-    async close() {
-      await engine.drain()
-      introspector.close()
-    },
-  }
-}
-
-describeConformance('the node engine', openSubject)
+describeConformance('the node engine', openNodeSubject)
 
 describe('the node engine', { timeout: 20_000 }, () => {
   const open = async (t: TestContext, events: CallEvent[] = []) => {

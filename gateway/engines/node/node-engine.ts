@@ -18,7 +18,9 @@ import { refuse } from '../../filters/refuse.ts'
 import { changeCredentials, changePlan, checkDelta } from '../../plan/apply-delta.ts'
 import { compilePlan } from '../../plan/compile-plan.ts'
 import type { CredentialPlan, Plan, ServerPlan } from '../../plan/plan.ts'
-import { UsageCounters, type UsageRecord } from '../../usage/usage-counters.ts'
+import { UsageCounters } from '../../usage/usage-counters.ts'
+import type { UsageLimiter } from '../../usage/usage-limiter.ts'
+import type { UsageRecord } from '../../usage/usage-windows.ts'
 import type { Engine, EngineHealth, EngineOptions, PlannedChange } from '../engine.ts'
 import { type ConnectionState, Exchange } from './exchange.ts'
 import { type ForwardTo, forwardCall } from './forward-call.ts'
@@ -39,7 +41,7 @@ export class NodeEngine implements Engine, ForwardTo {
   readonly #options: EngineOptions
   readonly #server: Server
   readonly #pools: TargetPools
-  readonly #usage = new UsageCounters()
+  readonly #usage: UsageLimiter
   #plan: Plan | null = null
   #credentials: CredentialPlan | null = null
   #balancers = new Map<string, Balancer>()
@@ -53,6 +55,7 @@ export class NodeEngine implements Engine, ForwardTo {
   constructor(options: EngineOptions) {
     this.#options = options
     this.#pools = new TargetPools(options.outbound)
+    this.#usage = options.usage ?? new UsageCounters()
     this.#checker = new HealthChecker((group, server) => checkServer(options.outbound, group, server))
     this.#server = createServer({
       requireHostHeader: false,

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { eventually } from '../../conformance/gateway-process.ts'
+
+/** A Redis of its own for a test, in memory only: it loses its data when it ends. `npm test` installs the program. */
+export class RedisServer {
+  readonly #port: number
+  #child: ChildProcess | null = null
+
+  private constructor(port: number) {
+    this.#port = port
+  }
+
+  static async open(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort())
+    await server.start()
+    return server
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.#port}`
+  }
+
+  /** Starts the program, on the same port each time. */
+  async start(): Promise<void> {
+    const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const child = spawn(process.env.REDIS_SERVER ?? 'redis-server', settings, { stdio: 'ignore' })
+    const { promise: failed, reject } = Promise.withResolvers<never>()
+    child.once('error', () => reject(new Error('redis-server was not found: install it (apt-get install redis-server)')))
+    this.#child = child
+    await Promise.race([failed, eventually(() => this.#answers(), 'Redis answers')])
+  }
+
+  /** Stops the program without its knowledge, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(name)
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async #answers(): Promise<boolean> {
+    const socket = connect(this.#port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      socket.write('PING\r\n')
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      return answer.toString().startsWith('+PONG')
+    } catch {
+      return false
+    } finally {
+      socket.destroy()
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
