@@ -49,6 +49,8 @@ export async function changeImported(
 
 function mergedColumns(merged: MergedDocument, { document, path }: PlannedMethod, stored: string, groups: readonly OperationGroup[]) {
   if (!document) return {}
-  const theirs = operationAt({ path: document.path, pathItem: merged.pathItem(document.path), components: merged.given }, document, path)
+  const given = { path: document.path, pathItem: merged.pathItem(document.path), components: merged.given }
+  // At the document's own path, the parameters of its path item stay there.
+  const theirs = document.path === path ? parseObject(document.content) : operationAt(given, document, path)
   return operationColumns(contextAt(merged, path), takeGroups(parseObject(stored), theirs, groups))
 }

@@ -199,6 +199,25 @@ describe('importing again', () => {
     assert.equal((await api.developer.get(api.path)).body.total, 2)
   })
 
+  it('leaves the parameters of path items there, and keeps those of a path that the document lacks', async () => {
+    const document = (paths: string[], description: string) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Things', version: '1' },
+        paths: Object.fromEntries(
+          paths.map((path) => [path, { parameters: [{ $ref: '#/components/parameters/Page' }], get: { summary: 'a' } }]),
+        ),
+        components: { parameters: { Page: { name: 'page', in: 'query', description, schema: { type: 'integer' } } } },
+      })
+    const api = await startApi(document(['/a', '/b'], 'Old'))
+    made(await api.send(document(['/a'], 'New')))
+    const descriptions = []
+    for (const path of ['/a', '/b']) descriptions.push((await methodAt(api, path)).parameters[0].description)
+    assert.deepEqual(descriptions, ['New', 'Old'])
+    const operations = await test.db.select({ operation: methods.operation }).from(methods).where(eq(methods.apiId, api.id))
+    assert.deepEqual(new Set(operations.map(({ operation }) => operation)), new Set(['{"summary":"a"}']))
+  })
+
   it("keeps the API's names of path parameters and reports it", async () => {
     const api = await startApi()
     made(await api.developer.post(api.path, { httpMethod: 'GET', path: '/pets/{petId}', targetPath: '/p/{petId}' }))

@@ -10,7 +10,6 @@ import {
   OPERATION_GROUPS,
   type OperationContext,
   type OperationGroup,
-  type PathPart,
   type ReadDocument,
 } from '../../openapi/document-parts.ts'
 import { type JsonObject, objectOf } from '../../openapi/json-object.ts'
@@ -47,14 +46,17 @@ export async function mergeDocument(
     .where(eq(documentPaths.apiId, apiId))
     .orderBy(asc(documentPaths.position))
   const kept = new Set(outside.map(({ path }) => path))
-  const paths = mergePaths(read, storedPaths, kept)
+  const described = new Set(read.paths.map(({ path }) => path))
+  const own = storedPaths.filter(({ path }) => kept.has(path) && !described.has(path))
   const storedHead = await readHead(tx, apiId)
   const { components: merged, renamed } = mergeComponents({
     ...components,
-    outside: outside.flatMap(({ needs }) => needs),
-    used: [...following.flatMap(neededBy), ...paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
+    outside: [...outside.flatMap(({ needs }) => needs), ...own.flatMap(({ content }) => directNeeds(content))],
+    used: [...following.flatMap(neededBy), ...read.paths.flatMap(({ content }) => directNeeds(content)), ...directNeeds(read.head)],
     isSame: titleOf(storedHead) === titleOf(read.head),
   })
+  // The document's path items come first, then those of the API's other methods.
+  const paths = [...read.paths, ...own.map((part) => ({ ...part, content: renameNeeds(part.content, renamed) }))]
   await writeHead(tx, apiId, mergeHead(read.head, storedHead, await tagsOf(tx, outside)))
   await writeComponents(tx, apiId, merged)
   await writePaths(tx, apiId, paths)
@@ -91,12 +93,6 @@ function neededBy({ document, stored }: PlannedMethod): string[] {
 
 function titleOf(head: string): unknown {
   return objectOf(parseObject(head).info).title
-}
-
-/** Returns the document's path items, then those of the API's other methods. */
-function mergePaths({ paths }: ReadDocument, stored: readonly PathPart[], kept: ReadonlySet<string>): PathPart[] {
-  const described = new Set(paths.map(({ path }) => path))
-  return [...paths, ...stored.filter(({ path }) => !described.has(path) && kept.has(path))]
 }
 
 /** Rewrites the references of operations that keep their components under new names. */
